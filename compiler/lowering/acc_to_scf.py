@@ -59,7 +59,7 @@ def _expand_condition(kind: type[Conditional]) -> RewritePattern:
         drop_condition(op, rewriter)
         rewriter.set_insertion_point_to_end(then)
         rewriter.clone(op)
-        rewriter.create(YieldOp, [], location=op)
+        rewriter.create(YieldOp, location=op)
         rewriter.erase_op(op)
         return True
 

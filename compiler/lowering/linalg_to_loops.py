@@ -101,7 +101,7 @@ class _ParallelLoops(_MemrefAccesses):
             groups = [lower[start:end], upper[start:end], steps[start:end], []]
             loop = rewriter.create(ParallelOp, *groups, result_types=[], regions=[region])
             block = rewriter.create_block(region, None, [INDEX] * (end - start), [loop.get_location()] * (end - start))
-            rewriter.before = rewriter.create(ReduceOp, [])
+            rewriter.before = rewriter.create(ReduceOp)
             variables += block.arguments
             start = end
         return variables
@@ -130,7 +130,6 @@ class _AffineLoops:
                 AffineForOp,
                 bounds[0][1],
                 bounds[1][1],
-                [],
                 result_types=[],
                 properties={"operandSegmentSizes": DenseArrayAttr(I32, (len(bounds[0][1]), len(bounds[1][1]), 0))},
                 lower_bound_map=AffineMapAttr(bounds[0][0]),

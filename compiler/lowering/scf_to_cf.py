@@ -110,7 +110,7 @@ def lower_for(op: ForOp, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point_to_end(condition)
     less = CmpIPredicate.ULT if "unsignedCmp" in op.properties else CmpIPredicate.SLT
     compared = rewriter.create(CmpIOp, induction, op.upper_bound, predicate=less).result
-    rewriter.create(CondBranchOp, compared, [], [], successors=[body, rest])
+    rewriter.create(CondBranchOp, compared, successors=[body, rest])
     rewriter.replace_op(op, condition.arguments[1:])
     return True
 
@@ -151,7 +151,7 @@ def lower_if(op: IfOp, rewriter: Rewriter) -> bool:
         _yield_to(region, after, op, rewriter)
         rewriter.inline_region_before(region, after.parent, after)
     rewriter.set_insertion_point_to_end(start)
-    rewriter.create(CondBranchOp, op.condition, [], [], successors=entries)
+    rewriter.create(CondBranchOp, op.condition, successors=entries)
     rewriter.replace_op(op, after.arguments)
     return True
 
@@ -192,7 +192,7 @@ def lower_while(op: WhileOp, rewriter: Rewriter) -> bool:
     condition = _condition(first_last)
     values = condition.args
     rewriter.set_insertion_point_to_end(first_last)
-    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, [], successors=[second, rest])
+    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, successors=[second, rest])
     terminator = _last(second_last)
     rewriter.set_insertion_point_to_end(second_last)
     rewriter.replace_op_with_new_op(terminator, BranchOp, terminator.operands, successors=[first])
@@ -227,7 +227,7 @@ def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
     condition = _condition(last)
     values = condition.args
     rewriter.set_insertion_point_to_end(last)
-    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, [], successors=[first, rest])
+    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, successors=[first, rest])
     rewriter.replace_op(op, values)
     return True
 
@@ -260,8 +260,6 @@ def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     rewriter.create(
         SwitchOp,
         flag,
-        [],
-        [],
         case_values=values,
         case_operand_segments=sizes,
         successors=[entries[-1], *entries[:-1]],
@@ -293,7 +291,7 @@ def lower_parallel(op: ParallelOp, rewriter: Rewriter) -> bool:
             rewriter.create(YieldOp, list(loop.results))
         if not types:
             rewriter.set_insertion_point_to_end(inner)
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
         inductions.append(inner.arguments[0])
         carried = list(inner.arguments[1:])
         body = inner
@@ -327,11 +325,11 @@ def lower_forall(op: ForallOp, rewriter: Rewriter) -> bool:
     target = Block([INDEX] * len(lower))
     for old, new in zip(source.arguments, target.arguments, strict=True):
         new.name, new.location = old.name, old.location
-    new_op = rewriter.create(ParallelOp, lower, upper, step, [], result_types=(), regions=[Region([target])])
+    new_op = rewriter.create(ParallelOp, lower, upper, step, result_types=(), regions=[Region([target])])
     rewriter.erase_op(_last(source))
     rewriter.inline_block_before(source, target, None, list(target.arguments))
     rewriter.set_insertion_point_to_end(target)
-    rewriter.create(ReduceOp, [])
+    rewriter.create(ReduceOp)
     rewriter.replace_op(op, new_op)
     return True
 

@@ -46,14 +46,13 @@ def vectorize_copy(op: CopyOp, rewriter: Rewriter) -> bool:
         source,
         indices,
         padding,
-        [],
         result_types=[type_],
         permutation_map=map_,
         in_bounds=flags,
     ).vector
     if not shape:
         read = emit.broadcast(emit.extract(read, []), type_)
-    rewriter.create(TransferWriteOp, read, target, indices, [], result_types=[], permutation_map=map_, in_bounds=flags)
+    rewriter.create(TransferWriteOp, read, target, indices, result_types=[], permutation_map=map_, in_bounds=flags)
     rewriter.erase_op(op)
     return True
 
@@ -100,7 +99,6 @@ def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | Non
         op.source_,
         [zero] * source.rank,
         padding,
-        [],
         result_types=[type_],
         permutation_map=AffineMapAttr(AffineMap.identity(source.rank)),
         in_bounds=bools([extent == size for extent, size in zip(source.shape, shape, strict=True)]),
@@ -112,7 +110,6 @@ def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | Non
         read,
         op.dest,
         offsets,
-        [],
         result_types=[result],
         permutation_map=AffineMapAttr(AffineMap.minor_identity(result.rank, source.rank)),
         in_bounds=bools([result.shape[leading + axis] >= size for axis, size in enumerate(shape)]),

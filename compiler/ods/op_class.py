@@ -149,6 +149,25 @@ def _members(cls: type[Op]) -> Mapping[str, Member[object]]:
     return {key: member for family in families for key, member in family._own_members.items()}
 
 
+def operand_members(op_class: type[Operation]) -> Mapping[str, int]:
+    """Returns the position of each operand in the definition, by the name of the member that reads it.
+
+    >>> from compiler.dialects.memref.access_ops import StoreOp
+    >>> operand_members(StoreOp)["memref"]
+    1
+    """
+    definition = op_class.definition
+    return {} if definition is None else definition.derived(_operand_members)
+
+
+def _operand_members(definition: OpDef) -> Mapping[str, int]:
+    positions = definition.operand_positions
+    if not issubclass(definition.op_class, Op):
+        return positions
+    members = _members(definition.op_class)
+    return {key: positions[member.name] for key, member in members.items() if member.kind == "operands"}
+
+
 def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
     """Returns the definition that a class and its families declare."""
     parts: dict[str, dict[str, object]] = {}

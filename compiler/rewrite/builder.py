@@ -5,6 +5,7 @@ one = builder.create(ConstantOp, value=integer_attr(1, I32)).result
 builder.create(AddIOp, x, one)                                      # the result type follows from the operands
 builder.create(CmpIOp, x, one, predicate=CmpIPredicate.SLT)         # attributes are given by their members' names
 builder.create(CondBranchOp, c, [a], [b], successors=[left, right]) # a list for each variadic operand
+builder.create(TaskOp, depend_vars=[a], regions=[body])             # operands may be given by name as well
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from compiler.ir.operation import (
 from compiler.ir.types import I32, Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import OpDef, ValueDef
+from compiler.ods.op_class import operand_members
 from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 
@@ -48,9 +50,10 @@ class IRMapping:
 class _FilledAttributes:
     """Inherent attributes that a builder adds to every operation of a definition that is created without them."""
 
-    __slots__ = ("defaults", "has_operand_sizes")
+    __slots__ = ("defaults", "has_operand_sizes", "operand_count")
 
     def __init__(self, definition: OpDef) -> None:
+        self.operand_count = len(definition.operands)
         self.has_operand_sizes = "AttrSizedOperandSegments" in definition.trait_names
         self.defaults = tuple(
             (attribute.name, attribute.default)
@@ -59,18 +62,36 @@ class _FilledAttributes:
         )
 
 
-def _inherent(
-    op_class: type[Operation], properties: Mapping[str, Attribute | None] | None, members: Mapping[str, object]
-) -> dict[str, Attribute]:
-    """Returns the inherent attributes given to `Builder.build` as properties and as members."""
+_Operands: TypeAlias = "Sequence[Value | Sequence[Value]]"
+
+
+def _parts(
+    op_class: type[Operation],
+    operands: _Operands,
+    properties: Mapping[str, Attribute | None] | None,
+    members: Mapping[str, object],
+) -> tuple[_Operands, dict[str, Attribute]]:
+    """Returns the operands and inherent attributes of `Builder.build` from all its arguments."""
     inherent = {} if properties is None else {key: value for key, value in properties.items() if value is not None}
     for key, value in members.items():
-        attribute = op_class.attribute_members[key]
-        if value is None:
+        attribute = op_class.attribute_members.get(key)
+        if attribute is None:
+            operands = _with_operand(op_class, operands, key, value)
+        elif value is None:
             inherent.pop(attribute.name, None)
         else:
             inherent[attribute.name] = attribute_value(attribute.constraint, value)
-    return inherent
+    return operands, inherent
+
+
+def _with_operand(op_class: type[Operation], operands: _Operands, name: str, value: object) -> _Operands:
+    """Returns the operands with `value` at the position of the member `name`; those in between are absent."""
+    position = operand_members(op_class)[name]
+    if value is not None and not isinstance(value, Value | Sequence):
+        raise TypeError(f"operand '{name}' of '{op_class.name}' must be a value or a list of values, not {value!r}")
+    groups: list[Value | Sequence[Value]] = [*operands, *([()] * (position + 1 - len(operands)))]
+    groups[position] = () if value is None else value
+    return groups
 
 
 def _flat(operands: Sequence[Value | Sequence[Value]]) -> list[Value]:
@@ -156,16 +177,15 @@ class Builder:
         """Returns a new operation of a class, in no block.
 
         `operands` are in the order of the definition: a value, or a list of values for an optional or variadic one.
-        Where the operation stores how many values each of its operands has, every operand of the definition must be
-        there (`[]` for an absent one).
-        `members` are inherent attributes, by the names of the class's members, as an `Attribute` or as the Python value
-        that `attribute_value` turns into one; None leaves it out. `properties` are more of them, by the names in the
-        definition. Attributes with a default that are given in neither get it.
+        Absent ones are `[]`, and may be left out at the end.
+        `members` are further operands, and inherent attributes, by the names of the class's members; None leaves one
+        out. An attribute is an `Attribute` or the Python value that `attribute_value` turns into one. `properties` are
+        more of them, by the names in the definition. Attributes with a default that are given in neither get it.
         Without `result_types` the definition tells the types, or `CannotInferTypes` is raised.
         `attributes` are discardable. `location` may be an operation, whose location is taken.
         """
-        inherent = _inherent(op_class, properties, members)
-        return self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
+        groups, inherent = _parts(op_class, operands, properties, members)
+        return self._assemble(op_class, groups, result_types, inherent, attributes, successors, regions, location)
 
     def create(
         self,
@@ -180,8 +200,8 @@ class Builder:
         **members: object,
     ) -> AnyOperation:
         """Builds an operation and inserts it. The arguments are those of `build`."""
-        inherent = _inherent(op_class, properties, members)
-        op = self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
+        groups, inherent = _parts(op_class, operands, properties, members)
+        op = self._assemble(op_class, groups, result_types, inherent, attributes, successors, regions, location)
         self.insert(op)
         return op
 
@@ -197,8 +217,8 @@ class Builder:
         location: Location | Operation | None = None,
     ) -> AnyOperation:
         """Builds an operation like `build`, for functions that forward the `members` given by their callers."""
-        inherent = _inherent(op_class, properties, members)
-        return self._assemble(op_class, operands, result_types, inherent, None, (), regions, location)
+        groups, inherent = _parts(op_class, operands, properties, members)
+        return self._assemble(op_class, groups, result_types, inherent, None, (), regions, location)
 
     def build_named(
         self,
@@ -245,8 +265,9 @@ class Builder:
         assert definition is not None, f"{op_class.__name__} is a family of operations"
         filled = definition.derived(_FilledAttributes)
         if filled.has_operand_sizes and "operandSegmentSizes" not in inherent:
-            sizes = tuple(1 if isinstance(operand, Value) else len(operand) for operand in operands)
-            inherent["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
+            sizes = [1 if isinstance(operand, Value) else len(operand) for operand in operands]
+            absent = filled.operand_count - len(sizes)
+            inherent["operandSegmentSizes"] = DenseArrayAttr(I32, (*sizes, *((0,) * absent)))
         for name, default in filled.defaults:
             if name not in inherent:
                 inherent[name] = default

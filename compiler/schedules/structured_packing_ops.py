@@ -182,9 +182,7 @@ def _promote_tensor(application: Application[transform.PromoteTensorOp]) -> Outc
         with application.state.rewriter(at) as rewriter:
             rewriter.set_insertion_point_after_value(tensor)
             sizes_ = dynamic_extents(tensor, rewriter)
-            new = rewriter.create(
-                AllocTensorOp, sizes_, [], [], result_types=[tensor.type], memory_space=op.memory_space
-            )
+            new = rewriter.create(AllocTensorOp, sizes_, result_types=[tensor.type], memory_space=op.memory_space)
             copy = rewriter.create(MaterializeInDestinationOp, tensor, new.result, result_types=[tensor.type])
             (copied,) = copy.results
             dims = [value for value in sizes_ if isinstance(value, OpResult)]

@@ -239,11 +239,11 @@ def _prefetch(
     (end,) = create_or_fold(rewriter, AddIOp, [loop.lower_bound, distance])
     block = Block([INDEX])
     first = rewriter.create(
-        ForOp, loop.lower_bound, end, loop.step, [], result_types=[], regions=[Region([block])], location=loop
+        ForOp, loop.lower_bound, end, loop.step, result_types=[], regions=[Region([block])], location=loop
     )
     rewriter.set_insertion_point_to_end(block)
     _prefetch_at(load, loop, copy, block.arguments[0], rewriter)
-    rewriter.create(YieldOp, [])
+    rewriter.create(YieldOp)
     rewriter.set_insertion_point_to_start(loop.region.entry)
     ahead = rewriter.create(AddIOp, loop.region.entry.arguments[0], distance).result
     _prefetch_at(load, loop, copy, ahead, rewriter)

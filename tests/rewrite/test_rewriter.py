@@ -6,9 +6,10 @@ import itertools
 
 import pytest
 
+from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import I32
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import IN_PLACE, fold
@@ -110,6 +111,31 @@ def test_created_ops_infer_their_types_and_fill_in_defaults() -> None:
     assert sub.previous_op is new and new.is_before_in_block(sub)
     branch = new_rewriter.build_named("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
     assert str(branch.properties["operandSegmentSizes"]) == "array<i32: 1, 1, 0>"
+
+
+def test_absent_operands_may_be_left_out_and_others_given_by_name() -> None:
+    new_rewriter, _, _ = rewriter()
+    size = Block([INDEX]).arguments[0]
+    allocations = [
+        new_rewriter.build(AllocOp, result_types=[MemRefType((4,), I32)]),
+        new_rewriter.build(AllocOp, [size], result_types=[MemRefType((DYNAMIC,), I32)]),
+        new_rewriter.build(AllocOp, symbol_operands=[size], result_types=[MemRefType((4,), I32)]),
+        new_rewriter.build(AllocOp, symbol_operands=None, result_types=[MemRefType((4,), I32)]),
+    ]
+    assert [op.operand_segments() for op in allocations] == [
+        ((0, 0), (0, 0)),
+        ((0, 1), (1, 0)),
+        ((0, 0), (0, 1)),
+        ((0, 0), (0, 0)),
+    ]
+
+
+def test_an_operand_given_by_name_is_a_value_or_a_list_of_the_definition() -> None:
+    new_rewriter, _, _ = rewriter()
+    with pytest.raises(TypeError, match="'symbol_operands' of 'memref\\.alloc' must be a value or a list"):
+        new_rewriter.build(AllocOp, symbol_operands=4)
+    with pytest.raises(KeyError, match="sizes"):
+        new_rewriter.build(AllocOp, sizes=[])
 
 
 def test_a_list_of_ops_that_was_got_earlier_does_not_change() -> None:

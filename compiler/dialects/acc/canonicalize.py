@@ -81,7 +81,7 @@ def empty_kernel_environment(op: KernelEnvironmentOp, rewriter: Rewriter) -> boo
     if op.region.blocks[0].ops or not is_plain:
         return False
     if op.wait_operands or op.wait_only is not None:
-        rewriter.replace_op_with_new_op(op, WaitOp, list(op.wait_operands), [], [], [])
+        rewriter.replace_op_with_new_op(op, WaitOp, list(op.wait_operands))
     else:
         rewriter.erase_op(op)
     return True

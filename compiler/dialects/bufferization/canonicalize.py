@@ -38,7 +38,7 @@ def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
         return False
     new_type = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
     properties = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
-    new = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[new_type], properties=properties)
+    new = rewriter.create(AllocTensorOp, sizes, result_types=[new_type], properties=properties)
     rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 

@@ -65,7 +65,7 @@ def pad_of_fill(op: PadOp, rewriter: Rewriter) -> bool:
     type_ = op.result.type
     if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
         return False
-    empty = rewriter.create(EmptyOp, [], result_types=[type_])
+    empty = rewriter.create(EmptyOp, result_types=[type_])
     rewriter.replace_op(op, refill(fill, empty.result, rewriter))
     return True
 

@@ -64,7 +64,7 @@ class _Alloca(PromotableAllocation[AllocaOp], DestructurableAllocation[AllocaOp]
         slots: dict[Attribute, MemorySlot] = {}
         for index in used:
             type_ = slot.elements[index]
-            alloca = rewriter.create(AllocaOp, [], [], result_types=[MemRefType((), type_)], location=op)
+            alloca = rewriter.create(AllocaOp, result_types=[MemRefType((), type_)], location=op)
             slots[index] = MemorySlot(alloca.result, type_)
         return slots
 

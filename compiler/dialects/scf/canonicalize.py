@@ -54,7 +54,7 @@ def inline_blocks(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
         inner = list(op.region.blocks)
-        rewriter.create(BranchOp, [], successors=[inner[0]])
+        rewriter.create(BranchOp, successors=[inner[0]])
         for each in inner:
             last = each.last
             if last is not None and isinstance(last, YieldOp):

@@ -118,7 +118,7 @@ def merge_nested_loops(op: ParallelOp, rewriter: Rewriter) -> bool:
     lower = [*op.lower_bound, *inner.lower_bound]
     upper = [*op.upper_bound, *inner.upper_bound]
     step = [*op.step, *inner.step]
-    new = rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[Region()])
+    new = rewriter.create(ParallelOp, lower, upper, step, result_types=[], regions=[Region()])
     inner_body = inner.region.entry
     old = [*body.arguments, *inner_body.arguments]
     mapping = IRMapping()

@@ -359,7 +359,7 @@ def reshaped_splat(op: Reshape, rewriter: Rewriter) -> bool:
     splat = op.src.defining_op(SplatOp)
     if splat is None or not ranked(op.src).has_static_shape:
         return False
-    rewriter.replace_op_with_new_op(op, SplatOp, splat.input, [])
+    rewriter.replace_op_with_new_op(op, SplatOp, splat.input)
     return True
 
 

@@ -89,7 +89,7 @@ def masking_op(op: Operation) -> MaskOp | None:
 
 def extract(source: Value, position: Sequence[int], rewriter: Rewriter) -> Value:
     """Creates a `vector.extract`."""
-    return rewriter.create(ExtractOp, source, [], static_position=position).result
+    return rewriter.create(ExtractOp, source, static_position=position).result
 
 
 @pattern(ReductionOp, name="(anonymous namespace)::ElideSingleElementReduction")

@@ -305,7 +305,6 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         write.value_to_store,
         slice_.result,
         write.indices,
-        [],
         result_types=[source],
         permutation_map=write.permutation_map,
         in_bounds=flags,

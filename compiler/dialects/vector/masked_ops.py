@@ -47,7 +47,7 @@ def create_masked_op(
     if mask is None:
         return rewriter.insert(masked_op)
     region = Region()
-    enclosing = rewriter.create(MaskOp, mask, [], result_types=result_types, regions=[region])
+    enclosing = rewriter.create(MaskOp, mask, result_types=result_types, regions=[region])
     with rewriter.insertion_guard():
         rewriter.create_block(region)
         rewriter.insert(masked_op)

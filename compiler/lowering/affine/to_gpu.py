@@ -112,10 +112,6 @@ class ConvertAffineForToGPU(Pass):
             LaunchOp,
             [],
             *([size] for size in (*grid, *block)),
-            [],
-            [],
-            [],
-            [],
             result_types=[],
             regions=[Region([body])],
         )

@@ -128,6 +128,6 @@ def store_if_enabled(op: MaskedStoreOp, rewriter: Rewriter) -> bool:
     with rewriter.insertion_guard():
         rewriter.create_block(choice.then_region)
         rewriter.create(StoreOp, op.value_to_store, op.base, op.indices)
-        rewriter.create(YieldOp, [])
+        rewriter.create(YieldOp)
     rewriter.erase_op(op)
     return True

@@ -75,7 +75,6 @@ def lower_barrier(op: LDSBarrierOp, adaptor: Adaptor, rewriter: ConversionRewrit
     if chipset < GFX90A:  # where LLVM would wait for global memory at a barrier as well
         rewriter.create(
             InlineAsmOp,
-            [],
             result_types=[],
             asm_string=";;;WARNING: BREAKS DEBUG WATCHES\ns_barrier",
             constraints="",

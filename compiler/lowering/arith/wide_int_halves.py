@@ -66,7 +66,7 @@ def take_half(value: Value, which: int, emit: Emitter) -> Value:
     type_ = value.type
     assert isinstance(type_, VectorType)
     if type_.rank == 1:
-        return emit.builder.create(ExtractOp, value, [], static_position=[which]).result
+        return emit.builder.create(ExtractOp, value, static_position=[which]).result
     return emit.op(
         ExtractStridedSliceOp,
         value,
@@ -87,7 +87,7 @@ def insert_half(half: Value, vector: Value, which: int, emit: Emitter) -> Value:
     type_ = vector.type
     assert isinstance(type_, VectorType)
     if not isinstance(half.type, VectorType):
-        return emit.builder.create(InsertOp, half, vector, [], static_position=[which]).result
+        return emit.builder.create(InsertOp, half, vector, static_position=[which]).result
     offsets, strides = _numbers([0] * (type_.rank - 1) + [which]), _numbers([1] * type_.rank)
     return emit.op(InsertStridedSliceOp, half, vector, offsets=offsets, strides=strides)
 

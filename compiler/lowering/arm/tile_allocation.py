@@ -74,8 +74,6 @@ def _split_conditional_branches(region: Region, rewriter: Rewriter) -> None:
         rewriter.create(
             CondBranchOp,
             branch.condition,
-            [],
-            [],
             successors=jumps,
             properties={name: value for name, value in branch.properties.items() if name != "operandSegmentSizes"},
             attributes=branch.attributes,

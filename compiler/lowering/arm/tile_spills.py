@@ -80,7 +80,7 @@ def _memory(op: Operation, tile: Value, number: int, rewriter: ConversionRewrite
         length = emit.op(MulIOp, scale, emit.index(type_.shape[0]))
         memory = MemRefType((DYNAMIC, DYNAMIC), type_.element_type)
         attributes = {_IN_MEMORY_TILE: mark}
-        return rewriter.create(AllocaOp, [length, length], [], result_types=[memory], attributes=attributes).memref
+        return rewriter.create(AllocaOp, [length, length], result_types=[memory], attributes=attributes).memref
 
 
 def _swap(tile: Value, memory: Value, rewriter: ConversionRewriter) -> ForOp:

@@ -54,7 +54,7 @@ class Coroutine:
                 self._error = rewriter.create_block(self.function.body, self.cleanup)
                 for value in self.returned:
                     rewriter.create(ops.RuntimeSetErrorOp, value, location=self.function)
-                rewriter.create(BranchOp, [], successors=[self.cleanup], location=self.function)
+                rewriter.create(BranchOp, successors=[self.cleanup], location=self.function)
         return self._error
 
     def finish(self, values: Sequence[Value], op: Operation, rewriter: Rewriter) -> None:
@@ -65,7 +65,7 @@ class Coroutine:
             rewriter.create(ops.RuntimeSetAvailableOp, storage, location=op)
         for token in tokens:
             rewriter.create(ops.RuntimeSetAvailableOp, token, location=op)
-        rewriter.create(BranchOp, [], successors=[self.cleanup], location=op)
+        rewriter.create(BranchOp, successors=[self.cleanup], location=op)
 
     def suspend_until(self, state: Value, resume: Block, op: Operation, rewriter: Rewriter) -> None:
         """Ends a block: the coroutine is suspended, and goes on in another one when it is resumed."""
@@ -90,7 +90,7 @@ def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
     ]
     identity = rewriter.create(ops.CoroIdOp, result_types=[CORO_ID]).result
     handle = rewriter.create(ops.CoroBeginOp, identity, result_types=[CORO_HANDLE]).result
-    rewriter.create(BranchOp, [], successors=[body])
+    rewriter.create(BranchOp, successors=[body])
     cleanup, destroy = rewriter.create_block(function.body), rewriter.create_block(function.body)
     suspend = rewriter.create_block(function.body)
     rewriter.create(ops.CoroEndOp, handle)
@@ -98,7 +98,7 @@ def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
     for block in (cleanup, destroy):
         rewriter.set_insertion_point_to_end(block)
         rewriter.create(ops.CoroFreeOp, identity, handle)
-        rewriter.create(BranchOp, [], successors=[suspend])
+        rewriter.create(BranchOp, successors=[suspend])
     with rewriter.modify(function):
         passthrough = ArrayAttr((StringAttr("presplitcoroutine"),))
         function.attributes = {**function.attributes, "passthrough": passthrough}

@@ -233,7 +233,7 @@ class _Outlining:
             for level in range(rank):
                 _, block = emit.begin_for(lower_bound, upper_bound, one)
                 if level == 0:
-                    rewriter.create(ReturnOp, [])
+                    rewriter.create(ReturnOp)
                 rewriter.set_insertion_point_to_start(block)
                 counter = block.arguments[0]
                 variables.append(emit.add(lower[level], emit.mul(counter, steps[level])))
@@ -302,7 +302,7 @@ class _Outlining:
                 WhileOp, [start, end], result_types=[INDEX, INDEX], regions=[Region([before]), Region([after])]
             )
             self._call(compute, [start, *others])
-            rewriter.create(ReturnOp, [])
+            rewriter.create(ReturnOp)
             with emit.at_end(before):
                 distance = emit.sub(before.arguments[1], before.arguments[0])
                 rewriter.create(ConditionOp, emit.compare(SGT, distance, one), list(before.arguments))
@@ -316,10 +316,10 @@ class _Outlining:
     def _start_task(self, group: Value, callee: str, operands: Sequence[Value]) -> None:
         """Starts a task that calls a function, as a member of a group."""
         body = Block()
-        task = self._rewriter.create(ops.ExecuteOp, [], [], result_types=[DialectType(TOKEN)], regions=[Region([body])])
+        task = self._rewriter.create(ops.ExecuteOp, result_types=[DialectType(TOKEN)], regions=[Region([body])])
         with self._emit.at_end(body):
             self._call(callee, operands)
-            self._rewriter.create(ops.YieldOp, [])
+            self._rewriter.create(ops.YieldOp)
         self._rewriter.create(ops.AddToGroupOp, task.token, group, result_types=[INDEX])
 
     # -------------------------------------------------------------------------------------- dispatch in a loop

@@ -109,4 +109,4 @@ def declare_resume(module: ModuleOp, builder: Builder) -> None:
         )
         entry = builder.create_block(op.body, None, [pointer_type()])
         builder.create(CoroResumeOp, entry.arguments[0], location=module)
-        builder.create(ReturnOp, [], location=module)
+        builder.create(ReturnOp, location=module)

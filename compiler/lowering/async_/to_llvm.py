@@ -153,8 +153,6 @@ def lower_suspend(op: ops.CoroSuspendOp, adaptor: Adaptor, rewriter: ConversionR
     new_op = rewriter.create(
         SwitchOp,
         emit.op(llvm.SExtOp, code, result_type=I32),
-        [],
-        [],
         case_values=dense_elements_attr(VectorType((2,), I32), [0, 1]),
         case_operand_segments=DenseArrayAttr(I32, (0, 0)),
         successors=op.successors,

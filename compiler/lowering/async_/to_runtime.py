@@ -256,7 +256,7 @@ class _Coroutines:
             rest = rewriter.split_block(block, op)
             rewriter.set_insertion_point_to_end(block)
             targets = [rest, coroutine.error_block(rewriter)]
-            rewriter.create(CondBranchOp, adaptor.operand("arg"), [], [], successors=targets, location=op)
+            rewriter.create(CondBranchOp, adaptor.operand("arg"), successors=targets, location=op)
             rewriter.erase_op(op)
             return True
 
@@ -291,6 +291,6 @@ class _Coroutines:
         rewriter.set_insertion_point_to_end(resume)
         has_failed = rewriter.create(ops.RuntimeIsErrorOp, operand).result
         targets = [coroutine.error_block(rewriter), continuation]
-        rewriter.create(CondBranchOp, has_failed, [], [], successors=targets)
+        rewriter.create(CondBranchOp, has_failed, successors=targets)
         rewriter.set_insertion_point(op)
         return True

@@ -137,7 +137,7 @@ def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> 
         "callee": StringAttr("sizeof"),
         "args": ArrayAttr((TypeAttr(type_.element_type),)),
     }
-    size = rewriter.create(CallOpaqueOp, [], result_types=[size_t], properties=properties, location=op).result
+    size = rewriter.create(CallOpaqueOp, result_types=[size_t], properties=properties, location=op).result
     count = _index(rewriter, op, prod(type_.shape))
     return rewriter.create(MulOp, size, count, result_types=[size_t], location=op).result
 

@@ -89,7 +89,7 @@ def _end_with_assignments(rewriter: ConversionRewriter, block: Block, variables:
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(terminator)
         _assign(rewriter, terminator, values, variables)
-        rewriter.create(emitc.YieldOp, [], location=terminator)
+        rewriter.create(emitc.YieldOp, location=terminator)
         rewriter.erase_op(terminator)
     return True
 

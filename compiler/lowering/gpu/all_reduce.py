@@ -130,7 +130,7 @@ class _Expansion:
         blocks.append(rewriter.split_block(blocks[1], blocks[1].first))
         yes, no, behind = blocks
         rewriter.set_insertion_point_to_end(current)
-        rewriter.create(CondBranchOp, condition, [], [], successors=[yes, no])
+        rewriter.create(CondBranchOp, condition, successors=[yes, no])
         arguments: list[BlockArgument] = []
         for block, fill in ((yes, then), (no, otherwise)):
             rewriter.set_insertion_point_to_start(block)
@@ -221,6 +221,6 @@ class _Expansion:
                 else:
                     rewriter.clone(op, mapping)
         rewriter.set_insertion_point_to_end(current)
-        rewriter.create(BranchOp, [], successors=[copies[0]])
+        rewriter.create(BranchOp, successors=[copies[0]])
         rewriter.set_insertion_point_to_start(behind)
         return rewriter.add_argument(behind, left.type)

@@ -117,7 +117,6 @@ def _transposed_read(op: TransposeOp, rewriter: Rewriter) -> bool:
         read.base,
         read.indices,
         read.padding,
-        [],
         result_type=type_,
         permutation_map=AffineMapAttr(AffineMap.permutation(integers(op.permutation)).compose(map_.map)),
         in_bounds=read.in_bounds,

@@ -91,7 +91,7 @@ def flatten_load(op: LoadOp, rewriter: Rewriter) -> bool:
     """load %m[%i, %j] -> load of the element's own memref"""
     if _cannot_be_flattened(op, op.memref, rewriter):
         return False
-    rewriter.replace_op_with_new_op(op, LoadOp, _element(op, rewriter), [])
+    rewriter.replace_op_with_new_op(op, LoadOp, _element(op, rewriter))
     return True
 
 
@@ -100,7 +100,7 @@ def flatten_store(op: StoreOp, rewriter: Rewriter) -> bool:
     """store %x, %m[%i, %j] -> store to the element's own memref"""
     if _cannot_be_flattened(op, op.memref, rewriter):
         return False
-    rewriter.replace_op_with_new_op(op, StoreOp, op.value, _element(op, rewriter), [])
+    rewriter.replace_op_with_new_op(op, StoreOp, op.value, _element(op, rewriter))
     return True
 
 

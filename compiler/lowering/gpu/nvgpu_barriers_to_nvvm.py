@@ -152,7 +152,7 @@ def lower_init(op: nvgpu.MBarrierInitOp, adaptor: Adaptor, rewriter: ConversionR
 def lower_arrive(op: nvgpu.MBarrierArriveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.mbarrier.arrive -> nvvm.mbarrier.arrive"""
     address = _address(op, adaptor, rewriter)
-    rewriter.replace_op_with_new_op(op, nvvm.MBarrierArriveOp, address, [], result_types=[I64])
+    rewriter.replace_op_with_new_op(op, nvvm.MBarrierArriveOp, address, result_types=[I64])
     return True
 
 
@@ -224,10 +224,8 @@ def lower_tile_load(op: nvgpu.TmaAsyncLoadOp, adaptor: Adaptor, rewriter: Conver
         adaptor.operand("tensorMapDescriptor"),
         coordinates,
         barrier,
-        [],
-        adaptor.operand_group("multicastMask"),
-        [],
-        adaptor.operand_group("predicate"),
+        multicast_mask=adaptor.operand_group("multicastMask"),
+        predicate=adaptor.operand_group("predicate"),
     )
     rewriter.erase_op(op)
     return True
@@ -244,8 +242,7 @@ def lower_tile_store(op: nvgpu.TmaAsyncStoreOp, adaptor: Adaptor, rewriter: Conv
         adaptor.operand("tensorMapDescriptor"),
         source,
         coordinates,
-        [],
-        adaptor.operand_group("predicate"),
+        predicate=adaptor.operand_group("predicate"),
     )
     rewriter.erase_op(op)
     return True

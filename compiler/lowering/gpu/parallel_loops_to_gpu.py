@@ -92,10 +92,6 @@ def _launch(loop: ParallelOp, rewriter: Rewriter, problems: list[Problem]) -> bo
         LaunchOp,
         [],
         *([one] * 6),
-        [],
-        [],
-        [],
-        [],
         result_types=[],
         attributes={"workgroup_attributions": integer_attr(0), _VISITED: UNIT},
         regions=[Region([body])],
@@ -213,9 +209,9 @@ class _Nest:
         """Creates a loop of each thread, and goes on in it."""
         body = Block([INDEX])
         mapped = [self.mapping.value(bound) for bound in bounds]
-        self.rewriter.create(ForOp, *mapped, [], result_types=[], regions=[Region([body])], location=loop)
+        self.rewriter.create(ForOp, *mapped, result_types=[], regions=[Region([body])], location=loop)
         self.rewriter.set_insertion_point_to_end(body)
-        self._go_on_before(self.rewriter.create(YieldOp, [], location=loop))
+        self._go_on_before(self.rewriter.create(YieldOp, location=loop))
         return body.arguments[0]
 
     def _go_on_before(self, terminator: Operation) -> None:
@@ -261,7 +257,7 @@ class _Nest:
             then = Block()
             rewriter.create(IfOp, inside, result_types=[], regions=[Region([then]), Region()], location=loop)
             rewriter.set_insertion_point_to_end(then)
-            self._go_on_before(rewriter.create(YieldOp, [], location=loop))
+            self._go_on_before(rewriter.create(YieldOp, location=loop))
         return index
 
     def _is_before_launch(self, value: Value) -> bool:

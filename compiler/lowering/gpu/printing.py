@@ -91,7 +91,6 @@ def lower_printf_to_call(space: int, name: str = "printf", convention: CConv = C
         rewriter.create(
             CallOp,
             [text, *adaptor.operands],
-            [],
             result_types=[I32],
             callee=SymbolRefAttr(name),
             cConv=convention,

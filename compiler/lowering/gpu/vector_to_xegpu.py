@@ -138,7 +138,7 @@ def _descriptor(memory: Value, type_: DialectType, rewriter: Rewriter) -> Value:
     assert isinstance(memref, MemRefType)
     strides, offset = strides_and_offset(memref) or ((DYNAMIC,), DYNAMIC)
     if DYNAMIC not in (*memref.shape, offset, *strides):
-        return rewriter.create(CreateNdDescOp, memory, [], [], [], result_types=[type_]).tensor_desc
+        return rewriter.create(CreateNdDescOp, memory, result_types=[type_]).tensor_desc
     emit = VectorEmitter(rewriter)
     metadata = _metadata(memory, rewriter)
     base = emit.op(ExtractAlignedPointerAsIndexOp, metadata.base_buffer, result_type=INDEX)
@@ -151,9 +151,8 @@ def _descriptor(memory: Value, type_: DialectType, rewriter: Rewriter) -> Value:
     return emit.op(
         CreateNdDescOp,
         address,
-        [],
-        dynamic_values(shape),
-        dynamic_values(steps),
+        shape=dynamic_values(shape),
+        strides=dynamic_values(steps),
         result_type=type_,
         const_shape=static_values(shape),
         const_strides=static_values(steps),

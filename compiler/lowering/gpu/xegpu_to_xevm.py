@@ -146,7 +146,7 @@ def lower_store(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewrit
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(regions[0].entry)
         rewriter.create(StoreOp, value, pointer, attributes={_CACHE_CONTROL: control})
-        rewriter.create(YieldOp, [])
+        rewriter.create(YieldOp)
     rewriter.erase_op(op)
     return True
 

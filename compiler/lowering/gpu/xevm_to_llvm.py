@@ -188,7 +188,6 @@ def _call(
     call = rewriter.create(
         CallOp,
         list(arguments),
-        [],
         result_types=[] if result == VOID else [result],
         callee=SymbolRefAttr(name),
         op_bundle_sizes=[],

@@ -92,7 +92,6 @@ def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
         call = rewriter.create(
             CallOp,
             list(adaptor.operands),
-            [],
             result_types=[type_],
             callee=SymbolRefAttr(callee),
             fastmath_flags=fastmath_attributes(op, rewriter)["fastmathFlags"],

@@ -88,7 +88,7 @@ class _ExpandRealloc(RewritePattern[ReallocOp]):
     ) -> Value:
         """Returns a new buffer with what the old one holds at its beginning."""
         size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
-        result = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
+        result = rewriter.create(AllocOp, size, result_types=[type_], alignment=op.alignment).result
         view_type = MemRefType(
             (old if isinstance(old, int) else DYNAMIC,),
             type_.element_type,
@@ -98,9 +98,7 @@ class _ExpandRealloc(RewritePattern[ReallocOp]):
         view = rewriter.create(
             SubViewOp,
             result,
-            [],
-            dynamic_values([old]),
-            [],
+            sizes=dynamic_values([old]),
             result_types=[view_type],
             static_offsets=_ZERO,
             static_sizes=static_values([old]),
@@ -117,9 +115,7 @@ def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> 
     return builder.create(
         ReinterpretCastOp,
         source,
-        [],
-        dynamic_values([size]),
-        [],
+        sizes=dynamic_values([size]),
         result_types=[type_],
         static_offsets=_ZERO,
         static_sizes=static_values([size]),

@@ -177,7 +177,7 @@ def _flatten_allocation(kind: type[AllocOp | AllocaOp]) -> RewritePattern:
             return rewriter.notify_match_failure(op, "only static layouts are supported")
         length = max(stride * size for stride, size in zip(strides, type_.shape, strict=True))
         flat = _flat_type(type_, length, offset)
-        new = rewriter.create(kind, [], [], alignment=op.alignment, result_types=[flat])
+        new = rewriter.create(kind, alignment=op.alignment, result_types=[flat])
         cast = create_reinterpret_cast(rewriter, op, type_, new.memref, 0, type_.shape, strides)
         rewriter.replace_op(op, cast)
         return True

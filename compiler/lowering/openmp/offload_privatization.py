@@ -255,9 +255,7 @@ class _Target:
             rewriter.set_insertion_point_after(self.op)
             kinds = ArrayAttr((_depends(ClauseTaskDepend.TASKDEPENDIN),))
             region = Region([Block()])
-            self.cleanup = rewriter.create(
-                TaskOp, [], [], [self.awaited], [], [], [], [], [], [], depend_kinds=kinds, regions=[region]
-            )
+            self.cleanup = rewriter.create(TaskOp, depend_vars=[self.awaited], depend_kinds=kinds, regions=[region])
             rewriter.set_insertion_point_to_end(region.entry)
             rewriter.create(TerminatorOp)
         rewriter.set_insertion_point_to_start(self.cleanup.region.entry)

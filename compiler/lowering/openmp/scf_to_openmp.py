@@ -135,7 +135,7 @@ def _declare(loop: ParallelOp, combiner: Block, reduction: Reduction, rewriter: 
             ordering=AtomicOrdering.MONOTONIC,
             result_types=[type_],
         )
-        rewriter.create(YieldOp, [])
+        rewriter.create(YieldOp)
     return declaration
 
 
@@ -153,16 +153,13 @@ def _create_team(
     loop: ParallelOp, reduce: ReduceOp, variables: Sequence[_Variable], threads: Sequence[Value], rewriter: Rewriter
 ) -> None:
     """Moves the body of a loop into the nest that a team of threads shares."""
-    team = rewriter.create(
-        OmpParallelOp, [], [], [], threads, [], [], result_types=[], regions=[Region()], location=loop
-    )
+    team = rewriter.create(OmpParallelOp, num_threads=threads, result_types=[], regions=[Region()], location=loop)
     rewriter.create_block(team.region)
     names = [SymbolRefAttr(symbol_name(variable.declaration) or "") for variable in variables]
     shared = rewriter.create(
         WsloopOp,
         *([[]] * 5),
         [variable.address for variable in variables],
-        [],
         properties={
             "reduction_syms": ArrayAttr(tuple(names)) if names else None,
             "reduction_byref": DenseArrayAttr(I1, (False,) * len(names)) if names else None,
@@ -188,12 +185,12 @@ def _create_team(
         [argument.location or loop.get_location() for argument in body.arguments],
     )
     scope = rewriter.create(AllocaScopeOp, result_types=[], regions=[Region()])
-    rewriter.create(YieldOp, [])
+    rewriter.create(YieldOp)
     scope_block = rewriter.create_block(scope.body_region)
     rewriter.set_insertion_point(reduce)
     emit = LLVMEmitter(rewriter)
     for address, value, region in zip(own, reduce.operands, reduce.regions, strict=True):
         loaded = emit.load(value.type, address)
         emit.store(_combined(region.entry, [loaded, value], rewriter), address)
-    rewriter.replace_op_with_new_op(reduce, AllocaScopeReturnOp, [], result_types=[])
+    rewriter.replace_op_with_new_op(reduce, AllocaScopeReturnOp, result_types=[])
     rewriter.merge_blocks(body, scope_block, entry.arguments)

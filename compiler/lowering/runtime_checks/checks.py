@@ -136,5 +136,5 @@ class Checks(Emitter):
         op = self.rewriter.create(IfOp, condition, result_types=(), regions=regions)
         self.rewriter.set_insertion_point_to_end(regions[0].blocks[0])
         make()
-        self.rewriter.create(YieldOp, [])
+        self.rewriter.create(YieldOp)
         self.rewriter.set_insertion_point_after(op)

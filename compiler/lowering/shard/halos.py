@@ -124,7 +124,7 @@ class _Exchange:
             can_receive = emit.compare(CmpIPredicate.SGE, from_, self._zero)
             can_send = emit.compare(CmpIPredicate.SGE, to, self._zero)
             type_ = MemRefType(tuple(split_mixed(self._sizes)[0]), self._type.element_type)
-            buffer = rewriter.create(AllocOp, dynamic_values(self._sizes), [], result_types=[type_]).result
+            buffer = rewriter.create(AllocOp, dynamic_values(self._sizes), result_types=[type_]).result
 
             def send() -> None:
                 self._offsets[dimension] = sent
@@ -165,4 +165,4 @@ class _Exchange:
         with self._rewriter.insertion_guard():
             self._rewriter.create_block(region)
             body()
-            self._rewriter.create(YieldOp, [])
+            self._rewriter.create(YieldOp)

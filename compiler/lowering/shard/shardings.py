@@ -53,7 +53,7 @@ class _Rows:
     def __init__(self, height: int, width: int, element: Type, filler: int, rewriter: ConversionRewriter) -> None:
         self._rewriter = rewriter
         emit = Emitter(rewriter)
-        empty = emit.op(EmptyOp, [], result_type=RankedTensorType((height, width), element))
+        empty = emit.op(EmptyOp, result_type=RankedTensorType((height, width), element))
         value = emit.constant(filler, element)
         self.value = create_structured(rewriter, FillOp, [value], [empty]).result
 
@@ -94,7 +94,7 @@ def _sharding(op: ShardingOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
 def _halos(op: ShardingOp, adaptor: Adaptor, split: int, emit: Emitter) -> Value:
     sizes = mixed_values(integers(op.static_halo_sizes), adaptor.operand_group("dynamic_halo_sizes"))
     if not sizes:
-        return emit.op(EmptyOp, [], result_type=RankedTensorType((0, 0), I64))
+        return emit.op(EmptyOp, result_type=RankedTensorType((0, 0), I64))
     type_ = RankedTensorType((split, 2), I64)
     return emit.op(FromElementsOp, _values(sizes, I64, emit), result_type=type_)
 
@@ -103,7 +103,7 @@ def _offsets(op: ShardingOp, adaptor: Adaptor, groups: Sequence[Sequence[int]], 
     emit = Emitter(rewriter)
     static = integers(op.static_sharded_dims_offsets)
     if not static:
-        return emit.op(EmptyOp, [], result_type=RankedTensorType((0, 0), I64))
+        return emit.op(EmptyOp, result_type=RankedTensorType((0, 0), I64))
     shape = _shape_of_grid(op)
     counts = [group_size(group, shape) + 1 for group in groups]
     split = sum(bool(group) for group in groups)

@@ -235,7 +235,7 @@ def _copied(value: Value, rewriter: ConversionRewriter) -> Value:
         if size == DYNAMIC
     ]
     new = MemRefType(type_.shape, type_.element_type)
-    buffer = rewriter.create(AllocOp, sizes, [], result_types=[new]).result
+    buffer = rewriter.create(AllocOp, sizes, result_types=[new]).result
     create_structured(rewriter, CopyOp, [value], [buffer])
     return buffer
 

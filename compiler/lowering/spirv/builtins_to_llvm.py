@@ -59,7 +59,6 @@ def _call(
     new = rewriter.create(
         CallOp,
         list(operands),
-        [],
         result_types=results,
         callee=SymbolRefAttr(name),
         op_bundle_sizes=[],

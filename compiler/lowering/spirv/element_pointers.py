@@ -59,4 +59,4 @@ def _kernel_pointer(emit: SPIRVEmitter, base: Value, index: Value) -> Value:
     held = pointee(base.type)
     if is_spirv(held, "array"):
         return emit.access(base, [index], element_type(held))
-    return emit.op(PtrAccessChainOp, base, index, [], result_type=base.type)
+    return emit.op(PtrAccessChainOp, base, index, result_type=base.type)

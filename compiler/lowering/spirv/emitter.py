@@ -40,7 +40,7 @@ class SPIRVEmitter(Emitter):
     def variable(self, type_: Type) -> Value:
         """Returns a pointer to memory of the function for a value of a type."""
         pointer = pointer_type(type_, StorageClass.Function)
-        return self.op(VariableOp, [], storage_class=StorageClass.Function, result_type=pointer)
+        return self.op(VariableOp, storage_class=StorageClass.Function, result_type=pointer)
 
     def load(self, pointer: Value) -> Value:
         return self.op(LoadOp, pointer, result_type=pointee(pointer.type))

@@ -129,7 +129,7 @@ def _replace_kernels(module: gpu.GPUModuleOp, rewriter: Rewriter) -> None:
         )
         rewriter.insert_block(Block(type_.type.inputs), function.body)
         rewriter.set_insertion_point_to_end(function.body.entry)
-        rewriter.create(ReturnOp, [], location=kernel)
+        rewriter.create(ReturnOp, location=kernel)
         rewriter.erase_op(kernel)
 
 

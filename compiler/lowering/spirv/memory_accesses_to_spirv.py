@@ -162,7 +162,7 @@ def lower_image_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     if len(indices) > 1:
         vector = VectorType((len(indices),), indices[0].type)
         coordinates = emit.op(CompositeConstructOp, indices, result_type=vector)
-    texel = emit.op(ImageFetchOp, image, coordinates, [], result_type=VectorType((4,), op.result.type))
+    texel = emit.op(ImageFetchOp, image, coordinates, result_type=VectorType((4,), op.result.type))
     rewriter.replace_op(op, [emit.extract(texel, 0)])
     return True
 

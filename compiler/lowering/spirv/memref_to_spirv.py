@@ -85,7 +85,7 @@ def lower_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     pointer = rewriter.convert_type(type_)
     if pointer is None:
         return rewriter.notify_match_failure(op, "type conversion failed")
-    variable = rewriter.create(VariableOp, [], storage_class=StorageClass.Function, result_types=[pointer])
+    variable = rewriter.create(VariableOp, storage_class=StorageClass.Function, result_types=[pointer])
     rewriter.replace_op(op, variable.results)
     return True
 
@@ -209,7 +209,7 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
         return True
     emit = SPIRVEmitter(rewriter)
     distance = emit.constant(offset, spirv_types(rewriter).index_type) if isinstance(offset, int) else offset
-    moved = emit.op(InBoundsPtrAccessChainOp, source, distance, [], result_type=source.type)
+    moved = emit.op(InBoundsPtrAccessChainOp, source, distance, result_type=source.type)
     rewriter.replace_op(op, [moved])
     return True
 

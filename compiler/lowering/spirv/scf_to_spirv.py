@@ -98,7 +98,7 @@ def _create_loop(op: Operation, rewriter: ConversionRewriter) -> tuple[spirv.Loo
     with rewriter.insertion_guard():
         entry = rewriter.create_block(loop.body)
         merge = rewriter.create_block(loop.body)
-        rewriter.create(spirv.MergeOp, [], location=op)
+        rewriter.create(spirv.MergeOp, location=op)
     return loop, entry, merge
 
 
@@ -122,7 +122,7 @@ class _ForPattern(_StructuredPattern[ForOp]):
             rewriter.set_insertion_point_to_end(header)
             emit, counter = SPIRVEmitter(rewriter), header.arguments[0]
             is_inside = emit.op(ULessThanOp if op.unsigned_cmp else SLessThanOp, counter, upper)
-            rewriter.create(spirv.BranchConditionalOp, is_inside, [], [], successors=[body, merge])
+            rewriter.create(spirv.BranchConditionalOp, is_inside, successors=[body, merge])
             rewriter.set_insertion_point_to_end(body)
             rewriter.create(spirv.BranchOp, [emit.op(IAddOp, counter, step)], successors=[header])
         self.replace_by_variables(op, loop, [value.type for value in carried], rewriter)
@@ -144,14 +144,14 @@ class _IfPattern(_StructuredPattern[IfOp]):
         )
         with rewriter.insertion_guard():
             merge = rewriter.create_block(selection.body)
-            rewriter.create(spirv.MergeOp, [], location=op)
+            rewriter.create(spirv.MergeOp, location=op)
             header = rewriter.create_block(selection.body, merge)
             targets = [
                 self._inline(region, selection.body, merge, rewriter) if region.blocks else merge
                 for region in (op.then_region, op.else_region)
             ]
             rewriter.set_insertion_point_to_end(header)
-            rewriter.create(spirv.BranchConditionalOp, adaptor.operand("condition"), [], [], successors=targets)
+            rewriter.create(spirv.BranchConditionalOp, adaptor.operand("condition"), successors=targets)
         self.replace_by_variables(op, selection, [type_ for type_ in types if type_ is not None], rewriter)
         return True
 
@@ -160,7 +160,7 @@ class _IfPattern(_StructuredPattern[IfOp]):
         """Moves a region in front of the merge block and ends it with a branch to that; returns its first block."""
         entry = region.entry
         rewriter.set_insertion_point_to_end(region.blocks[-1])
-        rewriter.create(spirv.BranchOp, [], successors=[merge])
+        rewriter.create(spirv.BranchOp, successors=[merge])
         rewriter.inline_region_before(region, body, merge)
         return entry
 
@@ -194,7 +194,7 @@ class _WhilePattern(_StructuredPattern[WhileOp]):
                 rewriter.set_insertion_point_to_end(before)
                 rewriter.create(StoreOp, variable, argument)
             rewriter.set_insertion_point_to_end(before)
-            rewriter.create(spirv.BranchConditionalOp, remapped_condition[0], arguments, [], successors=[after, merge])
+            rewriter.create(spirv.BranchConditionalOp, remapped_condition[0], arguments, successors=[after, merge])
             rewriter.erase_op(condition)
             rewriter.set_insertion_point_to_end(after)
             rewriter.create(spirv.BranchOp, yielded, successors=[before])

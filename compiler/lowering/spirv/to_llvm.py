@@ -221,7 +221,7 @@ def _create_global(
 @conversion_pattern(ReturnOp, name="ReturnPattern")
 def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Return -> llvm.return"""
-    rewriter.replace_op(op, rewriter.create(LLVMReturnOp, [], location=op))
+    rewriter.replace_op(op, rewriter.create(LLVMReturnOp, location=op))
     return True
 
 

@@ -126,7 +126,7 @@ def _call_function(
         rewriter.create(ReturnOp, list(call.results))
     else:
         emit.store(call.result, block.arguments[0])
-        rewriter.create(ReturnOp, [])
+        rewriter.create(ReturnOp)
 
 
 def _call_wrapper(

@@ -132,7 +132,7 @@ class LLVMEmitter(Emitter):
     def call(self, callee: str, operands: Sequence[Value], results: Sequence[Type] = ()) -> Operation:
         """Creates a call of a function by its name."""
         return self.builder.create(
-            CallOp, list(operands), [], result_types=results, callee=SymbolRefAttr(callee), op_bundle_sizes=[]
+            CallOp, list(operands), result_types=results, callee=SymbolRefAttr(callee), op_bundle_sizes=[]
         )
 
     def assume_aligned(self, memory: Value, alignment: int, type_: Type) -> Operation:

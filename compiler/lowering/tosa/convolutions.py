@@ -69,8 +69,6 @@ class WindowEmitter(TensorEmitter):
         op = self.rewriter.create(
             PadOp,
             value,
-            [],
-            [],
             result_types=[RankedTensorType(tuple(padded), element)],
             static_low=low,
             static_high=high,

@@ -38,7 +38,7 @@ def decompose_print(op: PrintOp, rewriter: Rewriter) -> bool:
     flat = _flat_index(emit, shape, indices)
     _print(rewriter, PrintPunctuation.NO_PUNCTUATION, emit.extract(value, [flat]))
     rewriter.set_insertion_point_after(first_close)
-    rewriter.create(PrintOp, [], punctuation=op.punctuation)
+    rewriter.create(PrintOp, punctuation=op.punctuation)
     rewriter.erase_op(op)
     return True
 
@@ -79,13 +79,13 @@ def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tup
         last = emit.op(SubIOp, upper, step)
         _print(rewriter, PrintPunctuation.OPEN)
         body = Block([INDEX])
-        rewriter.create(ForOp, lower, upper, step, [], result_types=(), regions=[Region([body])])
+        rewriter.create(ForOp, lower, upper, step, result_types=(), regions=[Region([body])])
         close = _print(rewriter, PrintPunctuation.CLOSE)
         first_close = close if first_close is None else first_close
         [iv] = body.arguments
         indices.append(iv)
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create(YieldOp, [])
+        rewriter.create(YieldOp)
         rewriter.set_insertion_point_to_start(body)
         is_not_last = emit.compare(CmpIPredicate.ULT, iv, last)
         assert is_not_last.type == I1
@@ -94,7 +94,7 @@ def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tup
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(comma)
             _print(rewriter, PrintPunctuation.COMMA)
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
         rewriter.set_insertion_point_to_start(body)
     assert first_close is not None
     return first_close, indices

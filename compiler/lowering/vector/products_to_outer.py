@@ -38,7 +38,7 @@ def _outer_product(op_class: type[MulFOp | MulIOp]) -> RewritePattern:
             left, right = _broadcast_row(transpose.vector), _broadcast_row(row)
             if left is not None and right is not None:
                 rewriter.replace_op_with_new_op(
-                    op, OuterProductOp, left, right, [], result_types=[type_], kind=CombiningKind.ADD
+                    op, OuterProductOp, left, right, result_types=[type_], kind=CombiningKind.ADD
                 )
                 return True
         return False

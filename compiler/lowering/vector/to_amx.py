@@ -179,12 +179,12 @@ def _load_tile(vector: Value, rewriter: Rewriter) -> Value:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point(read)
             memory, indices = _view_for_tile(read, is_packed=is_packed, rewriter=rewriter)
-            return rewriter.create(TileLoadOp, memory, indices, [], result_types=[tile]).res
-    buffer: Value = rewriter.create(AllocaOp, [], [], result_types=[_buffer_type(type_)]).memref
+            return rewriter.create(TileLoadOp, memory, indices, result_types=[tile]).res
+    buffer: Value = rewriter.create(AllocaOp, result_types=[_buffer_type(type_)]).memref
     zero = index_constant(rewriter, 0)
-    rewriter.create(TransferWriteOp, vector, buffer, [zero] * type_.rank, [], result_types=[], properties=_whole(type_))
+    rewriter.create(TransferWriteOp, vector, buffer, [zero] * type_.rank, result_types=[], properties=_whole(type_))
     rows = _flattened_rows(buffer, rewriter) if is_packed else buffer
-    return rewriter.create(TileLoadOp, rows, [zero, zero], [], result_types=[tile]).res
+    return rewriter.create(TileLoadOp, rows, [zero, zero], result_types=[tile]).res
 
 
 def _buffer_type(type_: VectorType) -> MemRefType:
@@ -199,12 +199,12 @@ def _whole(type_: VectorType) -> dict[str, Attribute | None]:
 
 def _store_tile(tile: Value, type_: VectorType, rewriter: Rewriter) -> Value:
     """Returns a tile as a vector, through a buffer."""
-    buffer = rewriter.create(AllocaOp, [], [], result_types=[_buffer_type(type_)]).memref
+    buffer = rewriter.create(AllocaOp, result_types=[_buffer_type(type_)]).memref
     zeros = [index_constant(rewriter, 0)] * 2
-    rewriter.create(TileStoreOp, buffer, zeros, tile, [])
+    rewriter.create(TileStoreOp, buffer, zeros, tile)
     padding = rewriter.create(PoisonOp, result_types=[type_.element_type]).result
     return rewriter.create(
-        TransferReadOp, buffer, zeros, padding, [], result_types=[type_], properties=_whole(type_)
+        TransferReadOp, buffer, zeros, padding, result_types=[type_], properties=_whole(type_)
     ).vector
 
 
@@ -227,7 +227,7 @@ def contract(op: ContractionOp, rewriter: Rewriter) -> bool:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point(write)
             memory, indices = _view_for_tile(write, is_packed=False, rewriter=rewriter)
-            rewriter.create(TileStoreOp, memory, indices, product, [])
+            rewriter.create(TileStoreOp, memory, indices, product)
         rewriter.erase_op(write)
         rewriter.erase_op(op)
         return True

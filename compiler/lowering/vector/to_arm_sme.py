@@ -116,7 +116,7 @@ def lower_load(op: LoadOp, rewriter: Rewriter) -> bool:
     """load %m[%i, %j] -> tile_load %m[%i, %j]"""
     if not is_tile(op.result.type) or not _is_matrix(op.base.type):
         return False
-    rewriter.replace_op_with_new_op(op, TileLoadOp, op.base, op.indices, [], [], result_types=[op.result.type])
+    rewriter.replace_op_with_new_op(op, TileLoadOp, op.base, op.indices, result_types=[op.result.type])
     return True
 
 
@@ -125,7 +125,7 @@ def lower_store(op: StoreOp, rewriter: Rewriter) -> bool:
     """store %v, %m[%i, %j] -> tile_store %v, %m[%i, %j]"""
     if not is_tile(op.value_to_store.type) or not _is_matrix(op.base.type):
         return False
-    rewriter.replace_op_with_new_op(op, TileStoreOp, op.value_to_store, op.base, op.indices, [])
+    rewriter.replace_op_with_new_op(op, TileStoreOp, op.value_to_store, op.base, op.indices)
     return True
 
 
@@ -199,10 +199,10 @@ def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     emit = VectorEmitter(rewriter)
     slices, zero = slice_count(emit, tile), emit.index(0)
     type_ = MemRefType((DYNAMIC, DYNAMIC), tile.element_type)
-    buffer = emit.op(AllocaOp, [slices, slices], [], result_type=type_)
-    rewriter.create(TileStoreOp, op.vector, buffer, [zero, zero], [])
+    buffer = emit.op(AllocaOp, [slices, slices], result_type=type_)
+    rewriter.create(TileStoreOp, op.vector, buffer, [zero, zero])
     rewriter.replace_op_with_new_op(
-        op, TileLoadOp, buffer, [zero, zero], [], [], result_types=[tile], layout=TileSliceLayout.VERTICAL
+        op, TileLoadOp, buffer, [zero, zero], result_types=[tile], layout=TileSliceLayout.VERTICAL
     )
     return True
 

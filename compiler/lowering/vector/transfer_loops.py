@@ -84,7 +84,7 @@ class _Buffers:
 
 
 def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
-    return emit.op(AllocaOp, [], [], result_type=MemRefType((), type_))
+    return emit.op(AllocaOp, result_type=MemRefType((), type_))
 
 
 def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:

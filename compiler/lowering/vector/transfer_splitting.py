@@ -184,7 +184,7 @@ class _Splitter:
         type_ = MemRefType(self._vector.type.shape, self._vector.type.element_type)
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_start(sole_region(scope).entry)
-            return rewriter.create(AllocaOp, [], [], result_types=[type_], alignment=integer_attr(32)).memref
+            return rewriter.create(AllocaOp, result_types=[type_], alignment=integer_attr(32)).memref
 
     def _choose(self, type_: MemRefType, buffer: Value, prepare: Callable[[], None]) -> list[Value]:
         """Returns the memory and the indices to transfer with: the op's own if it is in bounds, else the buffer's."""
@@ -223,7 +223,7 @@ class _Splitter:
         assert isinstance(op, TransferReadOp)
         if self._by_transfer:
             read = rewriter.clone(op)
-            rewriter.create(StoreOp, read.vector, self._as_one_vector(buffer), [])
+            rewriter.create(StoreOp, read.vector, self._as_one_vector(buffer))
             return
         create_structured(rewriter, FillOp, [op.padding], [buffer])
         source, target = self._parts_inside(op.base, buffer)
@@ -239,12 +239,12 @@ class _Splitter:
         with rewriter.insertion_guard():
             rewriter.create_block(choice.then_region)
             if self._by_transfer:
-                load = rewriter.create(LoadOp, self._as_one_vector(buffer), []).result
+                load = rewriter.create(LoadOp, self._as_one_vector(buffer)).result
                 rewriter.clone(op, IRMapping({op.value_to_store: load}))
             else:
                 target, source = self._parts_inside(op.base, buffer)
                 rewriter.create(CopyOp, source, target)
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
 
     def _parts_inside(self, memory: Value, buffer: Value) -> tuple[Value, Value]:
         """Returns views of the elements in bounds, of the memory and of the buffer."""

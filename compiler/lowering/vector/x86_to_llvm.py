@@ -52,7 +52,6 @@ def _call(
     new = rewriter.create(
         CallIntrinsicOp,
         list(operands),
-        [],
         intrin=f"llvm.x86.{name}",
         op_bundle_sizes=[],
         result_types=result_types if len(result_types) <= 1 else [literal_struct(result_types)],

@@ -188,7 +188,7 @@ def unroll_store(op: StoreNdOp, rewriter: Rewriter) -> bool:
         targets = split_descriptor(op.tensor_desc, tile, rewriter)
         hints = {name: op.properties.get(name) for name in HINTS}
         for value, target in zip(split_vector(op.value, tile, rewriter), targets, strict=True):
-            rewriter.create(StoreNdOp, value, target, [], properties=hints)
+            rewriter.create(StoreNdOp, value, target, properties=hints)
     rewriter.erase_op(op)
     return True
 

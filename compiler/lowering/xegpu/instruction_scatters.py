@@ -128,7 +128,7 @@ def unroll_gather(op: LoadGatherOp, rewriter: Rewriter) -> bool:
     sources = split_descriptor(op.source_, tile, rewriter)
     masks = _lane_parts(op.mask, tile, descriptor_of(op.source_).chunk_size, rewriter)
     parts = [
-        rewriter.create(LoadGatherOp, source, [], mask, result_types=[part_type], properties=_hints(op)).value
+        rewriter.create(LoadGatherOp, source, mask=mask, result_types=[part_type], properties=_hints(op)).value
         for source, mask in zip(sources, masks, strict=False)
     ]
     rewriter.replace_op(op, [joined_vector(parts, type_, rewriter)])
@@ -164,7 +164,7 @@ def unroll_scatter(op: StoreScatterOp, rewriter: Rewriter) -> bool:
     targets = split_descriptor(op.dest, tile, rewriter)
     masks = _lane_parts(op.mask, tile, descriptor_of(op.dest).chunk_size, rewriter)
     for value, target, mask in zip(split_vector(op.value, tile, rewriter), targets, masks, strict=False):
-        rewriter.create(StoreScatterOp, value, target, [], mask, properties=_hints(op))
+        rewriter.create(StoreScatterOp, value, target, mask=mask, properties=_hints(op))
     rewriter.erase_op(op)
     return True
 

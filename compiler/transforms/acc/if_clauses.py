@@ -68,12 +68,12 @@ def _split(op: ParallelOp | KernelsOp | SerialOp, state: PassState, rewriter: Re
         copy = rewriter.clone(each, mapping)
         if each is op:
             drop_condition(copy, rewriter)
-    rewriter.create(YieldOp, [])
+    rewriter.create(YieldOp)
     rewriter.inline_region_before(op.region, regions[1])
     last = regions[1].entry.last
     if last is not None:
         rewriter.set_insertion_point(last)
-        rewriter.replace_op_with_new_op(last, YieldOp, [], result_types=[])
+        rewriter.replace_op_with_new_op(last, YieldOp, result_types=[])
     _convert_host_code(regions[1], state, rewriter)
     return [op, *exits, *entries]
 

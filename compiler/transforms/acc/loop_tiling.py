@@ -173,7 +173,7 @@ class _Tiling:
         )
         with self._rewriter.insertion_guard():
             self._rewriter.create_block(region, None, types, [loop.get_location()] * len(types))
-            self._rewriter.create(YieldOp, [])
+            self._rewriter.create(YieldOp)
         return new
 
     def _create_inner(

@@ -40,7 +40,7 @@ def _execute_region(op: LoopOp, rewriter: Rewriter) -> bool:
     for end in ends:
         if end is not None:
             rewriter.set_insertion_point(end)
-            rewriter.replace_op_with_new_op(end, SCFYieldOp, [], result_types=[])
+            rewriter.replace_op_with_new_op(end, SCFYieldOp, result_types=[])
     rewriter.replace_op(op, new)
     return True
 
@@ -57,9 +57,9 @@ def _nest(op: LoopOp, rewriter: Rewriter) -> bool:
     for lower, upper, step, is_inclusive in zip(op.lowerbound, op.upperbound, op.step, flags, strict=True):
         bounds = [_cast(lower, INDEX, rewriter), _upper_bound(upper, rewriter, is_inclusive=bool(is_inclusive))]
         block = Block([INDEX])
-        rewriter.create(ForOp, *bounds, _cast(step, INDEX, rewriter), [], result_types=[], regions=[Region([block])])
+        rewriter.create(ForOp, *bounds, _cast(step, INDEX, rewriter), result_types=[], regions=[Region([block])])
         rewriter.set_insertion_point_to_end(block)
-        end = rewriter.create(SCFYieldOp, [])
+        end = rewriter.create(SCFYieldOp)
         rewriter.set_insertion_point(end)
         counters += block.arguments
     variables = [

@@ -64,7 +64,7 @@ def _block(region: Region, types: Sequence[Type], rewriter: Rewriter, location: 
 def _allocated(original: Value, type_: MemRefType, rewriter: Rewriter) -> Value:
     """Creates a buffer of the same size: on the stack where the size is known."""
     if DYNAMIC not in type_.shape:
-        return rewriter.create(AllocaOp, [], [], result_types=[type_]).result
+        return rewriter.create(AllocaOp, result_types=[type_]).result
     sizes = [
         rewriter.create(
             DimOp, original, rewriter.create(ConstantOp, value=index_attr(index)).result, result_types=[INDEX]
@@ -72,4 +72,4 @@ def _allocated(original: Value, type_: MemRefType, rewriter: Rewriter) -> Value:
         for index, size in enumerate(type_.shape)
         if size == DYNAMIC
     ]
-    return rewriter.create(AllocOp, sizes, [], result_types=[type_]).result
+    return rewriter.create(AllocOp, sizes, result_types=[type_]).result

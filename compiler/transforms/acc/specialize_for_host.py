@@ -90,7 +90,7 @@ def _is_scalar(value: Value) -> bool:
 def _store(value: Value, target: Value, rewriter: Rewriter) -> bool:
     """Stores a value, and returns False where the type of the target does not tell how."""
     if _is_scalar(target):
-        rewriter.create(StoreOp, value, target, [])
+        rewriter.create(StoreOp, value, target)
     elif isinstance(target.type, DialectType) and target.type.definition is PTR:
         rewriter.create(llvm.StoreOp, value, target)
     else:
@@ -147,11 +147,11 @@ class AtomicAccesses:
                 return self._report(op, "failed to generate load for atomic update")
             block = op.region.entry
             (argument,), [*inner, last] = block.arguments, block.ops
-            mapping = IRMapping({argument: rewriter.create(LoadOp, op.x, []).result})
+            mapping = IRMapping({argument: rewriter.create(LoadOp, op.x).result})
             for each in inner:
                 rewriter.clone(each, mapping)
             (value,) = last.operands
-            rewriter.create(StoreOp, mapping.value(value), op.x, [])
+            rewriter.create(StoreOp, mapping.value(value), op.x)
             rewriter.erase_op(op)
             return True
 

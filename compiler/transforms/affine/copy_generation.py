@@ -187,7 +187,7 @@ class _CopyGenerator:
         attribute = integer_attr(space) if space else None
         type_ = MemRefType(tuple(shape), element, None, attribute)
         self.rewriter.set_insertion_point(before)
-        return self.rewriter.create(AllocOp, [], [], result_types=[type_], location=self.location).result
+        return self.rewriter.create(AllocOp, result_types=[type_], location=self.location).result
 
     def _buffer(self, box: BoundingShape, before: Operation) -> Value:
         value = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)

@@ -59,7 +59,7 @@ def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool
     rewriter.create(AffineIfOp, operands, result_types=(), properties=properties, regions=regions, location=root)
     for block in (full, partial):
         rewriter.set_insertion_point_to_end(block)
-        rewriter.create(AffineYieldOp, [], location=root)
+        rewriter.create(AffineYieldOp, location=root)
     rewriter.move_op(root, partial, partial.first)
     _copy_nest(nest, bounds, full, rewriter)
     return True

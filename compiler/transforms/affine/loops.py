@@ -97,7 +97,7 @@ def create_for(
     if not inits:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(block)
-            rewriter.create(AffineYieldOp, [], location=location)
+            rewriter.create(AffineYieldOp, location=location)
     return loop
 
 

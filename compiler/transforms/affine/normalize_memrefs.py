@@ -225,7 +225,7 @@ def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
         for extent, expr in zip(new_type.shape, size_exprs(map_), strict=True):
             if extent == DYNAMIC:
                 sizes.append(make_apply(rewriter, map_.with_results([expr]), old_sizes, op).result)
-    allocation = rewriter.create(type(op), sizes, [], result_types=[new_type], alignment=op.alignment, location=op)
+    allocation = rewriter.create(type(op), sizes, result_types=[new_type], alignment=op.alignment, location=op)
     if not replace_memref_anywhere(op.result, allocation.result, map_, op.symbol_operands, rewriter):
         rewriter.erase_op(allocation)
         return False

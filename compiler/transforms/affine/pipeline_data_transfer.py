@@ -131,7 +131,7 @@ def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool
         _size(memref, position, loop, rewriter) for position, extent in enumerate(old_type.shape) if extent == DYNAMIC
     ]
     new_type = MemRefType((2, *old_type.shape), old_type.element_type, None, old_type.memory_space)
-    buffers = rewriter.create(AllocOp, sizes, [], result_types=[new_type], location=loop)
+    buffers = rewriter.create(AllocOp, sizes, result_types=[new_type], location=loop)
     rewriter.set_insertion_point_to_start(loop.region.entry)
     turn = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
     which = make_apply(rewriter, turn, [induction_variable(loop)], loop)

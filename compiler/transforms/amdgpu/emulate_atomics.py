@@ -82,7 +82,7 @@ def _bits(rewriter: ConversionRewriter, value: Value) -> Value:
         assert isinstance(element, (FloatType, IntegerType))
         bits = IntegerType(element.width * type_.num_elements)
         whole = rewriter.create(BitCastOp, value, result_types=[VectorType((1,), bits)]).result
-        return rewriter.create(ExtractOp, whole, [], static_position=DenseArrayAttr(I64, (0,))).result
+        return rewriter.create(ExtractOp, whole, static_position=DenseArrayAttr(I64, (0,))).result
     if isinstance(type_, FloatType):
         return rewriter.create(BitcastOp, value, result_types=[IntegerType(type_.width)]).result
     return value

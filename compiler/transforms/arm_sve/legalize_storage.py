@@ -205,7 +205,6 @@ def _read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         collapsed,
         op.indices[: 1 - count],
         op.padding,
-        [],
         result_types=[row],
         permutation_map=AffineMapAttr(AffineMap.minor_identity(leading + 1, row.rank)),
         in_bounds=ArrayAttr(tuple(bool_attr(flag) for flag in flags[: 1 - count])),

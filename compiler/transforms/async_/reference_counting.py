@@ -163,7 +163,7 @@ def _drop_on_other_ways(
         counting = successor
         if rewriter.single_predecessor(successor) is not block and successor.parent is not None:
             counting = rewriter.create_block(successor.parent, successor)
-            rewriter.create(BranchOp, [], successors=[successor])
+            rewriter.create(BranchOp, successors=[successor])
             with rewriter.modify(terminator):
                 terminator.successors = tuple(counting if each is successor else each for each in terminator.successors)
         rewriter.set_insertion_point_to_start(counting)

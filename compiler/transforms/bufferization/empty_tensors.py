@@ -211,7 +211,7 @@ def _eliminate_input(op: Operation, index: int, state: OneShotState, dominance: 
 @pattern(EmptyOp, name="(anonymous namespace)::EmptyTensorLoweringPattern")
 def empty_to_alloc_tensor(op: EmptyOp, rewriter: Rewriter) -> bool:
     """tensor.empty(%n) -> bufferization.alloc_tensor(%n)"""
-    rewriter.replace_op_with_new_op(op, AllocTensorOp, op.operands, [], [])
+    rewriter.replace_op_with_new_op(op, AllocTensorOp, op.operands)
     return True
 
 

@@ -68,7 +68,7 @@ class _Lowering:
         with rewriter.insertion_guard():
             rewriter.create_block(region)
             rewriter.create(MemrefDeallocOp, memref)
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
 
     def _address(self, memref: Value) -> Value:
         return self._rewriter.create(ExtractAlignedPointerAsIndexOp, memref, result_types=[INDEX]).result
@@ -123,7 +123,7 @@ class _Lowering:
         rewriter.replace_op(op, replacements)
 
     def _array(self, size: int, element: Type) -> Value:
-        return self._rewriter.create(AllocOp, [], [], result_types=[MemRefType((size,), element)]).result
+        return self._rewriter.create(AllocOp, result_types=[MemRefType((size,), element)]).result
 
     def _dynamic(self, array: Value) -> Value:
         assert isinstance(array.type, MemRefType)
@@ -229,7 +229,7 @@ def _lower_clone(op: CloneOp, rewriter: Rewriter) -> None:
         if extent == DYNAMIC:
             position = index_constant(rewriter, index)
             sizes += create_or_fold(rewriter, DimOp, [source, position], [INDEX])
-    value: Value = rewriter.create(AllocOp, sizes, [], result_types=[plain]).result
+    value: Value = rewriter.create(AllocOp, sizes, result_types=[plain]).result
     if plain != type_:
         value = rewriter.create(CastOp, value, result_types=[type_]).result
     rewriter.create(CopyOp, source, value)
@@ -241,7 +241,7 @@ def _lower_unranked_clone(op: CloneOp, type_: UnrankedMemRefType, rewriter: Rewr
     source = op.input
     zero, one = index_constant(rewriter, 0), index_constant(rewriter, 1)
     rank = rewriter.create(RankOp, source, result_types=[INDEX]).result
-    shape = rewriter.create(AllocaOp, [rank], [], result_types=[MemRefType((DYNAMIC,), INDEX)]).result
+    shape = rewriter.create(AllocaOp, [rank], result_types=[MemRefType((DYNAMIC,), INDEX)]).result
     region = Region()
     loop = rewriter.create(ForOp, zero, rank, one, [one], result_types=[INDEX], regions=[region])
     with rewriter.insertion_guard():
@@ -251,7 +251,7 @@ def _lower_unranked_clone(op: CloneOp, type_: UnrankedMemRefType, rewriter: Rewr
         product = rewriter.create(MulIOp, block.arguments[1], size, result_types=[INDEX]).result
         rewriter.create(YieldOp, [product])
     flat = MemRefType((DYNAMIC,), type_.element_type, None, type_.memory_space)
-    alloc = rewriter.create(AllocOp, [loop.result], [], result_types=[flat]).result
+    alloc = rewriter.create(AllocOp, [loop.result], result_types=[flat]).result
     result = rewriter.create(ReshapeOp, alloc, shape, result_types=[type_]).result
     rewriter.create(CopyOp, source, result)
     rewriter.replace_op(op, [result])

@@ -186,7 +186,7 @@ def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
         "static_sizes": DenseArrayAttr(I64, ()),
         "static_strides": DenseArrayAttr(I64, ()),
     }
-    return rewriter.create(ReinterpretCastOp, memref, [], [], [], result_types=[type_], properties=properties).result
+    return rewriter.create(ReinterpretCastOp, memref, result_types=[type_], properties=properties).result
 
 
 def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:

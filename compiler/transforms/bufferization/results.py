@@ -247,7 +247,7 @@ def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: 
             state.error(call, "cannot create out param for dynamically shaped result")
             return False
         plain = MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
-        buffer: Value = rewriter.create(AllocOp, [], [], result_types=[plain]).result
+        buffer: Value = rewriter.create(AllocOp, result_types=[plain]).result
         if not has_identity_layout(type_):
             buffer = rewriter.create(CastOp, buffer, result_types=[type_]).result
         buffers[index] = buffer

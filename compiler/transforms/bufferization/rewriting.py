@@ -158,7 +158,7 @@ class Bufferization:
         """Returns a new buffer."""
         alignment = self.options.buffer_alignment
         properties = {"alignment": integer_attr(alignment, I64)} if alignment else None
-        return self.rewriter.create(AllocOp, list(sizes), [], result_types=[type_], properties=properties).result
+        return self.rewriter.create(AllocOp, list(sizes), result_types=[type_], properties=properties).result
 
     def copy(self, source: Value, target: Value) -> None:
         """Copies one buffer into another."""
@@ -190,7 +190,7 @@ class Bufferization:
             if space is not None:
                 properties["memory_space"] = space
         copied = [value] if contents else []
-        return rewriter.create(AllocTensorOp, sizes, copied, [], result_types=[type_], properties=properties).result
+        return rewriter.create(AllocTensorOp, sizes, copied, result_types=[type_], properties=properties).result
 
     def copy_operands(self, op: Operation, state: AnalysisState) -> None:
         """Makes copies of what the op must not use in place: its operands, or its result where that is the part."""

@@ -104,7 +104,7 @@ def _thread_token(block: Block, rewriter: Rewriter) -> Problem | None:
         elif _is_asynchronous(op):
             rewriter.set_insertion_point(op)
             if token is None:
-                token = rewriter.create(WaitOp, [], result_types=[TOKEN], location=op).result
+                token = rewriter.create(WaitOp, result_types=[TOKEN], location=op).result
             token = _after(op, token, rewriter)
         elif token is not None and _stops_the_host(op):
             _wait([token], rewriter, op)

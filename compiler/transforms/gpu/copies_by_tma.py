@@ -75,7 +75,7 @@ class _Copies:
         type_ = DialectType(MBARRIER_GROUP, (_SHARED, 1))
         barrier = rewriter.create(MBarrierCreateOp, result_types=[type_]).barriers
         zero = self.index(0)
-        rewriter.create(MBarrierInitOp, barrier, index_value(rewriter, count), zero, [])
+        rewriter.create(MBarrierInitOp, barrier, index_value(rewriter, count), zero)
         rewriter.create(BarrierOp)
         return barrier
 
@@ -103,7 +103,7 @@ class _Copies:
         rewriter, type_ = self.rewriter, shared.type
         assert isinstance(type_, MemRefType)
         zero = self.index(0)
-        rewriter.create(TmaAsyncLoadOp, shared, barrier, descriptor, [zero, zero], zero, [], [])
+        rewriter.create(TmaAsyncLoadOp, shared, barrier, descriptor, [zero, zero], zero)
         width = DataLayout().size_in_bits(type_.element_type) // 8
         product = prod([symbol(number) for number in range(type_.rank)], start=symbol(0) * 0 + 1) * width
         map_ = AffineMap(0, type_.rank, (product,))
@@ -117,7 +117,7 @@ class _Copies:
         size = make_composed_folded_apply(self.rewriter, AffineMap(0, len(sizes), (total,)), sizes, self.at)
         count = index_value(self.rewriter, size)
         zero = self.index(0)
-        self.rewriter.create(MBarrierArriveExpectTxOp, barrier, count, zero, [])
+        self.rewriter.create(MBarrierArriveExpectTxOp, barrier, count, zero)
 
     def load_on_first_thread(self, descriptors: Sequence[Value], buffers: Sequence[Value], barrier: Value) -> None:
         rewriter, zero = self.rewriter, self.index(0)
@@ -131,10 +131,10 @@ class _Copies:
                 self.load(descriptor, buffer, barrier) for descriptor, buffer in zip(descriptors, buffers, strict=True)
             ]
             self.arrive(barrier, sizes)
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
             rewriter.set_insertion_point_to_end(branch.else_region.entry)
             self.arrive(barrier, [0])
-            rewriter.create(YieldOp, [])
+            rewriter.create(YieldOp)
 
     def wait(self, barrier: Value) -> None:
         rewriter = self.rewriter

@@ -145,7 +145,7 @@ class _Outlining:
             rewriter.replace_all_uses_with(old, new, lambda user: user is not launch and launch.is_ancestor_of(user))
         for terminator in [op for block in launch.body.blocks for op in block.ops if isinstance(op, TerminatorOp)]:
             rewriter.set_insertion_point(terminator)
-            rewriter.replace_op_with_new_op(terminator, ReturnOp, [], result_types=[])
+            rewriter.replace_op_with_new_op(terminator, ReturnOp, result_types=[])
         first, *others = launch.body.blocks
         for block in others:
             rewriter.move_block_before(block, kernel.body, None)
@@ -191,7 +191,6 @@ class _Outlining:
             *sizes,
             launch.operand_group("dynamicSharedMemorySize"),
             captured,
-            [],
             kernel=SymbolRefAttr(symbol_name(module) or "", (symbol_name(kernel) or "",)),
             result_types=[result.type for result in launch.results],
         )

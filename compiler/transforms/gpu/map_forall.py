@@ -249,7 +249,7 @@ def _replace(loop: ForallOp, mapping: _Mapping, ids: _Ids, rewriter: Rewriter, *
         rewriter.create(IfOp, condition, result_types=[], regions=[Region([then]), Region()], location=loop)
         rewriter.merge_blocks(body, then, values)
         rewriter.set_insertion_point_to_end(then)
-        rewriter.create(YieldOp, [], location=loop)
+        rewriter.create(YieldOp, location=loop)
     rewriter.erase_op(loop)
 
 

@@ -103,12 +103,12 @@ def _load(memory: Value, elements: _Elements, lane: ThreadIdOp, element: Type, r
     type_ = VectorType(elements.shape, element)
     vector: Value = rewriter.create(BroadcastOp, loaded[0], result_types=[type_]).vector
     for value, place in zip(loaded, _places(elements), strict=True):
-        vector = rewriter.create(InsertOp, value, vector, [], static_position=place).result
+        vector = rewriter.create(InsertOp, value, vector, static_position=place).result
     return vector
 
 
 def _store(product: Value, memory: Value, lane: ThreadIdOp, rewriter: Rewriter) -> None:
     """Stores the elements of the product that a thread holds."""
-    values = [rewriter.create(ExtractOp, product, [], static_position=place).result for place in _places(_ACCUMULATOR)]
+    values = [rewriter.create(ExtractOp, product, static_position=place).result for place in _places(_ACCUMULATOR)]
     for value, position in zip(values, _ACCUMULATOR.positions, strict=True):
         rewriter.create(StoreOp, value, memory, _indices(position, lane, rewriter))

@@ -211,7 +211,7 @@ class _Decomposition:
         return RankedTensorType((height, width), self._element)
 
     def _filled(self, zero: Value, height: int, width: int) -> Value:
-        empty = self._rewriter.create(EmptyOp, [], result_types=[self._tile_type(height, width)]).result
+        empty = self._rewriter.create(EmptyOp, result_types=[self._tile_type(height, width)]).result
         return create_structured(self._rewriter, FillOp, [zero], [empty]).result
 
     def _matrix(self, rows: Exact, element: Type | None = None) -> Value:

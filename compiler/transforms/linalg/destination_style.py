@@ -53,7 +53,7 @@ def _result_type(op: Operation) -> RankedTensorType:
 
 def _from_elements(op: FromElementsOp, rewriter: Rewriter) -> Operation:
     type_ = _result_type(op)
-    last: Operation = rewriter.create(EmptyOp, [], result_types=[type_])
+    last: Operation = rewriter.create(EmptyOp, result_types=[type_])
     indices = [index_constant(rewriter, number) for number in range(max(type_.shape, default=0))]
     places = product(*(range(extent) for extent in type_.shape))
     for element, place in zip(op.elements, places, strict=True):
@@ -94,7 +94,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     sizes = [index_value(rewriter, size) for size, static in zip(shape, type_.shape, strict=True) if static == DYNAMIC]
     if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
-        allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result
+        allocated = rewriter.create(AllocTensorOp, sizes, result_types=[type_]).result
         copy = create_structured(rewriter, CopyOp, [source], [allocated])
         rewriter.replace_op(op, list(copy.results))
         return copy

@@ -154,7 +154,7 @@ class _Detensorizer:
         element = self._elements.get(value)
         if element is None:
             self._rewriter.set_insertion_point_after_value(value)
-            element = self._elements[value] = self._rewriter.create(ExtractOp, value, []).result
+            element = self._elements[value] = self._rewriter.create(ExtractOp, value).result
         return element
 
     def replace_op(self, op: Operation) -> None:

@@ -307,7 +307,7 @@ def hoist_padding(pad: PadOp, num_loops: int, transpose: Sequence[int], rewriter
     place = _tile([turn for turn in turns if turn is not None], type_)
     tile: Value = extract_slice(packing.tensor, place, rewriter, type_).result
     if transpose:
-        empty = rewriter.create(EmptyOp, [], result_types=[hoisting.type]).result
+        empty = rewriter.create(EmptyOp, result_types=[hoisting.type]).result
         back = sorted(range(len(transpose)), key=lambda axis: transpose[axis])
         tile = create_structured(rewriter, TransposeOp, [tile], [empty], permutation=back).result
     rewriter.replace_op(pad, [tile])

@@ -89,7 +89,7 @@ class _Rewriting:
         """Returns a tensor of a shape, each element from the place in another one that expressions tell."""
         count = len(shape)
         type_ = RankedTensorType(tuple(shape), ranked(source).element_type)
-        empty = self.rewriter.create(EmptyOp, [], result_types=[type_]).result
+        empty = self.rewriter.create(EmptyOp, result_types=[type_]).result
         maps = [AffineMap(count, 0, tuple(exprs)), AffineMap.identity(count)]
         return self.generic([source], empty, maps, [PARALLEL] * count, _first)
 
@@ -109,7 +109,6 @@ class _Rewriting:
         return self.rewriter.create(
             ExpandShapeOp,
             source,
-            [],
             result_types=[type_],
             reassociation=reassociation_attr(groups),
             static_output_shape=type_.shape,

@@ -177,9 +177,9 @@ class _Promoter:
         type_ = MemRefType((DYNAMIC if number is None else width * number,), I8, None, space)
         alignment = None if self._options.alignment is None else integer_attr(self._options.alignment)
         if self._options.on_stack:
-            buffer = rewriter.create(AllocaOp, count, [], result_types=[type_], alignment=alignment).memref
+            buffer = rewriter.create(AllocaOp, count, result_types=[type_], alignment=alignment).memref
         else:
-            buffer = rewriter.create(AllocOp, count, [], result_types=[type_], alignment=alignment).memref
+            buffer = rewriter.create(AllocOp, count, result_types=[type_], alignment=alignment).memref
         view_type = MemRefType((DYNAMIC,) * len(sizes), element, None, space)
         return rewriter.create(ViewOp, buffer, zero, list(sizes), result_types=[view_type]).result0
 
@@ -195,8 +195,8 @@ class _Promoter:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_start(function.body.entry)
             if self._options.synchronizes:
-                return rewriter.create(AllocOp, [], [], result_types=[type_]).memref
-            return rewriter.create(AllocaOp, [], [], result_types=[type_]).memref
+                return rewriter.create(AllocOp, result_types=[type_]).memref
+            return rewriter.create(AllocaOp, result_types=[type_]).memref
 
     def copy(self, source: Value, target: Value) -> None:
         """Copies between a view and its buffer."""

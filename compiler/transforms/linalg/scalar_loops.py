@@ -29,9 +29,9 @@ def to_scalar_loops(op: Operation, rewriter: Rewriter) -> list[ForOp] | None:
     for extent in domain:
         bounds = [index_constant(rewriter, 0), index_value(rewriter, extent), index_constant(rewriter, 1)]
         region = Region()
-        loops.append(rewriter.create(ForOp, *bounds, [], result_types=[], regions=[region]))
+        loops.append(rewriter.create(ForOp, *bounds, result_types=[], regions=[region]))
         rewriter.create_block(region, None, [INDEX], [op.get_location()])
-        rewriter.set_insertion_point(rewriter.create(YieldOp, []))
+        rewriter.set_insertion_point(rewriter.create(YieldOp))
     _compute_element(op, [loop.region.entry.arguments[0] for loop in loops], rewriter)
     return loops
 

@@ -94,7 +94,6 @@ class _Splitting:
         expanded = self._rewriter.create(
             ExpandShapeOp,
             value,
-            [],
             result_types=[RankedTensorType(tuple(shape), element_type_or_self(value.type))],
             reassociation=reassociation_attr(groups),
             static_output_shape=shape,
@@ -143,7 +142,7 @@ def _filled(
 ) -> tuple[Operation, FillOp]:
     """Returns a new tensor for the partial results, and the operation that fills it with a neutral element."""
     destination = (
-        rewriter.create(AllocTensorOp, extents, [], [], result_types=[type_])
+        rewriter.create(AllocTensorOp, extents, result_types=[type_])
         if options.allocates
         else rewriter.create(EmptyOp, extents, result_types=[type_])
     )
@@ -176,7 +175,7 @@ def split_reduction_by_scaling(op: Operation, options: SplitOptions, rewriter: R
     scaled = [*loops[:reduced], dim(reduced) * size + dim(reduced + 1), *loops[reduced + 1 :]]
     maps = [map_.replace_dims_and_symbols(scaled, [], count + 1, 0) for map_ in input_maps]
     partial_map = output_map.replace_dims_and_symbols(loops, [], count + 1, 0)
-    extents = rewriter.create(EmptyOp, [], result_types=[RankedTensorType((parts, size), I1)]).result
+    extents = rewriter.create(EmptyOp, result_types=[RankedTensorType((parts, size), I1)]).result
     kinds = iterator_types(op)
     kinds.insert(reduced, PARALLEL)
     partial, block = create_generic(

@@ -79,7 +79,6 @@ def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
         filled,
         dynamic_values(low),
         dynamic_values(extents),
-        [],
         static_offsets=static_values(low),
         static_sizes=static_values(extents),
         static_strides=static_values(strides),

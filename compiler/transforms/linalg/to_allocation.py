@@ -83,8 +83,8 @@ class _Writer:
         type_ = identity_layout_type(value.type, self._options.memory_space)
         sizes = dynamic_extents(value, rewriter)
         if self._options.on_stack:
-            return rewriter.create(AllocaOp, sizes, [], result_types=[type_]).memref
-        buffer = rewriter.create(AllocOp, sizes, [], result_types=[type_]).memref
+            return rewriter.create(AllocaOp, sizes, result_types=[type_]).memref
+        buffer = rewriter.create(AllocOp, sizes, result_types=[type_]).memref
         if self._options.emit_dealloc:
             with rewriter.insertion_guard():
                 block = rewriter.block

@@ -66,9 +66,9 @@ def _transposed(value: Value, order: Sequence[int], rewriter: Rewriter) -> Value
         return None
     shape = tuple([type_.shape[index] for index in order])
     if is_tensor(type_):
-        target: Value = rewriter.create(EmptyOp, [], result_types=[RankedTensorType(shape, type_.element_type)]).result
+        target: Value = rewriter.create(EmptyOp, result_types=[RankedTensorType(shape, type_.element_type)]).result
     else:
-        target = rewriter.create(AllocOp, [], [], result_types=[MemRefType(shape, type_.element_type)]).result
+        target = rewriter.create(AllocOp, result_types=[MemRefType(shape, type_.element_type)]).result
     transpose = create_structured(rewriter, TransposeOp, [value], [target], permutation=list(order))
     return transpose.result if is_tensor(type_) else target
 

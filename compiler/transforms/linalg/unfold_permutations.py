@@ -64,11 +64,11 @@ def _unfolded(value: Value, map_: AffineMap, shape: list[int], rewriter: Rewrite
     element = element_type_or_self(value.type)
     if loops != sorted(loops):
         permuted = RankedTensorType(tuple([shape_of(value)[index] for index in order]), element)
-        empty = rewriter.create(EmptyOp, [], result_types=[permuted])
+        empty = rewriter.create(EmptyOp, result_types=[permuted])
         value = create_structured(rewriter, TransposeOp, [value], [empty.result], permutation=order).result
     added = [loop for loop in range(map_.num_dims) if loop not in loops]
     if added:
-        empty = rewriter.create(EmptyOp, [], result_types=[RankedTensorType(tuple(shape), element)])
+        empty = rewriter.create(EmptyOp, result_types=[RankedTensorType(tuple(shape), element)])
         value = create_structured(rewriter, BroadcastOp, [value], [empty.result], dimensions=added).result
     return value
 

@@ -99,7 +99,7 @@ class _Convolution:
 
     def _empty(self, shape: Sequence[int], like: Value) -> Value:
         type_ = RankedTensorType(tuple(shape), ranked(like).element_type)
-        return self._rewriter.create(EmptyOp, [], result_types=[type_]).result
+        return self._rewriter.create(EmptyOp, result_types=[type_]).result
 
     def _transformed(
         self,
@@ -136,14 +136,13 @@ class _Convolution:
         rows = self._collapsed(image, _TILES_AS_ROWS)
         filters = ranked(filter_).shape[3]
         type_ = RankedTensorType((*ranked(rows).shape[:2], filters), element)
-        empty = rewriter.create(EmptyOp, [], result_types=[type_]).result
+        empty = rewriter.create(EmptyOp, result_types=[type_]).result
         start = create_structured(rewriter, FillOp, [self._zero(element)], [empty]).result
         product = create_structured(rewriter, BatchMatmulOp, [rows, matrices], [start]).result
         expanded = RankedTensorType((*ranked(image).shape[:5], filters), element)
         return rewriter.create(
             ExpandShapeOp,
             product,
-            [],
             result_types=[expanded],
             reassociation=reassociation_attr(_TILES_AS_ROWS),
             static_output_shape=expanded.shape,

@@ -221,7 +221,6 @@ def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
         outer.source_,
         dynamic_values(offsets),
         dynamic_values(sizes),
-        [],
         result_types=[op.result.type],
         static_offsets=static_values(offsets),
         static_sizes=static_values(sizes),

@@ -35,7 +35,7 @@ def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rew
     if bounds == sizes:
         return alloca
     whole = MemRefType(tuple(split_mixed(bounds)[0]), type_.element_type, None, None)
-    buffer = rewriter.create(AllocaOp, dynamic_values(bounds), [], result_types=[whole]).memref
+    buffer = rewriter.create(AllocaOp, dynamic_values(bounds), result_types=[whole]).memref
     slice_: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
     part = create_view(buffer, slice_, type_.shape, rewriter)
     _replace_uses(alloca, part, rewriter)

@@ -53,9 +53,7 @@ def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysi
     rewriter.location = alloc
     rewriter.set_insertion_point(alloc)
     wide = MemRefType((count, *type_.shape), type_.element_type, None, type_.memory_space)
-    buffers = rewriter.create(
-        AllocOp, [], [], result_types=[wide], properties=alloc.properties, attributes=alloc.attributes
-    )
+    buffers = rewriter.create(AllocOp, result_types=[wide], properties=alloc.properties, attributes=alloc.attributes)
     (body,) = loop.regions
     rewriter.set_insertion_point_to_start(body.entry)
     values = [variable, index_value(rewriter, lower), index_value(rewriter, step)]

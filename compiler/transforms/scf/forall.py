@@ -87,7 +87,6 @@ def forall_to_parallel(loop: ForallOp, rewriter: Rewriter) -> None:
         lower,
         upper,
         steps,
-        [],
         result_types=[],
         attributes={} if mapping is None else {"mapping": mapping},
         regions=[region],
@@ -96,5 +95,5 @@ def forall_to_parallel(loop: ForallOp, rewriter: Rewriter) -> None:
     rewriter.inline_region_before(loop.region, region)
     last = region.entry.last
     assert last is not None
-    rewriter.replace_op_with_new_op(last, ReduceOp, [])
+    rewriter.replace_op_with_new_op(last, ReduceOp)
     rewriter.erase_op(loop)

@@ -70,10 +70,10 @@ def _begin_parallel(
 ) -> ParallelOp:
     """Creates a parallel loop with an empty body; sets the insertion point to the start of the body."""
     region = Region()
-    loop = rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[region])
+    loop = rewriter.create(ParallelOp, lower, upper, step, result_types=[], regions=[region])
     with rewriter.insertion_guard():
         rewriter.create_block(region, None, [INDEX] * len(lower))
-        rewriter.create(ReduceOp, [])
+        rewriter.create(ReduceOp)
     rewriter.set_insertion_point_to_start(region.entry)
     return loop
 
@@ -148,7 +148,7 @@ def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: 
     rewriter.create(IfOp, inside, result_types=[], regions=regions)
     with rewriter.insertion_guard():
         then = rewriter.create_block(regions[0], None, [])
-        end = rewriter.create(YieldOp, [])
+        end = rewriter.create(YieldOp)
     last = old.last
     assert last is not None
     rewriter.erase_op(last)

@@ -176,13 +176,12 @@ def _update_halo(rewriter: Rewriter, source: Sharding, target: Sharding, part: V
         outer[dimension] = core[dimension] + sum(new)
         old_start[dimension], new_start[dimension] = old[0], new[0]
     type_ = RankedTensorType(tuple(outer), part.type.element_type)
-    empty = rewriter.create(EmptyOp, [], result_types=[type_]).result
+    empty = rewriter.create(EmptyOp, result_types=[type_]).result
     inner = extract_slice(part, ([*old_start], [*core], [1] * rank), rewriter).result
     filled = insert_slice(inner, empty, ([*new_start], [*core], [1] * rank), rewriter).result
     return rewriter.create(
         UpdateHaloOp,
         filled,
-        [],
         grid=source.grid,
         split_axes=axis_groups_attr(source.split_axes),
         static_halo_sizes=DenseArrayAttr(I64, target.halo_sizes),

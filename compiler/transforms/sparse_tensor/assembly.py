@@ -59,7 +59,7 @@ def assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     for buffer, source in zip(buffers(tensor), [*op.levels, op.values], strict=True):
         flat = _flattened(emit, _to_buffer(emit, source), batches)
         fields.append(emit.op(CastOp, flat, result_type=buffer_type(tensor, buffer)))
-    fields.append(emit.op(StorageSpecifierInitOp, [], result_type=specifier_type(tensor.encoding)))
+    fields.append(emit.op(StorageSpecifierInitOp, result_type=specifier_type(tensor.encoding)))
     descriptor = Descriptor(emit, tensor, fields)
     _set_sizes(emit, descriptor, batches)
     rewriter.replace_op_with_multiple(op, [descriptor.fields])

@@ -162,9 +162,7 @@ def shortened(emit: SparseEmitter, memref: Value, size: Value) -> Value:
     return emit.op(
         SubViewOp,
         memref,
-        [],
-        [size],
-        [],
+        sizes=[size],
         result_type=MemRefType((DYNAMIC,), memref.type.element_type),
         static_offsets=DenseArrayAttr(I64, (0,)),
         static_sizes=DenseArrayAttr(I64, (DYNAMIC,)),

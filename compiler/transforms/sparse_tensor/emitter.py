@@ -130,15 +130,15 @@ class SparseEmitter(SCFEmitter):
         return create_or_fold(self.rewriter, DimOp, [tensor, self.index(dimension)])[0]
 
     def alloc(self, size: Value, type_: MemRefType) -> Value[MemRefType]:
-        return self.op(AllocOp, [size], [], result_type=type_)
+        return self.op(AllocOp, [size], result_type=type_)
 
     def alloca(self, size: int | Value, element: Type) -> Value[MemRefType]:
         """Returns a buffer on the stack whose type does not tell its size."""
         length = self.index(size) if isinstance(size, int) else size
-        return self.op(AllocaOp, [length], [], result_type=MemRefType((DYNAMIC,), element))
+        return self.op(AllocaOp, [length], result_type=MemRefType((DYNAMIC,), element))
 
     def alloca_scalar(self, element: Type) -> Value[MemRefType]:
-        return self.op(AllocaOp, [], [], result_type=MemRefType((), element))
+        return self.op(AllocaOp, result_type=MemRefType((), element))
 
     def buffer_of(self, values: Sequence[Value]) -> Value[MemRefType]:
         """Returns a buffer on the stack that holds these values."""

@@ -83,7 +83,7 @@ def _launch_kernel(num_threads: int) -> RewritePattern:
         device_sizes = [one, one, one, threads, one, one]
         name = SymbolRefAttr(symbol_name(kernels) or "", (symbol_name(kernel) or "",))
         launch = rewriter.create(
-            LaunchFuncOp, [], *device_sizes, [], [], [], [], arguments, [], kernel=name, result_types=[TOKEN]
+            LaunchFuncOp, [], *device_sizes, kernel_operands=arguments, kernel=name, result_types=[TOKEN]
         )
         _finish(device, launch.async_token, inputs.buffers, arguments[len(inputs.scalars) :])
         rewriter.erase_op(loop)
@@ -179,7 +179,7 @@ def _fill_kernel(kernel: GPUFuncOp, loop: ParallelOp, inputs: _Inputs, emit: Spa
     step = emit.mul(size, count)
     (upper,) = loop.upper_bound
     _, body = emit.begin_for(first, mapping.value(upper), step)
-    rewriter.create(ReturnOp, [], location=kernel)
+    rewriter.create(ReturnOp, location=kernel)
     rewriter.set_insertion_point_to_start(body)
     old = loop.region.entry
     mapping.values[old.arguments[0]] = body.arguments[0]

@@ -45,7 +45,7 @@ class Device:
         return results
 
     def _first_token(self) -> Value:
-        return self._rewriter.create(WaitOp, [], result_types=[TOKEN]).result
+        return self._rewriter.create(WaitOp, result_types=[TOKEN]).result
 
     def start(self) -> None:
         """Begins a chain of operations that waits for nothing."""

@@ -35,7 +35,7 @@ def allocated(
             emit.fill(emit.zero(buffer.element_type), memref)
         descriptor.fields.append(memref)
     type_ = specifier_type(tensor.encoding)
-    descriptor.fields.append(emit.op(StorageSpecifierInitOp, [], result_type=type_))
+    descriptor.fields.append(emit.op(StorageSpecifierInitOp, result_type=type_))
     zero = emit.zero(tensor.position_type)
     for level, kind in enumerate(tensor.levels):
         descriptor.set_level_size(level, sizes[level])

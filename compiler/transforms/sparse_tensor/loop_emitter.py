@@ -368,7 +368,7 @@ class LoopEmitter:
             )
             if not carried:
                 with emit.at_end(block):
-                    rewriter.create(ReduceOp, [])
+                    rewriter.create(ReduceOp)
         else:
             op, block = emit.begin_for(lower, upper, step, carried)
             carried[:] = block.arguments[1:]

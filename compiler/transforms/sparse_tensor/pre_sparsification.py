@@ -275,7 +275,7 @@ def sample_sum(op: GenericOp, rewriter: Rewriter) -> bool:
     alloc, zeros = (outputs(each)[0].defining_op(AllocTensorOp) for each in (op, producer))
     if not _is_encoded(op.result.type) and alloc is not None and zeros is not None and zeros.copy is not None:
         rewriter.set_insertion_point(alloc)
-        filled = rewriter.create(AllocTensorOp, alloc.dynamic_sizes, [zeros.copy], [], result_types=[alloc.result.type])
+        filled = rewriter.create(AllocTensorOp, alloc.dynamic_sizes, [zeros.copy], result_types=[alloc.result.type])
         rewriter.replace_op(alloc, [filled.result])
     rewriter.replace_op(op, list(fused.results))
     return True
@@ -315,7 +315,7 @@ def reduce_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
     if not isinstance(combined, kinds) or {id(each) for each in combined.operands} != {id(element), id(carried)}:
         return False
     emit, type_ = SparseEmitter(rewriter), element.type
-    identity = emit.op(ExtractOp, outputs(op)[0], [], result_type=type_)
+    identity = emit.op(ExtractOp, outputs(op)[0], result_type=type_)
     rewriter.set_insertion_point_to_start(body(op))
     present, absent, combine = Block([type_]), Block([]), Block([type_, type_])
     unary = emit.op(UnaryOp, element, result_type=type_, regions=[Region([present]), Region([absent])])

@@ -54,13 +54,13 @@ class _Printer:
         self.emit = SparseEmitter(rewriter)
 
     def text(self, text: str) -> None:
-        self._rewriter.create(vector.PrintOp, [], string_literal=StringAttr(text))
+        self._rewriter.create(vector.PrintOp, string_literal=StringAttr(text))
 
     def value(self, value: Value, punctuation: PrintPunctuation = PrintPunctuation.NO_PUNCTUATION) -> None:
         self._rewriter.create(vector.PrintOp, [value], punctuation=punctuation)
 
     def punctuation(self, punctuation: PrintPunctuation) -> None:
-        self._rewriter.create(vector.PrintOp, [], punctuation=punctuation)
+        self._rewriter.create(vector.PrintOp, punctuation=punctuation)
 
     def sizes(self, size_op: type[Operation], rank: int) -> None:
         """Prints the sizes of all dimensions or levels."""

@@ -97,7 +97,7 @@ def _insert_all(
     buffer = to_type.with_encoding(without_map(to_type.encoding))
     if not (from_type.is_all_ordered and from_type.is_identity and to_type.is_identity):
         buffer = buffer.coordinate_list(ordered=False)
-    start = emit.op(AllocTensorOp, dynamic_sizes(buffer.type, sizes), [], [entries], result_type=buffer.type)
+    start = emit.op(AllocTensorOp, dynamic_sizes(buffer.type, sizes), size_hint=entries, result_type=buffer.type)
 
     def insert(coordinates: Coordinates, value: Value, tensors: Sequence[Value]) -> Sequence[Value]:
         of_dimensions = [coordinates[from_type.level_of(number)] for number in range(from_type.dim_rank)]

@@ -43,7 +43,7 @@ class NonEmptySubsections(Iterator):
         self.max_rows: Value = emit.index(1) if above is None else emit.mul(above.max_rows, above.size)
         if not self.is_random_access:
             type_ = MemRefType((DYNAMIC, self.row_width + 1), INDEX)
-            self.buffer = emit.op(AllocaOp, [self.max_rows], [], result_type=type_)
+            self.buffer = emit.op(AllocaOp, [self.max_rows], result_type=type_)
 
     @property
     def above(self) -> NonEmptySubsections | None:

@@ -78,7 +78,7 @@ class _Target:
 
     def __init__(self, emit: SparseEmitter, type_: SparseType, sizes: Sequence[Value]) -> None:
         self.emit, self.type = emit, type_
-        self.start: Value = emit.op(AllocTensorOp, dynamic_sizes(type_.type, sizes), [], [], result_type=type_.type)
+        self.start: Value = emit.op(AllocTensorOp, dynamic_sizes(type_.type, sizes), result_type=type_.type)
         if type_.encoding is None:
             self.start = emit.fill(emit.zero(type_.element_type), self.start).result
 

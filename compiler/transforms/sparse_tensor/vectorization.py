@@ -233,7 +233,7 @@ class _Loop:
             start = emit.op(BroadcastOp, init, result_type=type_)
         else:
             neutral = emit.one(type_) if kind is CombiningKind.MUL else emit.zero(type_)
-            start = emit.op(InsertOp, init, neutral, [], static_position=[0], result_type=type_)
+            start = emit.op(InsertOp, init, neutral, static_position=[0], result_type=type_)
         new, block = emit.begin_for(self.op.lower_bound, self.op.upper_bound, step, [start])
         new.attributes = {**new.attributes, EMITTED_FROM: self.op.attributes[EMITTED_FROM]}
         rewriter.set_insertion_point_to_start(block)

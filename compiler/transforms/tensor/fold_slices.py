@@ -134,7 +134,6 @@ def _insert_of_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         write.value_to_store,
         op.dest,
         indices,
-        [],
         permutation_map=AffineMapAttr(map_),
         in_bounds=write.in_bounds,
     )

@@ -50,8 +50,6 @@ def fold_subview(op: CreateNdDescOp, rewriter: Rewriter) -> bool:
         CreateNdDescOp,
         view.source_,
         dynamic_values(offsets),
-        [],
-        [],
         result_types=[op.tensor_desc.type],
         const_offsets=static_values(offsets),
     )

@@ -50,7 +50,7 @@ def _combined(kind: CombiningKind, left: Value, right: Value, rewriter: Rewriter
 def _across_lanes(part: Value, kind: CombiningKind, lanes: int, rewriter: Rewriter) -> Value:
     """Returns the reduction of all lanes' parts, which each lane gets."""
     emit, element = VectorEmitter(rewriter), vector_type(part).element_type
-    total = emit.op(ReductionOp, part, [], result_type=element, kind=kind)
+    total = emit.op(ReductionOp, part, result_type=element, kind=kind)
     distance = 1
     while distance < lanes:
         offset, width = emit.constant(distance, I32), emit.constant(lanes, I32)

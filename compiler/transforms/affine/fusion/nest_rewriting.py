@@ -346,7 +346,7 @@ def make_private(
     region = destination.parent_region
     assert region is not None
     rewriter.set_insertion_point_to_start(region.blocks[0])
-    alloc = rewriter.create(AllocOp, [], [], result_types=[type_], location=destination)
+    alloc = rewriter.create(AllocOp, result_types=[type_], location=destination)
     outer = len(buffer.symbols)
     rank = len(buffer.box.shape)
     symbols = [dim(index) for index in range(outer)]

@@ -65,7 +65,6 @@ class _Forall(DestinationStyle[ForallOp]):
             op.dynamic_lower_bound,
             op.dynamic_upper_bound,
             op.dynamic_step,
-            [],
             result_types=[],
             properties=properties,
             attributes=op.attributes,

@@ -138,7 +138,6 @@ class _Pad(_New[PadOp]):
             filled,
             dynamic_values(low),
             dynamic_values(sizes),
-            [],
             static_offsets=static_values(low),
             static_sizes=static_values(sizes),
             static_strides=static_values(strides),
