@@ -99,12 +99,6 @@ def has_effect(op: Operation, kind: EffectKind) -> bool:
     return any(effect.kind is kind for effect in memory_effects(op) or ())
 
 
-def only_has_effect(op: Operation, kind: EffectKind) -> bool:
-    """Returns True if the op itself is known to have effects of that kind, and no others."""
-    effects = memory_effects(op)
-    return bool(effects) and all(effect.kind is kind for effect in effects or ())
-
-
 def is_speculatable(root: Operation) -> bool:
     """Returns True if the operation may run where it would not have run: upstream's `isSpeculatable`."""
     stack = [root]
@@ -190,14 +184,3 @@ class Removability:
         own = definition.result_positions
         allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
         return all(effect.kind is EffectKind.READ or effect.on in allocated for effect in effects)
-
-
-def may_write_between(first: Operation, last: Operation) -> bool:
-    """Returns True if an operation between `first` and `last`, which are in one block, may write to memory."""
-    op = first.next_op
-    while op is not None and op is not last:
-        effects = effects_recursively(op)
-        if effects is None or any(effect.kind is EffectKind.WRITE for _, effect in effects):
-            return True
-        op = op.next_op
-    return False

@@ -423,10 +423,3 @@ class Memory:
 def _bytes_of(element: Type) -> int:
     width = width_of(element)
     return 1 + max(1, (width + 7) // 8)
-
-
-def memref_of(array: ArrayLike, element: Type, lifetime: Lifetime, origin: Operation | None = None) -> MemRef:
-    """Returns a memref of a new buffer with the bit patterns of an array, in row-major order."""
-    bits = np.ascontiguousarray(array).astype(bits_dtype(element)).reshape(-1)
-    shape = tuple(np.shape(array))
-    return MemRef(Buffer(bits, bytearray(b"\x01" * len(bits)), origin, lifetime), 0, shape, row_major_strides(shape))

@@ -514,10 +514,6 @@ def index_attr(value: int) -> IntegerAttr:
     return IntegerAttr(value, INDEX)
 
 
-def string_attr(value: str) -> StringAttr:
-    return StringAttr(value)
-
-
 def array_attr(elements: Iterable[Attribute]) -> ArrayAttr:
     return ArrayAttr(tuple(elements))
 

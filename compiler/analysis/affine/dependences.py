@@ -236,18 +236,6 @@ def _loops_of_variables(op: AffineAccess) -> list[AffineLoop]:
     return ops
 
 
-def all_components(ops: list[AffineAccess], depth: int) -> list[list[DependenceComponent]]:
-    """Returns the components of all dependences at a depth between the affine accesses among the ops."""
-    accesses = [MemRefAccess.of(op) for op in ops if isinstance(op, AffineAccess)]
-    components: list[list[DependenceComponent]] = []
-    for source in accesses:
-        for sink in accesses:
-            dependence = check_dependence(source, sink, depth)
-            if dependence.kind is DependenceKind.EXISTS:
-                components.append(dependence_components(source, sink, dependence))
-    return components
-
-
 # -------------------------------------------------------------------------------------------------- loops
 
 

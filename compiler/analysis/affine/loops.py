@@ -158,10 +158,3 @@ def _blocks_around(op: Operation) -> list[Block]:
 
 
 # -------------------------------------------------------------------------------------------------- shapes of nests
-
-
-def is_hyper_rectangular(loops: Sequence[AffineForOp]) -> bool:
-    """Returns True if no bound of the loops depends on an induction variable of another one of them."""
-    variables = {value for loop in loops for value in induction_variables(loop)}
-    operands = [value for loop in loops for name in ("lowerBound", "upperBound") for value in bound(loop, name)[1]]
-    return variables.isdisjoint(operands)

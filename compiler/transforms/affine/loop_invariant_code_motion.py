@@ -63,10 +63,6 @@ def move_invariant_ops(loop: AffineForOp, rewriter: Rewriter) -> None:
         rewriter.move_op_before(op, loop)
 
 
-def is_affine_access(op: Operation) -> bool:
-    return op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
-
-
 _STRUCTURED = (AffineForOp, AffineIfOp, AffineParallelOp)
 
 
