@@ -138,7 +138,6 @@ def _global_parts(state: ModuleState, op: GlobalOp) -> list[str]:
         parts.append(f"align {alignment.value}")
     expressions = op.dbg_exprs
     for expression in expressions.elements if isinstance(expressions, ArrayAttr) else ():
-        assert isinstance(expression, DialectAttribute)
         parts.append(f"!dbg {state.debug_info.global_expression(expression)}")
     return parts
 

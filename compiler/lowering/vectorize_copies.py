@@ -6,7 +6,7 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.memref.access_ops import CopyOp
-from compiler.dialects.tensor.casts import ranked, slice_of
+from compiler.dialects.tensor.casts import slice_of
 from compiler.dialects.tensor.ops import InsertSliceOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineMap
@@ -77,7 +77,7 @@ def vectorize_insertion(op: InsertSliceOp, rewriter: Rewriter) -> bool:
 
 def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | None:
     """Returns a tensor into which a vector of the source is written; None where its size is not known."""
-    source, result = ranked(op.source_), ranked(op.result)
+    source, result = op.source_.type, op.result.type
     shape = _vector_shape(source, result)
     padding = _fill_of(op.dest)
     if shape is None or not _is_element(source.element_type):

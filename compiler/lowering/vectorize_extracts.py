@@ -9,7 +9,6 @@ from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import body
 from compiler.dialects.linalg.ops import IndexOp
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import DimOp, ExtractOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp
@@ -36,7 +35,7 @@ class Access(Enum):
 
 def access_of(extract: ExtractOp, op: Operation, ranges: Sequence[int], type_: VectorType) -> Access:
     """Returns how the elements of an extraction lie, which become a vector of this type."""
-    shape, indices = ranked(extract.tensor).shape, extract.indices
+    shape, indices = extract.tensor.type.shape, extract.indices
     if not shape:
         return Access.SCALAR
     if sum(extent > 1 for extent in type_.shape) != 1:
@@ -126,7 +125,7 @@ class ExtractVectorizer:
             )
             return gathered.result
         firsts = [self._first(index, type_) for index in indices]
-        rank = ranked(extract.tensor).rank
+        rank = extract.tensor.type.rank
         if access is Access.SCALAR:
             map_ = AffineMap(rank, 0, tuple([constant(0)] * type_.rank))
             mask = None

@@ -79,7 +79,7 @@ def _has_size_of(trim: ExtractSliceOp, source: Value) -> bool:
     if cast is not None and _has_size_of(trim, cast.source_):
         return True
     shape = ranked(source).shape
-    if shape != ranked(trim.result).shape:
+    if shape != trim.result.type.shape:
         return False
     if DYNAMIC not in shape:
         return True
@@ -100,12 +100,12 @@ def _may_be_equal(first: MixedValue, second: MixedValue) -> bool:
 @pattern(PadOp, name="PadOpVectorizationWithInsertSlicePattern", benefit=2)
 def insertion_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
     """insert_slice (pad %t high[n] %p) into %d[%i] -> transfer_write (transfer_read %t[0], %p), %d[%i]"""
-    padding, type_, changed = _high_padding(op), ranked(op.result), False
+    padding, type_, changed = _high_padding(op), op.result.type, False
     for insert in rewriter.users(op.result):
         if padding is None or DYNAMIC in type_.shape or not isinstance(insert, InsertSliceOp):
             continue
         offsets, sizes, strides = slice_of(insert)
-        rank = ranked(insert.result).rank
+        rank = insert.result.type.rank
         whole = [*[1] * (rank - type_.rank), *type_.shape]
         if insert.dest is op.result or any(known_integer(stride) != 1 for stride in strides):
             continue

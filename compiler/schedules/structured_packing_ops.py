@@ -8,7 +8,6 @@ from types import MappingProxyType
 from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp
 from compiler.dialects.linalg.interface import is_structured, num_loops, outputs
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.transform import structured_packing_ops as transform
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
@@ -100,7 +99,7 @@ def _pack_transpose(application: Application[transform.PackTransposeOp]) -> Outc
     pack_, unpack = _pack_and_unpack(application, packs[0], target)
     outer, inner = (() if perm is None else perm.values for perm in (op.outer_perm, op.inner_perm))
     for permutation, rank, name in (
-        (outer, ranked(pack_.source_).rank, "outer_perm"),
+        (outer, pack_.source_.type.rank, "outer_perm"),
         (inner, len(pack_.inner_dims_pos.values), "inner_perm"),
     ):
         if permutation and len(permutation) != rank:

@@ -176,8 +176,7 @@ def print_for(op: AffineForOp, printer: OpPrinter) -> None:
     printer.attr_dict(op, ("lowerBoundMap", "upperBoundMap", "step"))
 
 
-def _print_bound(printer: OpPrinter, bound: Attribute, operands: Sequence[Value], combiner: str) -> None:
-    assert isinstance(bound, AffineMapAttr)
+def _print_bound(printer: OpPrinter, bound: AffineMapAttr, operands: Sequence[Value], combiner: str) -> None:
     map_ = bound.map
     if map_.num_results == 1:
         expr = map_.result

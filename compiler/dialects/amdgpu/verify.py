@@ -143,7 +143,7 @@ def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
 
 @hook.verify(FatRawBufferCastOp)
 def fat_raw_buffer_cast(op: FatRawBufferCastOp) -> Finding:
-    source, result = _memref(op.source_.type), op.result.type
+    source, result = op.source_.type, op.result.type
     expected = fat_raw_buffer_type(source, reset_offset="resetOffset" in op.properties)
     if expected is None:
         return f"source type '{source}' can't have its offset reset"
@@ -206,7 +206,7 @@ def permlane_swap(op: PermlaneSwapOp) -> Finding:
 
 @hook.verify(GatherToLDSOp)
 def gather(op: GatherToLDSOp) -> Finding:
-    source, target = _memref(op.src.type), _memref(op.dst.type)
+    source, target = op.src.type, op.dst.type
     layout = strides_and_offset(target)
     if target.rank > 0 and (layout is None or layout[0][-1] != 1):
         return "destination type inner most dim must be contiguous"
@@ -228,7 +228,7 @@ def gather(op: GatherToLDSOp) -> Finding:
 
 @hook.verify(TransposeLoadOp)
 def transpose_load(op: TransposeLoadOp) -> Finding:
-    if not _is_workgroup(_memref(op.src.type)):
+    if not _is_workgroup(op.src.type):
         return "source memory address space must be Workgroup"
     result = op.result.type
     bits = width(result.element_type)
@@ -245,11 +245,11 @@ def transpose_load(op: TransposeLoadOp) -> Finding:
 
 @hook.verify(MakeGatherDmaBaseOp, MakeDmaBaseOp)
 def dma_base(op: MakeGatherDmaBaseOp | MakeDmaBaseOp) -> Finding:
-    if not _is_global(_memref(op.global_.type)):
+    if not _is_global(op.global_.type):
         return "global memref must have global address space attribute."
-    if not _is_workgroup(_memref(op.lds.type)):
+    if not _is_workgroup(op.lds.type):
         return "lds memref must have workgroup address space attribute."
-    return _element_width(width(_memref(op.lds.type).element_type))
+    return _element_width(width(op.lds.type.element_type))
 
 
 def _element_width(bits: int) -> Finding:

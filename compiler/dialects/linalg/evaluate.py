@@ -291,11 +291,10 @@ class _AtOnce:
         return tuple(results)
 
 
-def _numbers(value: Value) -> Bits | None:
+def _numbers(value: MemRef | Elements) -> Bits | None:
     """Returns the elements of a tensor or memref as an array; None if one is poison, or was never written."""
     if isinstance(value, MemRef):
         return value.elements() if value.elements_written().all() else None
-    assert isinstance(value, Elements)
     return value.bits if value.poison is None else None
 
 

@@ -14,7 +14,7 @@ from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.verify import first_output, outputs_of, structure_of
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
-from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import (
     MemRefType,
     RankedTensorType,
@@ -134,10 +134,3 @@ def maps_attr(maps: Sequence[AffineMap]) -> ArrayAttr:
 def generic_properties(maps: Sequence[AffineMap], kinds: Sequence[str]) -> dict[str, Attribute | None]:
     """Returns the properties of a `linalg.generic`."""
     return {"indexing_maps": maps_attr(maps), "iterator_types": iterator_type_attr(kinds)}
-
-
-def operand_of_argument(op: Operation, argument: Value) -> Value | None:
-    """Returns the operand whose elements an argument of the body stands for."""
-    if isinstance(argument, BlockArgument) and argument.owner is body(op):
-        return op.operands[argument.index]
-    return None

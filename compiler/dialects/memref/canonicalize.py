@@ -234,7 +234,7 @@ def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
         return False
     rewriter.set_insertion_point_after(reshape)
     shape = reshape.shape
-    load = rewriter.create(LoadOp, shape, index, result_types=[_type(shape).element_type]).result
+    load = rewriter.create(LoadOp, shape, index, result_types=[shape.type.element_type]).result
     if load.type != op.result.type:
         load = rewriter.create(IndexCastOp, load, result_types=[INDEX]).result
     rewriter.replace_op(op, [load])
@@ -322,7 +322,7 @@ def constant_slice(op: SubViewOp, rewriter: Rewriter) -> bool:
         strides = folded
     else:
         return False
-    source = _type(op.source_)
+    source = op.source_.type
     if out_of_bounds(source.shape, static_slice_of(offsets, sizes, strides)) is not None:
         return False
     dropped = dropped_dims_of(op)
@@ -341,7 +341,7 @@ def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
         return False
     slice_ = _slice(op)
     sizes = integers(op.attribute("static_sizes"))
-    dropped = dropped_memref_dims(_type(op.source_), _type(op.result), sizes)
+    dropped = dropped_memref_dims(op.source_.type, _type(op.result), sizes)
     type_ = None if dropped is None else _sliced_type(_type(cast.source_), *slice_, dropped)
     if type_ is None:
         return False
@@ -354,7 +354,7 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview x[0, 0][4, 8][1, 1] : memref<4x8> -> cast(x)"""
     source = op.source_
     offsets, sizes, strides = _slice(op)
-    type_ = _type(source)
+    type_ = source.type
     if type_.rank != _type(op.result).rank:
         return False
     if any(known_integer(offset) != 0 for offset in offsets) or any(known_integer(stride) != 1 for stride in strides):
@@ -382,7 +382,7 @@ def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[Mix
 
 def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
     """The offset, sizes and strides that `extract_strided_metadata` gives, as far as the source's type tells."""
-    type_ = _type(op.source_)
+    type_ = op.source_.type
     layout = strides_and_offset(type_)
     assert layout is not None
     return _constified([op.offset, *op.sizes, *op.strides], [layout[1], *type_.shape, *layout[0]])

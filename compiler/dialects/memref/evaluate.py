@@ -74,14 +74,8 @@ def _signed(index: int) -> int:
 # -------------------------------------------------------------------------------------------------------- allocations
 
 
-def _ranked(type_: object) -> MemRefType:
-    if not isinstance(type_, MemRefType):
-        raise Unsupported("memrefs without a rank are not supported here")
-    return type_
-
-
 def _make_buffer(op: Allocation, allocate: Callable[[tuple[int, ...]], Buffer]) -> Evaluator:
-    type_ = _ranked(op.memref.type)
+    type_ = op.memref.type
     if op.symbol_operands:
         raise Unsupported("memrefs whose layout has symbols are not supported")
     layout = None if type_.layout is None else strides_and_offset(type_)
@@ -106,21 +100,21 @@ def _make_buffer(op: Allocation, allocate: Callable[[tuple[int, ...]], Buffer]) 
 
 @hook.evaluator(AllocOp)
 def evaluate_alloc(op: AllocOp, machine: Machine) -> Evaluator:
-    element = _ranked(op.memref.type).element_type
+    element = op.memref.type.element_type
     bits_dtype(element)
     return _make_buffer(op, lambda sizes: machine.memory.allocate(sizes, element, op, Lifetime.HEAP))
 
 
 @hook.evaluator(AllocaOp)
 def evaluate_alloca(op: AllocaOp, machine: Machine) -> Evaluator:
-    element = _ranked(op.memref.type).element_type
+    element = op.memref.type.element_type
     bits_dtype(element)
     return _make_buffer(op, lambda sizes: machine.allocate_on_stack(sizes, element, op))
 
 
 @hook.evaluator(ReallocOp)
 def evaluate_realloc(op: ReallocOp, machine: Machine) -> Evaluator:
-    type_ = _ranked(op.result0.type)
+    type_ = op.result0.type
 
     def resize(source: MemRef, *dynamic: int) -> MemRef:
         sizes = dynamic or type_.shape
@@ -154,7 +148,7 @@ class AllocaScope:
 
 @hook.evaluator(GetGlobalOp)
 def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
-    type_ = _ranked(op.result.type)
+    type_ = op.result.type
     sizes = tuple(type_.shape)
     reference = op.properties["name"]
     assert isinstance(reference, SymbolRefAttr)
@@ -292,7 +286,7 @@ def evaluate_rank(op: RankOp, machine: object) -> Evaluator:
 
 @hook.evaluator(SubViewOp)
 def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
-    source_type, result_type = _ranked(op.source_.type), _ranked(op.result.type)
+    source_type, result_type = op.source_.type, op.result.type
     dropped = dropped_memref_dims(source_type, result_type, op.static_sizes.values)
     if dropped is None:
         raise Unsupported("the dropped dimensions of this 'memref.subview' are unknown")
@@ -318,7 +312,7 @@ def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ViewOp)
 def evaluate_view(op: ViewOp, machine: object) -> Evaluator:
-    type_ = _ranked(op.result0.type)
+    type_ = op.result0.type
     dtype = bits_dtype(type_.element_type)
     if width_of(type_.element_type) != 8 * dtype.itemsize:
         raise Unsupported(f"bytes as elements of type {type_.element_type} are not supported")

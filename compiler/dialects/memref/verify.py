@@ -123,7 +123,7 @@ def distinct_objects(op: DistinctObjectsOp) -> Finding:
 
 @hook.verify(LoadOp)
 def load(op: LoadOp) -> Finding:
-    rank, indices = memref_type(op.memref).rank, len(op.operands) - 1
+    rank, indices = op.memref.type.rank, len(op.operands) - 1
     if indices != rank:
         words = f"incorrect number of indices for load, expected {rank} but got {indices}"
         return IndexCount(words, rank, indices)
@@ -132,7 +132,7 @@ def load(op: LoadOp) -> Finding:
 
 @hook.verify(StoreOp)
 def store(op: StoreOp) -> Finding:
-    rank, indices = memref_type(op.memref).rank, len(op.operands) - 2
+    rank, indices = op.memref.type.rank, len(op.operands) - 2
     if indices != rank:
         return IndexCount("store index operand count not equal to memref rank", rank, indices)
     return None
@@ -140,7 +140,7 @@ def store(op: StoreOp) -> Finding:
 
 @hook.verify(PrefetchOp)
 def prefetch(op: PrefetchOp) -> Finding:
-    rank, indices = memref_type(op.memref).rank, len(op.operands) - 1
+    rank, indices = op.memref.type.rank, len(op.operands) - 1
     return IndexCount("too few indices", rank, indices) if indices != rank else None
 
 
@@ -152,7 +152,7 @@ _INTEGER_KINDS = ("addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori",
 
 @hook.verify(AtomicRMWOp)
 def atomic_rmw(op: AtomicRMWOp) -> Finding:
-    rank, indices = memref_type(op.memref).rank, len(op.operands) - 2
+    rank, indices = op.memref.type.rank, len(op.operands) - 2
     if indices != rank:
         return IndexCount("expects the number of subscripts to be equal to memref rank", rank, indices)
     attribute = op.attribute("kind")
@@ -262,7 +262,7 @@ def _are_indices(types: list[Type]) -> bool:
 
 @hook.verify(DmaWaitOp)
 def dma_wait(op: DmaWaitOp) -> Finding:
-    rank, indices = memref_type(op.tag_mem_ref).rank, len(op.tag_indices)
+    rank, indices = op.tag_mem_ref.type.rank, len(op.tag_indices)
     if indices != rank:
         return (
             f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got "

@@ -83,7 +83,7 @@ def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
 @hook.verify(ReinterpretCastOp)
 def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
     """The result type says no more than offset, sizes and strides do."""
-    source, result = op.source_.type, memref_type(op.result)
+    source, result = op.source_.type, op.result.type
     types = f"specified for source type '{source}' and result memref type '{result}'"
     if _memory_space(source) != result.memory_space:
         return Problem(op, f"different memory spaces {types}")
@@ -120,7 +120,7 @@ def _number(value: int) -> str:
 
 @hook.verify(ReshapeOp)
 def reshape(op: ReshapeOp) -> Finding:
-    source, result, shape = op.source_.type, op.result.type, memref_type(op.shape)
+    source, result, shape = op.source_.type, op.result.type, op.shape.type
     if source.element_type != result.element_type:
         return "element types of source and destination memref types should be the same"
     if isinstance(source, MemRefType) and not has_identity_layout(source):
@@ -172,7 +172,7 @@ def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: li
 
 @hook.verify(ExpandShapeOp)
 def expand_shape(op: ExpandShapeOp) -> Finding:
-    source, result = memref_type(op.src), memref_type(op.result)
+    source, result = op.src.type, op.result.type
     if source.rank > result.rank:
         ranks = f"has source rank {source.rank} and result rank {result.rank}"
         return f"{ranks}. This is not an expansion ({source.rank} > {result.rank})."
@@ -206,7 +206,7 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
 
 @hook.verify(CollapseShapeOp)
 def collapse_shape(op: CollapseShapeOp) -> Finding:
-    source, result = memref_type(op.src), memref_type(op.result)
+    source, result = op.src.type, op.result.type
     if source.rank < result.rank:
         ranks = f"has source rank {source.rank} and result rank {result.rank}"
         return f"{ranks}. This is not a collapse ({source.rank} < {result.rank})."
@@ -228,7 +228,7 @@ def collapse_shape(op: CollapseShapeOp) -> Finding:
 @hook.verify(TransposeOp)
 def transpose(op: TransposeOp) -> Finding:
     attribute = op.attribute("permutation")
-    source, result = memref_type(op.in_), memref_type(op.result)
+    source, result = op.in_.type, memref_type(op.result)
     if not isinstance(attribute, AffineMapAttr) or not attribute.map.is_permutation():
         return "expected a permutation map"
     if attribute.map.num_dims != source.rank:
@@ -247,7 +247,7 @@ def transpose(op: TransposeOp) -> Finding:
 
 @hook.verify(ViewOp)
 def view(op: ViewOp) -> Finding:
-    source, result = memref_type(op.source_), memref_type(op.result)
+    source, result = op.source_.type, memref_type(op.result)
     message = None
     if not has_identity_layout(source):
         message = f"unsupported map for base memref type '{source}'"
@@ -261,7 +261,7 @@ def view(op: ViewOp) -> Finding:
 @hook.verify(SubViewOp)
 def subview(op: SubViewOp) -> Finding:
     """The result is what offsets, sizes and strides make of the source, maybe without some unit dimensions."""
-    source, result = memref_type(op.source_), memref_type(op.result)
+    source, result = op.source_.type, memref_type(op.result)
     slice_ = static_slice(op)
     if source.memory_space != result.memory_space:
         types = f"base memref type '{source}' and subview memref type '{result}'"

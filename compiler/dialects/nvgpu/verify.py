@@ -92,7 +92,7 @@ def _vector(type_: Type) -> VectorType:
 
 @hook.verify(DeviceAsyncCopyOp)
 def async_copy(op: DeviceAsyncCopyOp) -> Finding:
-    source, target = _memref(op.src.type), _memref(op.dst.type)
+    source, target = op.src.type, op.dst.type
     for name, type_ in (("source", source), ("destination", target)):
         if not _has_unit_stride(type_):
             return Problem(op, f"{name} memref most minor dim must have unit stride")
@@ -165,7 +165,7 @@ def sparse_mma(op: MmaSparseSyncOp) -> Finding:
 
 def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
     """The operands fill tiles of 8 x 8 x 128 bits (256 for f64), two elements of C for each thread and tile."""
-    element = _vector(op.matrix_a.type).element_type
+    element = op.matrix_a.type.element_type
     if sparsity > 1 and _is_float(element, "f64"):
         return Problem(op, "f64 is not supported for sparse mode")
     if _is_float(element, "f64"):
@@ -176,7 +176,7 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
         message = "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by "
         return Problem(op, message + op.name)
     shape = _shape(op)
-    shapes = [_vector(operand.type).shape for operand in (op.matrix_a, op.matrix_b, op.matrix_c)]
+    shapes = [operand.type.shape for operand in (op.matrix_a, op.matrix_b, op.matrix_c)]
     if len(shape) != 3 or any(len(each) != 2 for each in shapes):
         return None
     m, n, k = shape

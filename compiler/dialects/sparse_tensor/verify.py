@@ -74,8 +74,7 @@ def _level_problem(op: ToCoordinatesOp | ToPositionsOp) -> Problem | None:
     return None if 0 <= level < rank else plain_problem(op, outside)
 
 
-def _element_type(value: Value) -> Type:
-    assert isinstance(value.type, MemRefType)
+def _element_type(value: Value[MemRefType]) -> Type:
     return value.type.element_type
 
 

@@ -117,7 +117,7 @@ def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.source_)
     if cast is None:
         return False
-    source, result = cast.source_, ranked(op.result)
+    source, result = cast.source_, op.result.type
     shape = tuple(
         _padded_extent(*entry) for entry in zip(ranked(source).shape, _low(op), _high(op), result.shape, strict=True)
     )
@@ -154,8 +154,8 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     outer = None if pad is None or pad.nofold else pad.source_.defining_op(ExtractSliceOp)
     if inner is None or pad is None or outer is None:
         return False
-    rank = ranked(op.source_).rank
-    if any(ranked(value).rank != rank for value in (outer.source_, outer.result, inner.result)):
+    rank = op.source_.type.rank
+    if any(value.type.rank != rank for value in (outer.source_, outer.result, inner.result)):
         return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
     if any(known_integer(stride) != 1 for each in (inner, outer) for stride in slice_of(each)[2]):
         return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
@@ -172,7 +172,7 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     if merged is None:
         return False
     extents = static_slice_of(*merged).sizes
-    type_ = RankedTensorType(tuple(extents), ranked(outer.source_).element_type)
+    type_ = RankedTensorType(tuple(extents), outer.source_.type.element_type)
     new_slice = rewriter.create(
         ExtractSliceOp,
         outer.source_,
@@ -184,7 +184,7 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
         b if other[index] else a if own[index] else 0
         for index, (a, b) in enumerate(zip(_high(op), _high(pad), strict=True))
     ]
-    return _replace(op, _create(op, ranked(op.result), new_slice.result, _low(op), high, rewriter), rewriter)
+    return _replace(op, _create(op, op.result.type, new_slice.result, _low(op), high, rewriter), rewriter)
 
 
 def _merge_slices(
@@ -209,7 +209,7 @@ def _merge_slices(
             rewriter.notify_match_failure(op, "cannot find zero-offset and zero-padding pair")
             return None
     sizes = slice_of(inner)[1]
-    for index, extent in enumerate(ranked(inner.source_).shape):
+    for index, extent in enumerate(inner.source_.type.shape):
         if not other[index]:
             continue
         if known_integer(sizes[index]) != extent:
@@ -223,15 +223,15 @@ def _merge_slices(
 @pattern(PadOp, name="(anonymous namespace)::FoldStaticPadding")
 def static_padding(op: PadOp, rewriter: Rewriter) -> bool:
     """pad x : tensor<4> low[%c1] high[0] to tensor<?> -> cast(pad x low[1] high[0] to tensor<5>)"""
-    result = ranked(op.result)
+    result = op.result.type
     low, high = ([_constant_or_value(size) for size in padding] for padding in (_low(op), _high(op)))
     shape = tuple(
         _padded_extent(extent, a, b, DYNAMIC) if said == DYNAMIC else said
-        for extent, a, b, said in zip(ranked(op.source_).shape, low, high, result.shape, strict=True)
+        for extent, a, b, said in zip(op.source_.type.shape, low, high, result.shape, strict=True)
     )
     if shape == result.shape or all(extent == DYNAMIC for extent in shape):
         return False
-    type_ = RankedTensorType(shape, ranked(op.source_).element_type)
+    type_ = RankedTensorType(shape, op.source_.type.element_type)
     return _replace(op, _create(op, type_, op.source_, low, high, rewriter), rewriter)
 
 
@@ -251,7 +251,7 @@ def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
     high = [_sum(a, b, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
     low = [_sum(a, b, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
-    return _replace(op, _create(op, ranked(op.result), first.source_, low, high, rewriter), rewriter)
+    return _replace(op, _create(op, op.result.type, first.source_, low, high, rewriter), rewriter)
 
 
 def _sum(left: MixedValue, right: MixedValue, rewriter: Rewriter) -> MixedValue:

@@ -109,7 +109,7 @@ def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
-    type_ = _sliced_type(source, slice_, ranked(op.result).rank)
+    type_ = _sliced_type(source, slice_, op.result.type.rank)
     _replace_extract(op, type_, op.source_, slice_, rewriter)
     return True
 
@@ -120,7 +120,7 @@ def extract_from_cast(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.source_)
     if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.source_).shape, slice_of(op)):
         return False
-    _replace_extract(op, ranked(op.result), cast.source_, slice_of(op), rewriter)
+    _replace_extract(op, op.result.type, cast.source_, slice_of(op), rewriter)
     return True
 
 

@@ -89,7 +89,7 @@ def evaluate_empty(op: EmptyOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(SplatOp)
 def evaluate_splat(op: SplatOp, machine: Machine) -> AcceptsPoison:
-    type_ = ranked(op.aggregate)
+    type_ = op.aggregate.type
     sizes = _sizes(type_, machine)
     return AcceptsPoison(lambda value, *dynamic: uniform(value, type_, sizes(dynamic)))
 
@@ -313,8 +313,8 @@ def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
     type_, dims = ranked(op.result), op.gather_dims.values
-    batch = ranked(op.indices).rank - 1
-    keeps_dims = type_.rank == batch + ranked(op.source_).rank
+    batch = op.indices.type.rank - 1
+    keeps_dims = type_.rank == batch + op.source_.type.rank
 
     def gather(source: Elements, indices: Elements) -> Elements:
         key = _coordinates(indices, dims, source.bits.shape)
@@ -330,8 +330,8 @@ def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ScatterOp)
 def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
-    dims, batch = op.scatter_dims.values, ranked(op.indices).rank - 1
-    keeps_dims = ranked(op.source_).rank == batch + ranked(op.dest).rank
+    dims, batch = op.scatter_dims.values, op.indices.type.rank - 1
+    keeps_dims = op.source_.type.rank == batch + op.dest.type.rank
 
     def scatter(source: Elements, target: Elements, indices: Elements) -> Elements:
         key = _coordinates(indices, dims, target.bits.shape)

@@ -82,7 +82,7 @@ def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
     match source:
         case OpResult(GenerateOp() as generate):
             return generate.dynamic_extents[type_.shape[:position].count(DYNAMIC)]
-        case OpResult(ExtractSliceOp() as extract) if type_.rank == ranked(extract.source_).rank:
+        case OpResult(ExtractSliceOp() as extract) if type_.rank == extract.source_.type.rank:
             size = mixed_group(extract, "sizes", "static_sizes")[position]
             if isinstance(size, Value):
                 return size
@@ -227,7 +227,7 @@ def _same_slice(left: Operation, right: Operation) -> bool:
 @hook.fold(ExtractSliceOp)
 def fold_extract_slice(op: ExtractSliceOp, operands: Operands) -> FoldAnswer:
     """extract_slice of all of x -> x, of (insert_slice y into x[s])[s] -> y, extract_slice dense<7> -> dense<7>"""
-    source, type_ = op.source_, ranked(op.result)
+    source, type_ = op.source_, op.result.type
     splat = _splat_again(operands[0], type_)
     if splat is not None:
         return splat
@@ -243,7 +243,7 @@ def fold_extract_slice(op: ExtractSliceOp, operands: Operands) -> FoldAnswer:
 def fold_insert_slice(op: InsertSliceOp, operands: Operands) -> FoldAnswer:
     """insert_slice y into all of x -> y, insert_slice (extract_slice x[s]) into x[s] -> x; of size 0 -> x"""
     source, target = op.source_, op.dest
-    type_ = ranked(op.result)
+    type_ = op.result.type
     if source.type == type_ and type_.has_static_shape and _is_whole(op, type_.shape):
         return source
     before = target.defining_op(InsertSliceOp)
@@ -260,7 +260,7 @@ def fold_insert_slice(op: InsertSliceOp, operands: Operands) -> FoldAnswer:
 @hook.fold(PadOp)
 def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
     """pad x, to the static shape that x has -> x"""
-    source, type_ = op.source_, ranked(op.result)
+    source, type_ = op.source_, op.result.type
     same = type_.has_static_shape and source.type == type_ and op.attribute("nofold") is None
     return source if same else None
 
@@ -270,7 +270,7 @@ def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
     elements = [element_of_scalar(operand) for operand in operands]
     constants = [element for element in elements if element is not None]
-    return dense_of(ranked(op.result), constants) if len(constants) == len(elements) else None
+    return dense_of(op.result.type, constants) if len(constants) == len(elements) else None
 
 
 @hook.fold(SplatOp)

@@ -96,7 +96,7 @@ def _width(type_: Type) -> int | None:
 
 @hook.verify(ExtractOp)
 def extract(op: ExtractOp) -> Finding:
-    rank, indices = tensor_type(op.tensor).rank, len(op.operands) - 1
+    rank, indices = op.tensor.type.rank, len(op.operands) - 1
     if rank != indices:
         return IndexCount("incorrect number of indices for extract_element", rank, indices)
     return None
@@ -104,7 +104,7 @@ def extract(op: ExtractOp) -> Finding:
 
 @hook.verify(InsertOp)
 def insert(op: InsertOp) -> Finding:
-    rank, indices = tensor_type(op.dest).rank, len(op.operands) - 2
+    rank, indices = op.dest.type.rank, len(op.operands) - 2
     return IndexCount("incorrect number of indices", rank, indices) if rank != indices else None
 
 
@@ -276,7 +276,7 @@ def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int
 
 @hook.verify(PadOp)
 def pad(op: PadOp) -> Finding:
-    source, result = tensor_type(op.source_), tensor_type(op.result)
+    source, result = op.source_.type, tensor_type(op.result)
     inferred = padded_type(source, integers(op.attribute("static_low")), integers(op.attribute("static_high")))
     if inferred is None:
         types = f"from sourceType '{source}', specified resultType is '{result}'"

@@ -11,7 +11,6 @@ from compiler.dialects.tensor.ops import (
     ParallelInsertSliceOp,
     ReshapeOp,
 )
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, plain_problem
@@ -50,12 +49,12 @@ def _slice_of(op: Operation, whole: RankedTensorType, part: RankedTensorType) ->
 
 @hook.verify(ExtractSliceOp)
 def extract_slice(op: ExtractSliceOp) -> Finding:
-    return _slice_of(op, tensor_type(op.source_), tensor_type(op.result))
+    return _slice_of(op, op.source_.type, op.result.type)
 
 
 @hook.verify(InsertSliceOp)
 def insert_slice(op: InsertSliceOp | ParallelInsertSliceOp) -> Finding:
-    return _slice_of(op, tensor_type(op.dest), tensor_type(op.source_))
+    return _slice_of(op, op.dest.type, op.source_.type)
 
 
 @hook.verify(ParallelInsertSliceOp)
@@ -71,7 +70,7 @@ def parallel_insert_slice(op: ParallelInsertSliceOp) -> Finding:
 
 @hook.verify(ReshapeOp)
 def reshape(op: ReshapeOp) -> Finding:
-    source, result, shape = op.source_.type, op.result.type, tensor_type(op.shape)
+    source, result, shape = op.source_.type, op.result.type, op.shape.type
     if source.element_type != result.element_type:
         return "element types of source and destination tensor types should be the same"
     if not isinstance(result, RankedTensorType):

@@ -102,7 +102,7 @@ def extract_of_shape_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     cast, result = op.source_.defining_op(ShapeCastOp), op.result.type
     if cast is None or not isinstance(result, VectorType):
         return False
-    return vector_type(cast.source_).num_elements == result.num_elements and _shape_cast(op, cast.source_, rewriter)
+    return cast.source_.type.num_elements == result.num_elements and _shape_cast(op, cast.source_, rewriter)
 
 
 @pattern(ExtractOp, name="vector.extract")
@@ -127,7 +127,7 @@ def elements_of_broadcast(op: ToElementsOp, rewriter: Rewriter) -> bool:
     broadcast = op.source_.defining_op(BroadcastOp)
     if broadcast is None or not is_vector(broadcast.source_.type):
         return False
-    source, target = vector_type(broadcast.source_), vector_type(op.source_)
+    source, target = vector_type(broadcast.source_), op.source_.type
     types = [source.element_type] * source.num_elements
     elements = rewriter.create(ToElementsOp, broadcast.source_, result_types=types).results
     strides = [
@@ -160,7 +160,7 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     source = ops[0].source_
     if any(each.source_ is not source for each in ops):
         return False
-    shape, first = vector_type(source).shape, static_position(ops[0])
+    shape, first = source.type.shape, static_position(ops[0])
     depth, covered = len(first), 1
     while depth and first[depth - 1] == 0 and covered < count:
         depth -= 1
@@ -370,7 +370,7 @@ def transposed_elements(op: TransposeOp, rewriter: Rewriter) -> bool:
     maker = op.vector.defining_op(FromElementsOp)
     if maker is None:
         return False
-    strides = row_major_strides(vector_type(op.vector).shape)
+    strides = row_major_strides(op.vector.type.shape)
     moved = [strides[index] for index in _permutation(op)]
     positions = product(*(range(extent) for extent in vector_type(op.result).shape))
     elements = [maker.operands[linearize(position, moved)] for position in positions]

@@ -25,7 +25,6 @@ from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReduc
 from compiler.dialects.vector.element_ops import ExtractOp, ShapeCastOp, StepOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
@@ -95,7 +94,7 @@ def extract(source: Value, position: Sequence[int], rewriter: Rewriter) -> Value
 @pattern(ReductionOp, name="(anonymous namespace)::ElideSingleElementReduction")
 def single_element(op: ReductionOp, rewriter: Rewriter) -> bool:
     """reduction <add>, %v, %acc : vector<1xf32> into f32 -> addf (extract %v[0]), %acc"""
-    type_ = vector_type(op.vector)
+    type_ = op.vector.type
     if type_.rank and type_.shape != (1,):
         return False
     enclosing = masking_op(op)
@@ -117,7 +116,7 @@ def single_element(op: ReductionOp, rewriter: Rewriter) -> bool:
 @pattern(MultiDimReductionOp, name="(anonymous namespace)::ElideUnitDimsInMultiDimReduction")
 def unit_dimensions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction <add>, %v, %acc [0] : vector<1x4xf32> to vector<4xf32> -> addf %acc, (shape_cast %v)"""
-    source, result = vector_type(op.source_), op.result.type
+    source, result = op.source_.type, op.result.type
     reduced = integers(op.reduction_dims)
     if any(source.shape[index] != 1 or source.scalable[index] for index in reduced):
         return False
@@ -128,7 +127,7 @@ def unit_dimensions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point(root)
     if isinstance(result, VectorType):
         if enclosing is not None:
-            type_ = VectorType(result.shape, vector_type(enclosing.mask).element_type, result.scalable)
+            type_ = VectorType(result.shape, enclosing.mask.type.element_type, result.scalable)
             mask = rewriter.create(ShapeCastOp, enclosing.mask, result_types=[type_]).result
         cast = rewriter.create(ShapeCastOp, op.source_, result_types=[result]).result
     else:
@@ -165,8 +164,8 @@ def _add_contraction(root: type[AddIOp | AddFOp]) -> RewritePattern:
 @pattern(StepOp, name="(anonymous namespace)::StepCompareFolder")
 def compared_step(op: StepOp, rewriter: Rewriter) -> bool:
     """cmpi ult, (step : vector<4xindex>), dense<4> -> dense<true>"""
-    size = vector_type(op.result).num_elements
-    if vector_type(op.result).is_scalable:
+    size = op.result.type.num_elements
+    if op.result.type.is_scalable:
         return False
     for user in rewriter.users(op.result):
         if not isinstance(user, CmpIOp) or user.lhs is not op.result:

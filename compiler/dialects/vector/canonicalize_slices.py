@@ -106,7 +106,7 @@ def slice_of_splat(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractStridedSliceOp, name="(anonymous namespace)::ContiguousExtractStridedSliceToExtract")
 def contiguous_slice(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice %v {offsets = [2, 0], sizes = [1, 8]} : vector<4x8xf32> .. -> shape_cast (extract %v[2])"""
-    source = vector_type(op.source_)
+    source = op.source_.type
     if not has_unit_strides(op) or source.is_scalable or source.rank == 0:
         return False
     sizes = integers(op.sizes)
@@ -147,7 +147,7 @@ def insert_what_was_there(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
 @pattern(InsertStridedSliceOp, name="(anonymous namespace)::InsertStridedSliceConstantFolder")
 def insert_constant(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice dense<1>, dense<0> -> dense<[0, 1, 1, 0]>"""
-    target = vector_type(op.dest)
+    target = op.dest.type
     values = [constant_value(operand) for operand in op.operands]
     slice_, whole = values
     if not isinstance(slice_, DenseElementsAttr) or not isinstance(whole, DenseElementsAttr):
@@ -157,7 +157,7 @@ def insert_constant(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     if target.num_elements > MAX_FOLDED_ELEMENTS and not rewriter.has_one_use(op.dest):
         return False
     elements = elements_of(whole)
-    shape = vector_type(op.value_to_store).shape
+    shape = op.value_to_store.type.shape
     sizes = [*[1] * (target.rank - len(shape)), *shape]
     for index, element in zip(
         slice_indices(target.shape, integers(op.offsets), sizes), elements_of(slice_), strict=True

@@ -266,7 +266,6 @@ def evaluate_step(op: StepOp, machine: object) -> Evaluator:
 @hook.evaluator(ConstantMaskOp)
 def evaluate_constant_mask(op: ConstantMaskOp, machine: object) -> Evaluator:
     type_ = op.result0.type
-    assert isinstance(type_, VectorType)
     value = _leading(list(map(sized, op.mask_dim_sizes.values, type_.scalable)), sized_vector(type_).shape)
     return lambda: value
 

@@ -91,7 +91,7 @@ def fold_broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
         return source
     cast = source.defining_op(ShapeCastOp)
     if cast is not None and is_broadcastable(cast.source_.type, type_):
-        before, after = vector_type(cast.source_).shape, vector_type(source).shape
+        before, after = cast.source_.type.shape, vector_type(source).shape
         shared = min(len(before), len(after))
         if before[len(before) - shared :] == after[len(after) - shared :]:
             op.operands = [cast.source_]
@@ -172,7 +172,7 @@ def fold_bitcast(op: BitCastOp, operands: Operands) -> FoldAnswer:
 def fold_shuffle(op: ShuffleOp, operands: Operands) -> FoldAnswer:
     """shuffle %a, %b [0, 1] : vector<2xf32>, .. -> %a; shuffle of constants -> dense<..>"""
     first, second = op.v1, op.v2
-    left, right = vector_type(first), vector_type(second)
+    left, right = first.type, second.type
     if left.rank == 0:
         return None
     mask = integers(op.mask)
@@ -187,8 +187,8 @@ def fold_shuffle(op: ShuffleOp, operands: Operands) -> FoldAnswer:
 
 
 def _shuffle_constants(op: ShuffleOp, operands: Operands, mask: Sequence[int]) -> FoldAnswer:
-    size = vector_type(op.v1).shape[0]
-    if vector_type(op.v1).rank != 1:
+    size = op.v1.type.shape[0]
+    if op.v1.type.rank != 1:
         return None
     columns = [elements_of(operand) if isinstance(operand, DenseElementsAttr) else None for operand in operands]
     if any(column is None and not is_poison(operand) for column, operand in zip(columns, operands, strict=True)):
@@ -298,7 +298,7 @@ def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) ->
     splat = splat_element(constant)
     if splat is not None:
         return splat_of(type_, splat)
-    before = vector_type(source).shape
+    before = source.type.shape
     offsets = [*integers(op.offsets)]
     offsets += [0] * (len(before) - len(offsets))
     elements = elements_of(constant)
@@ -310,9 +310,9 @@ def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
     offsets, sizes = integers(op.offsets), integers(op.sizes)
     insert = op.source_.defining_op(InsertStridedSliceOp)
     while insert is not None:
-        inserted = vector_type(insert.value_to_store)
+        inserted = insert.value_to_store.type
         starts = integers(insert.offsets)
-        if vector_type(op.source_).rank != inserted.rank or len(offsets) > len(starts):
+        if op.source_.type.rank != inserted.rank or len(offsets) > len(starts):
             return False
         if not has_unit_strides(op) or not has_unit_strides(insert):
             return False

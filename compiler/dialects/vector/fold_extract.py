@@ -55,7 +55,7 @@ def fold_extract(op: ExtractOp, operands: list[Attribute | None]) -> FoldAnswer:
         return source
     if is_poison(constant):
         return constant
-    changed = fold_constant_position(op, operands, vector_type(source).shape)
+    changed = fold_constant_position(op, operands, source.type.shape)
     if POISON_INDEX in position:
         return DialectAttribute(POISON)
     for attempt in _ATTEMPTS:
@@ -82,7 +82,7 @@ def _of_constant(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     splat = splat_element(constant)
     if splat is not None:
         return splat_of(result, splat) if isinstance(result, VectorType) else scalar_of(splat, result)
-    source = vector_type(op.source_)
+    source = op.source_.type
     if not isinstance(constant, DenseElementsAttr) or source.is_scalable or has_dynamic_position(op):
         return None
     position = static_position(op)
@@ -118,7 +118,7 @@ def _of_inserts(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
         return None
     source = op.source_
     extracted = len(static_position(op))
-    rest = [-1 - index for index in range(vector_type(source).rank - extracted)]
+    rest = [-1 - index for index in range(source.type.rank - extracted)]
     position = [*static_position(op), *rest]
     while isinstance(source, OpResult) and isinstance(maker := source.owner, InsertOp | TransposeOp):
         if isinstance(maker, TransposeOp):
@@ -159,7 +159,7 @@ def _of_broadcast(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
         return None
     if isinstance(result.type, VectorType) and result.type.shape != source.type.shape[source_rank - rank :]:
         return None
-    added = vector_type(vector).rank - source_rank
+    added = vector.type.rank - source_rank
     old = mixed_values(static_position(op), op.dynamic_position)
     new: list[MixedValue] = [
         0 if source.type.shape[index] == 1 else old[index + added] for index in range(source_rank - rank)
@@ -175,7 +175,7 @@ def _of_shuffle(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     shuffle = op.source_.defining_op(ShuffleOp)
     if shuffle is None or has_dynamic_position(op) or _rank(shuffle.result) != 1 or _rank(shuffle.v1) != 1:
         return None
-    size = vector_type(shuffle.v1).shape[0]
+    size = shuffle.v1.type.shape[0]
     index = integers(shuffle.mask)[static_position(op)[0]]
     return _take(op, shuffle.v1, [index]) if index < size else _take(op, shuffle.v2, [index - size])
 
@@ -185,7 +185,7 @@ def _of_shape_cast(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     cast = op.source_.defining_op(ShapeCastOp)
     if cast is None or has_dynamic_position(op):
         return None
-    before, after, rank = vector_type(cast.source_), vector_type(op.source_), _rank(op.result)
+    before, after, rank = cast.source_.type, op.source_.type, _rank(op.result)
     if rank > before.rank:
         return None
     if rank and before.shape[before.rank - rank :] != vector_type(op.result).shape:
@@ -200,7 +200,7 @@ def _of_slice(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     slice_ = op.source_.defining_op(ExtractStridedSliceOp)
     if slice_ is None or has_dynamic_position(op) or not has_unit_strides(slice_):
         return None
-    source, target = vector_type(slice_.source_), vector_type(slice_.result)
+    source, target = slice_.source_.type, vector_type(slice_.result)
     offsets = list(integers(slice_.offsets))
     while offsets and offsets[-1] == 0 and target.shape[len(offsets) - 1] == source.shape[len(offsets) - 1]:
         offsets.pop()
@@ -219,7 +219,7 @@ def _of_inserted_slices(op: ExtractOp, constant: Attribute | None) -> FoldAnswer
     position, rank = static_position(op), _rank(op.result)
     insert = op.source_.defining_op(InsertStridedSliceOp)
     while insert is not None:
-        source, target = vector_type(insert.value_to_store), vector_type(insert.dest)
+        source, target = insert.value_to_store.type, insert.dest.type
         added = target.rank - source.rank
         if rank > source.rank or not has_unit_strides(insert):
             return None
@@ -241,7 +241,7 @@ def _of_elements(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     maker = op.source_.defining_op(FromElementsOp)
     if maker is None or has_dynamic_position(op):
         return None
-    type_ = vector_type(op.source_)
+    type_ = op.source_.type
     if type_.is_scalable or op.result.type != type_.element_type:
         return None
     return maker.elements[linearize(static_position(op), row_major_strides(type_.shape))]

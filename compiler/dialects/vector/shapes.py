@@ -94,7 +94,7 @@ def broadcast_like(value: Value) -> BroadcastOp | ShapeCastOp | None:
     cast = value.defining_op(ShapeCastOp)
     if cast is None:
         return value.defining_op(BroadcastOp)
-    source, target = vector_type(cast.source_), vector_type(cast.result)
+    source, target = cast.source_.type, cast.result.type
     is_prefixed = target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
     return cast if is_prefixed else None
 
@@ -107,7 +107,7 @@ def scalar_splat(value: Value) -> Value | None:
 
 def is_order_preserving(transpose: TransposeOp) -> bool:
     """Returns True if a transposition moves unit dimensions only, so that no element changes its place in memory."""
-    source = vector_type(transpose.vector)
+    source = transpose.vector.type
     permutation = integers(transpose.permutation)
     moved = [index for index in permutation if source.shape[index] != 1 or source.scalable[index]]
     return moved == sorted(moved)

@@ -127,7 +127,7 @@ def shuffle(op: ShuffleOp) -> Finding:
 @hook.verify(TransposeOp)
 def transpose(op: TransposeOp) -> Finding:
     """The permutation names each dimension of the source once, and the result has them in that order."""
-    source, result = vector_type(op.vector), vector_type(op.result)
+    source, result = op.vector.type, vector_type(op.result)
     permutation = integers(op.permutation)
     if result.rank != source.rank:
         return SizeMismatch(f"vector result rank mismatch: {result.rank}", result.rank, source.rank)
@@ -153,7 +153,7 @@ def transpose(op: TransposeOp) -> Finding:
 
 @hook.verify(ExtractOp)
 def extract(op: ExtractOp) -> Finding:
-    source, result = vector_type(op.source_), op.result.type
+    source, result = op.source_.type, op.result.type
     if isinstance(result, VectorType) and result.rank == 0:
         return Problem(op, "expected a scalar instead of a 0-d vector as the result type")
     positions = integers(op.static_position)
@@ -170,7 +170,7 @@ def extract(op: ExtractOp) -> Finding:
 
 @hook.verify(InsertOp)
 def insert(op: InsertOp) -> Finding:
-    value, dest = op.value_to_store.type, vector_type(op.dest)
+    value, dest = op.value_to_store.type, op.dest.type
     rank = value.rank if isinstance(value, VectorType) else None
     if rank == 0:
         return Problem(op, "expected a scalar instead of a 0-d vector as the source operand")
@@ -237,7 +237,7 @@ def insert_strided_slice(op: InsertStridedSliceOp) -> Finding:
 
 @hook.verify(ExtractStridedSliceOp)
 def extract_strided_slice(op: ExtractStridedSliceOp) -> Finding:
-    source = vector_type(op.source_)
+    source = op.source_.type
     offsets, sizes, strides = (integers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
     if not len(offsets) == len(sizes) == len(strides):
         return "expected offsets, sizes and strides attributes of same size"
@@ -270,7 +270,7 @@ def _partial_scalable(dim: int, size: int, base: int) -> str:
 
 @hook.verify(ShapeCastOp)
 def shape_cast(op: ShapeCastOp) -> Finding:
-    source, result = vector_type(op.source_), vector_type(op.result)
+    source, result = op.source_.type, vector_type(op.result)
     if source.element_type != result.element_type:
         return "has different source and result element types"
     if source.num_elements != result.num_elements:
@@ -283,7 +283,7 @@ def shape_cast(op: ShapeCastOp) -> Finding:
 
 @hook.verify(BitCastOp)
 def bitcast(op: BitCastOp) -> Finding:
-    source, result = vector_type(op.source_), vector_type(op.result)
+    source, result = op.source_.type, vector_type(op.result)
     for dim in range(source.rank - 1):
         if source.shape[dim] != result.shape[dim]:
             return SizeMismatch(f"dimension size mismatch at: {dim}", result.shape[dim], source.shape[dim])

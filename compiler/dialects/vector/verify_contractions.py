@@ -59,7 +59,7 @@ def contract(op: ContractionOp) -> Finding:
     batch = _dimension_pairs(maps, iterators, IteratorType.PARALLEL)
     if not contracting:
         return "expected at least one contracting dimension pair"
-    lhs, rhs = vector_type(op.lhs), vector_type(op.rhs)
+    lhs, rhs = vector_type(op.lhs), op.rhs.type
     for pairs, word in ((contracting, "contracting"), (batch, "batch")):
         if any(lhs.shape[left] != rhs.shape[right] for left, right in pairs):
             return f"invalid {word} dimension map"
@@ -125,7 +125,7 @@ def _loops(map_: AffineMap) -> list[int]:
 
 @hook.verify(OuterProductOp)
 def outerproduct(op: OuterProductOp) -> Finding:
-    lhs, rhs, result = vector_type(op.lhs), op.rhs.type, vector_type(op.result)
+    lhs, rhs, result = op.lhs.type, op.rhs.type, vector_type(op.result)
     if lhs.rank != 1:
         return "expected 1-d vector for operand #1"
     if isinstance(rhs, VectorType):
@@ -153,7 +153,7 @@ def outerproduct(op: OuterProductOp) -> Finding:
 
 @hook.verify(ReductionOp)
 def reduction(op: ReductionOp) -> Finding:
-    rank = vector_type(op.vector).rank
+    rank = op.vector.type.rank
     if rank > 1:
         return f"unsupported reduction rank: {rank}"
     if not _combines(op.kind, op.result.type):
@@ -163,7 +163,7 @@ def reduction(op: ReductionOp) -> Finding:
 
 @hook.verify(MultiDimReductionOp)
 def multi_reduction(op: MultiDimReductionOp) -> Finding:
-    source, reduced = vector_type(op.source_), integers(op.reduction_dims)
+    source, reduced = op.source_.type, integers(op.reduction_dims)
     kept = [position for position in range(source.rank) if position not in reduced]
     expected: Type = source.element_type
     if kept:
@@ -176,7 +176,7 @@ def multi_reduction(op: MultiDimReductionOp) -> Finding:
 
 @hook.verify(ScanOp)
 def scan(op: ScanOp) -> Finding:
-    source, initial = vector_type(op.source_), vector_type(op.initial_value)
+    source, initial = op.source_.type, op.initial_value.type
     position = op.reduction_dim.value
     if position >= source.rank:
         words = f"reduction dimension {position} has to be less than {source.rank}"
@@ -257,7 +257,7 @@ def _contraction_mask(op: ContractionOp) -> VectorType | None:
     maps = _maps(op)
     extents: dict[int, tuple[int, bool]] = {}
     for operand, map_ in zip((op.lhs, op.rhs), maps, strict=False):
-        type_ = vector_type(operand)
+        type_ = operand.type
         if len(_loops(map_)) != type_.rank:
             return None
         extents.update(zip(_loops(map_), zip(type_.shape, type_.scalable, strict=True), strict=True))

@@ -59,7 +59,7 @@ def transfer_write(op: TransferWriteOp) -> Finding:
     permutation = _map(op)
     if any(isinstance(expr, AffineConstantExpr) and expr.value == 0 for expr in permutation.results):
         return "should not have broadcast dimensions"
-    return _transfer(op, vector_type(op.value_to_store)) or _permutation(permutation)
+    return _transfer(op, op.value_to_store.type) or _permutation(permutation)
 
 
 def _base(op: Operation) -> ShapedType:
@@ -154,7 +154,7 @@ def load(op: LoadOp) -> Finding:
 @hook.verify(StoreOp)
 def store(op: StoreOp) -> Finding:
     too_low = "source memref has lower rank than the vector to store"
-    return _whole_vector(op, vector_type(op.value_to_store), too_low, "valueToStore", "type")
+    return _whole_vector(op, op.value_to_store.type, too_low, "valueToStore", "type")
 
 
 def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> Finding:
@@ -195,7 +195,7 @@ def maskedload(op: MaskedLoadOp) -> Finding:
 
 @hook.verify(MaskedStoreOp)
 def maskedstore(op: MaskedStoreOp) -> Finding:
-    value = vector_type(op.value_to_store)
+    value = op.value_to_store.type
     return (
         _element_type(op, value, "valueToStore")
         or _indices(op, "indices")
@@ -218,7 +218,7 @@ def gather(op: GatherOp) -> Finding:
 
 @hook.verify(ScatterOp)
 def scatter(op: ScatterOp) -> Finding:
-    value = vector_type(op.value_to_store)
+    value = op.value_to_store.type
     return (
         _ranked(op)
         or _element_type(op, value, "valueToStore")
@@ -241,7 +241,7 @@ def expandload(op: ExpandLoadOp) -> Finding:
 
 @hook.verify(CompressStoreOp)
 def compressstore(op: CompressStoreOp) -> Finding:
-    value = vector_type(op.value_to_store)
+    value = op.value_to_store.type
     return (
         _element_type(op, value, "valueToStore")
         or _indices(op, "indices")

@@ -19,7 +19,6 @@ from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT, DialectAttribute
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import FloatType, IntegerType, MemRefType, VectorType
@@ -77,7 +76,7 @@ def _choose(op: MaskedLoadOp, condition: Value, make: tuple[Callable[[], Value],
 @pattern(MaskedLoadOp, name="MaskedLoadLowering")
 def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     """maskedload of a buffer -> select of a load, unless words at its end are cut off"""
-    memref, type_ = op.base.type, vector_type(op.result)
+    memref, type_ = op.base.type, op.result.type
     if _NEEDS_MASK in op.attributes or not isinstance(memref, MemRefType):
         return False
     if memref.memory_space != DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.FAT_RAW_BUFFER,)):

@@ -30,7 +30,6 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
@@ -91,7 +90,7 @@ def _mask_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(TransferReadOp, name="LowerColumnTransferReadToLoops")
 def _read_column(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read of a scalable column -> a loop that loads one element at a time"""
-    type_ = vector_type(op.vector)
+    type_ = op.vector.type
     if isinstance(op.base.type, RankedTensorType) or type_.rank != 2:
         return rewriter.notify_match_failure(op, "Only 2D vectors are supported!")
     if type_.shape[1] != 1 or type_.scalable != (True, False):
@@ -113,14 +112,14 @@ def _read_column(op: TransferReadOp, rewriter: Rewriter) -> bool:
 @pattern(TransposeOp, name="LiftIllegalVectorTransposeToMemory")
 def _transpose_memory(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (transfer_read %m) -> transfer_read (memref.transpose of a subview of %m)"""
-    result = vector_type(op.result)
-    if _is_legal(vector_type(op.vector)) or not _is_legal(result):
+    result = op.result.type
+    if _is_legal(op.vector.type) or not _is_legal(result):
         return rewriter.notify_match_failure(op, "expected transpose from illegal type to legal type")
     extension = op.vector.defining_op(ExtSIOp) or op.vector.defining_op(ExtUIOp) or op.vector.defining_op(ExtFOp)
     read = (op.vector if extension is None else extension.in_).defining_op(TransferReadOp)
     if read is None or not read.permutation_map.map.is_identity():
         return rewriter.notify_match_failure(op, "expected source to be (possibly extended) transfer_read")
-    memref, type_, emit = read.base.type, vector_type(read.vector), VectorEmitter(rewriter)
+    memref, type_, emit = read.base.type, read.vector.type, VectorEmitter(rewriter)
     if not isinstance(memref, MemRefType):
         return False
     zero, one = emit.index(0), emit.index(1)
@@ -165,7 +164,7 @@ def _write_through_tiles(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     create = None if op.mask is None else op.mask.defining_op(CreateMaskOp)
     if transpose is None or not op.permutation_map.map.is_identity() or (op.mask is not None and create is None):
         return rewriter.notify_match_failure(op, "op affine map is not a permutation")
-    source, result = vector_type(transpose.vector), vector_type(transpose.result)
+    source, result = transpose.vector.type, transpose.result.type
     tile = tile_for(result.element_type)
     if tile is None or result.rank != 2 or not _is_legal(source) or _is_legal(result):
         return rewriter.notify_match_failure(op, "not illegal/unsupported SVE transpose")

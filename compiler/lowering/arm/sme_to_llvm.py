@@ -30,7 +30,6 @@ from compiler.dialects.arm_sme.tile_ops import (
 from compiler.dialects.arm_sme.type_relations import mask_of
 from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.cf.ops import BranchOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value, sole_region
 from compiler.ir.problem import Problem
@@ -211,7 +210,7 @@ def lower_insert_slice(op: InsertTileSliceOp, adaptor: Adaptor, rewriter: Conver
     if number is None:
         return False
     index = emit.op(IndexCastUIOp, op.tile_slice_index, result_type=I32)
-    mask = emit.broadcast(emit.constant(1, I1), mask_of(vector_type(op.vector)))
+    mask = emit.broadcast(emit.constant(1, I1), mask_of(op.vector.type))
     is_row = op.layout is TileSliceLayout.HORIZONTAL
     intrinsic = intrinsics.aarch64smewritehoriz if is_row else intrinsics.aarch64smewritevert
     rewriter.create(intrinsic, index, mask, op.vector, properties={TILE_ID: number})
@@ -222,7 +221,7 @@ def lower_insert_slice(op: InsertTileSliceOp, adaptor: Adaptor, rewriter: Conver
 @conversion_pattern(ExtractTileSliceOp, name="ExtractTileSliceConversion")
 def lower_extract_slice(op: ExtractTileSliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """extract_tile_slice -> intr.read.horiz, intr.read.vert"""
-    number, emit, type_ = _tile_id(op, rewriter), VectorEmitter(rewriter), vector_type(op.result)
+    number, emit, type_ = _tile_id(op, rewriter), VectorEmitter(rewriter), op.result.type
     if number is None:
         return False
     mask, zero = emit.constant(1, mask_of(type_)), emit.constant(0, type_)
@@ -299,7 +298,7 @@ def _multiply(
         acc = rewriter.create(ZeroOp, result_types=[op.result.type], attributes={TILE_ID: number}).res
     masks: list[Value] = [mask for mask in (op.lhs_mask, op.rhs_mask) if mask is not None]
     if len(masks) < 2:
-        masks = [VectorEmitter(rewriter).constant(1, mask_of(vector_type(op.lhs)))] * 2
+        masks = [VectorEmitter(rewriter).constant(1, mask_of(op.lhs.type))] * 2
     rewriter.create(intrinsic, *masks, lhs, rhs, properties={TILE_ID: number})
     rewriter.replace_op(op, [acc])
     return True

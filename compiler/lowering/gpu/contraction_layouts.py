@@ -98,7 +98,7 @@ def in_layout(layout: Layout, name: str, *, before_extension: bool) -> FunctionP
 def _transposed_read(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (ext (transfer_read %m)) -> ext (transfer_read %m by a permuted map)"""
     source: Value = op.vector
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     extension = next((each for each in map(source.defining_op, _EXTENSIONS) if each is not None), None)
     if extension is not None:
         source = extension.in_

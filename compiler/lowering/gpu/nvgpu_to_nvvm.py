@@ -325,7 +325,6 @@ def lower_async_copy(op: DeviceAsyncCopyOp, adaptor: Adaptor, rewriter: Conversi
     """nvgpu.device_async_copy -> nvvm.cp.async.shared.global"""
     emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
     target_type, source_type = op.dst.type, op.src.type
-    assert isinstance(target_type, MemRefType) and isinstance(source_type, MemRefType)
     if converter.address_space(target_type) is None:
         return rewriter.notify_match_failure(op, "destination memref address space not convertible to integer")
     if converter.address_space(source_type) is None:

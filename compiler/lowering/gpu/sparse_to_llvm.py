@@ -68,8 +68,7 @@ def _element_type(memref: Value) -> Type:
     return memref.type.element_type
 
 
-def _type_of(attribute: object) -> Type:
-    assert isinstance(attribute, TypeAttr)
+def _type_of(attribute: TypeAttr) -> Type:
     return attribute.type
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.element_ops import ExtractStridedSliceOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.contraction_parts import Contraction
@@ -22,7 +21,7 @@ def subgroup_shapes(m: int, n: int, k: int) -> NativeShapes:
         if isinstance(op, ContractionOp):
             return _with_leading_ones([m, n, k], len(op.iterator_types.elements))
         if isinstance(op, TransferWriteOp):
-            return _with_leading_ones([m, n], len(vector_type(op.value_to_store).shape))
+            return _with_leading_ones([m, n], len(op.value_to_store.type.shape))
         if isinstance(op, TransferReadOp):
             return _used_shape(op, rewriter)
         if len(op.results) != 1 or not op.has_trait("Elementwise"):

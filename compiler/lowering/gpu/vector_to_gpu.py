@@ -145,7 +145,7 @@ def _is_matrix_in_bounds(op: TransferReadOp | TransferWriteOp) -> bool:
 
 
 def _can_load(op: TransferReadOp, rewriter: Rewriter) -> bool:
-    type_ = vector_type(op.vector)
+    type_ = op.vector.type
     if not _is_matrix_in_bounds(op):
         return False
     if type_.element_type == I8:
@@ -250,7 +250,7 @@ class _SubgroupMatrices(MatrixConversion):
         return kind is not None and self._elementwise(op, kind)
 
     def _load(self, op: TransferReadOp) -> bool:
-        map_, type_ = _map_of(op), vector_type(op.vector)
+        map_, type_ = _map_of(op), op.vector.type
         is_transposed = _is_transposed(map_)
         is_repeated = map_.results[1 if is_transposed else 0] == constant(0)
         stride = 0 if is_repeated else _row_stride(op.base.type)
@@ -269,7 +269,7 @@ class _SubgroupMatrices(MatrixConversion):
         return True
 
     def _loaded(self, op: TransferReadOp, element: Type, stride: int, is_transposed: bool) -> Value:
-        type_ = DialectType(MMA_MATRIX, (vector_type(op.vector).shape, element, _inferred_role(op, self.rewriter)))
+        type_ = DialectType(MMA_MATRIX, (op.vector.type.shape, element, _inferred_role(op, self.rewriter)))
         load = self.rewriter.create(
             SubgroupMmaLoadMatrixOp,
             op.base,

@@ -170,7 +170,7 @@ class _Registers(MatrixConversion):
         if pair is None:
             return False
         matrix, registers = pair
-        memory, type_ = op.base.type, vector_type(op.vector)
+        memory, type_ = op.base.type, op.vector.type
         assert isinstance(memory, MemRefType)
         loads_tiles = memory.memory_space == _WORKGROUP and matrix.tile_width_bits == _LDMATRIX_ROW_BITS
         if not _map_of(op).is_minor_identity():
@@ -248,7 +248,7 @@ class _Registers(MatrixConversion):
         if read is None or pair is None or read.vector not in self.values:
             return self.rewriter.notify_match_failure(op, "no transfer read" if read is None else "no mapping")
         registers = pair[1]
-        offsets, shape = integers(op.offsets), vector_type(op.source_).shape
+        offsets, shape = integers(op.offsets), op.source_.type.shape
         if all(offsets):
             self._state.error(op, "Slicing fragments in 2D is not supported. ")
             return False
@@ -261,7 +261,7 @@ class _Registers(MatrixConversion):
         factors = [self.values[each] for each in (op.lhs, op.rhs, op.acc) if each in self.values]
         if len(factors) != 3:
             return self.rewriter.notify_match_failure(op, "no mapping")
-        (m, k), (n, _) = vector_type(op.lhs).shape, vector_type(op.rhs).shape
+        (m, k), (n, _) = op.lhs.type.shape, op.rhs.type.shape
         type_: Type = factors[2].type
         self.values[op.result0] = self._emit.op(
             MmaSyncOp, *factors, result_type=type_, mma_shape=array_of_i64([m, n, k])

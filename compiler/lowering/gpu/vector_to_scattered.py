@@ -16,7 +16,6 @@ from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp, Ex
 from compiler.dialects.vector.element_ops import ShapeCastOp, StepOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp
 from compiler.dialects.vector.memory_ops import GatherOp, ScatterOp, TransferOp, TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.ops import LoadGatherOp, StoreScatterOp
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -92,7 +91,7 @@ def _all(type_: VectorType, emit: VectorEmitter) -> Value:
 
 def scattered_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """vector.transfer_read -> xegpu.load"""
-    emit, type_ = VectorEmitter(rewriter), vector_type(op.vector)
+    emit, type_ = VectorEmitter(rewriter), op.vector.type
     offsets = _transfer_offsets(op, type_, emit)
     address = _address(op.base, emit)
     rewriter.replace_op(op, [emit.op(LoadGatherOp, address, offsets, _all(type_, emit), result_type=type_)])
@@ -101,7 +100,7 @@ def scattered_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
 
 def scattered_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """vector.transfer_write -> xegpu.store"""
-    emit, type_ = VectorEmitter(rewriter), vector_type(op.value_to_store)
+    emit, type_ = VectorEmitter(rewriter), op.value_to_store.type
     offsets = _transfer_offsets(op, type_, emit)
     address = _address(op.base, emit)
     rewriter.create(StoreScatterOp, op.value_to_store, address, offsets, _all(type_, emit))
@@ -113,7 +112,7 @@ def _element_offsets(op: GatherOp | ScatterOp, emit: VectorEmitter) -> Value:
     """Returns the offset of each element of a gather or scatter."""
     strides, offset = _strides_and_offset(op.base, emit)
     offset = _at_indices(offset, op.offsets, strides, emit)
-    type_ = vector_type(op.indices)
+    type_ = op.indices.type
     scaled = emit.op(MulIOp, emit.broadcast(strides[-1], type_), op.indices)
     return emit.op(AddIOp, emit.broadcast(offset, VectorType(type_.shape, INDEX)), scaled)
 

@@ -234,7 +234,7 @@ def lower_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """vector.transfer_read -> xegpu.load_nd, or xegpu.load of scattered elements"""
     if not _can_transfer(op, rewriter):
         return False
-    type_, map_ = vector_type(op.vector), op.permutation_map.map
+    type_, map_ = op.vector.type, op.permutation_map.map
     leaves_bounds = not all(in_bounds(op))
     if target_chip(op) not in _BLOCK_CHIPS or (type_.rank == 1 and not leaves_bounds):
         if leaves_bounds:
@@ -257,7 +257,7 @@ def lower_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """vector.transfer_write -> xegpu.store_nd, or xegpu.store of scattered elements"""
     if not _can_transfer(op, rewriter):
         return False
-    type_, map_ = vector_type(op.value_to_store), op.permutation_map.map
+    type_, map_ = op.value_to_store.type, op.permutation_map.map
     leaves_bounds = not all(in_bounds(op))
     if target_chip(op) not in _BLOCK_CHIPS:
         if leaves_bounds:
@@ -278,7 +278,7 @@ def lower_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 @pattern(LoadOp, name="LoadLowering")
 def lower_load(op: LoadOp, rewriter: Rewriter) -> bool:
     """vector.load -> xegpu.load_nd"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     if not _is_block(op, type_, rewriter):
         return False
     loaded = _load_block(op.base, op.indices, type_, rewriter, checks_bounds=type_.rank > 1)
@@ -289,7 +289,7 @@ def lower_load(op: LoadOp, rewriter: Rewriter) -> bool:
 @pattern(StoreOp, name="StoreLowering")
 def lower_store(op: StoreOp, rewriter: Rewriter) -> bool:
     """vector.store -> xegpu.store_nd"""
-    type_ = vector_type(op.value_to_store)
+    type_ = op.value_to_store.type
     if not _is_block(op, type_, rewriter):
         return False
     _store_block(op.value_to_store, op.base, op.indices, rewriter, checks_bounds=type_.rank > 1)

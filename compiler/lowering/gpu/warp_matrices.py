@@ -114,7 +114,7 @@ def warp_matrix(
 ) -> WarpMatrix:
     """Returns the matrix that `op` gives, or writes; its role is that in the contraction which uses it."""
     if isinstance(op, TransferWriteOp):
-        return WarpMatrix(vector_type(op.value_to_store), Role.C)
+        return WarpMatrix(op.value_to_store.type, Role.C)
     contraction, role = first_contraction(op, rewriter), Role.C
     if contraction is not None and contraction.lhs is op.result:
         role = Role.A

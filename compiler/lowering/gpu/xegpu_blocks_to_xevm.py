@@ -176,7 +176,7 @@ def _lower_block(
         rewriter.create(xevm.BlockPrefetch2dOp, *place, properties=tile)
         rewriter.erase_op(op)
         return True
-    type_, is_packed = vector_type(op.value), bool(op.packed)
+    type_, is_packed = op.value.type, bool(op.packed)
     loaded_type = with_elements(type_, I32 if is_packed else IntegerType(block.bits))
     loaded = emit.op(
         xevm.BlockLoad2dOp,
@@ -218,7 +218,7 @@ def _lower_row(
         rewriter.create(xevm.BlockStoreOp, pointer, value, cache_control=control)
         rewriter.erase_op(op)
         return True
-    type_ = vector_type(op.value)
+    type_ = op.value.type
     loaded_type = with_elements(type_, IntegerType(block.bits))
     loaded = emit.op(xevm.BlockLoadOp, pointer, result_type=loaded_type, cache_control=control)
     rewriter.replace_op(op, [loaded if loaded_type == type_ else emit.op(BitCastOp, loaded, result_type=type_)])

@@ -336,8 +336,8 @@ def _element_word(type_: Type) -> str | None:
 @conversion_pattern(DpasOp, name="DpasToXeVMPattern")
 def lower_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.dpas -> xevm.mma, with zeros where there is nothing to add to"""
-    emit, type_ = VectorEmitter(rewriter), vector_type(op.result)
-    elements = [type_.element_type, vector_type(op.lhs).element_type, vector_type(op.rhs).element_type]
+    emit, type_ = VectorEmitter(rewriter), op.result.type
+    elements = [type_.element_type, op.lhs.type.element_type, op.rhs.type.element_type]
     added = emit.constant(0, type_) if op.acc is None else op.acc
     added_type = vector_type(added)
     words = [_element_word(element) for element in (*elements, added_type.element_type)]

@@ -99,9 +99,8 @@ class _Target:
             op.operands = [value for group in groups.values() for value in group]
             op.properties = {**properties, "operandSegmentSizes": DenseArrayAttr(I32, sizes)}
 
-    def _moved(self, number: int, value: Value, symbol: Attribute) -> Value:
+    def _moved(self, number: int, value: Value, symbol: SymbolRefAttr) -> Value:
         """Returns what the task takes for a variable: a copy on the heap, where one is needed."""
-        assert isinstance(symbol, SymbolRefAttr)
         privatizer = self.tables.lookup_nearest(self.op, symbol)
         if not isinstance(privatizer, PrivateClauseOp) or not self._needs_map(privatizer):
             return value

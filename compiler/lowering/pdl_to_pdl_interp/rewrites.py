@@ -177,8 +177,7 @@ class _Body:
         new_op = self._make(rewrite_ops.CreateRangeOp, arguments, [op.result.type], op)
         self._values[op.result] = new_op.result
 
-    def result(self, op: Operation) -> None:
-        assert isinstance(op, (ResultOp, ResultsOp))
+    def result(self, op: ResultOp | ResultsOp) -> None:
         get = get_ops.GetResultOp if isinstance(op, ResultOp) else get_ops.GetResultsOp
         self._values[op.result] = self._get(get, self._value(op.parent_), op.result.type, op, integer(op, "index"))
 

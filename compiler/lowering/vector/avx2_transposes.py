@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
 from compiler.dialects.llvm.enums import AsmDialect
 from compiler.dialects.vector.element_ops import ShapeCastOp, TransposeOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
@@ -36,7 +35,7 @@ _EVEN_PAIRS_OF_SECOND = 0x33
 @pattern(TransposeOp, name="TransposeOpLowering", benefit=10)
 def transpose_by_avx2(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose : vector<4x8xf32> to vector<8x4xf32>, with dimensions of size 1 anywhere -> vector.shuffle"""
-    source = vector_type(op.vector)
+    source = op.vector.type
     if source.element_type != F32:
         return rewriter.notify_match_failure(op, "Unsupported vector element type")
     larger = [dim for dim, size in enumerate(source.shape) if size > 1 or source.scalable[dim]]
@@ -56,7 +55,7 @@ def transpose_by_avx2(op: TransposeOp, rewriter: Rewriter) -> bool:
     result = emit.attribute(zero, matrix)
     for number, row in enumerate(_four(emit, rows) if len(rows) == 4 else _eight(emit, rows)):
         result = emit.insert(row, result, [number])
-    rewriter.replace_op(op, [_cast(emit, _cast(emit, result, flat), vector_type(op.result))])
+    rewriter.replace_op(op, [_cast(emit, _cast(emit, result, flat), op.result.type)])
     return True
 
 

@@ -62,7 +62,7 @@ def by_outer_products(rewriter: Rewriter, contraction: Contraction, mask: Value 
         way, mask_order = _vectors(1, 0).get(layout), (0, 1)
     else:
         return None
-    left_type = vector_type(contraction.left)
+    left_type = contraction.left.type
     if way is None or left_type.scalable[way[0]]:
         return None
     axis, swapped, left_turned, right_turned = way

@@ -222,7 +222,7 @@ def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     left, right = contraction.left, contraction.right
     places = [_position(positions, 0) for positions in contraction.maps[:2]]
     sizes = [_extent(value, place) for value, place in zip((left, right), places, strict=True)]
-    if vector_type(left).rank == 1 and vector_type(right).rank == 1 and None not in places:
+    if left.type.rank == 1 and right.type.rank == 1 and None not in places:
         return _sum(emit, _multiply(emit, left, right), contraction.acc)
     if sizes[0] is None or sizes[0] != sizes[1]:
         return None

@@ -72,7 +72,7 @@ def shuffle_vector(emit: LLVMEmitter, left: Value, right: Value, mask: Sequence[
 @conversion_pattern(ExtractOp, name="VectorExtractOpConversion")
 def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.extract %v[1, 2] -> llvm.extractelement of llvm.extractvalue %v[1]"""
-    source_type, type_ = vector_type(op.source_), rewriter.convert_type(op.result.type)
+    source_type, type_ = op.source_.type, rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
     value, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
@@ -96,7 +96,7 @@ def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(InsertOp, name="VectorInsertOpConversion")
 def lower_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.insert %x, %v[1, 2] -> llvm.insertelement into %v[1], and that inserted"""
-    target_type, type_ = vector_type(op.dest), rewriter.convert_type(op.result.type)
+    target_type, type_ = op.dest.type, rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
     value, target = adaptor.operand("valueToStore"), adaptor.operand("dest")
@@ -149,7 +149,7 @@ def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: Conversi
 def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.shuffle %a, %b [0, 2] -> llvm.shufflevector, or, of different lengths or rows, one by one"""
     converter = converter_of(rewriter)
-    left_type, right_type = vector_type(op.v1), vector_type(op.v2)
+    left_type, right_type = op.v1.type, op.v2.type
     target, type_ = vector_type(op.result), converter.convert_type(op.result.type)
     if type_ is None:
         return False
@@ -211,7 +211,7 @@ def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRew
 @conversion_pattern(DeinterleaveOp, name="VectorDeinterleaveOpLowering")
 def lower_deinterleave(op: DeinterleaveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.deinterleave -> two llvm.shufflevectors, or llvm.intr.vector.deinterleave2 of scalable vectors"""
-    type_, [source] = vector_type(op.res1), adaptor.operands
+    type_, [source] = op.res1.type, adaptor.operands
     half = rewriter.convert_type(op.res1.type)
     if type_.rank != 1 or half is None:
         return rewriter.notify_match_failure(op, "DeinterleaveOp not rank 1")
@@ -243,7 +243,7 @@ def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conversi
 def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.to_elements %v -> llvm.extractelement of each that is used"""
     [source] = adaptor.operands
-    if vector_type(op.source_).rank > 1:
+    if op.source_.type.rank > 1:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter)
     values: list[Value] = []

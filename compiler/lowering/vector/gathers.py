@@ -10,7 +10,6 @@ from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.tensor.ops import ExtractOp as TensorExtractOp
 from compiler.dialects.vector.memory_ops import GatherOp, LoadOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import INDEX, MemRefType, VectorType
@@ -23,7 +22,7 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(GatherOp, name="Gather1DToConditionalLoads")
 def gather_by_loads(op: GatherOp, rewriter: Rewriter) -> bool:
     """vector.gather : vector<4xf32> -> four conditional loads"""
-    type_, base = vector_type(op.result), op.base
+    type_, base = op.result.type, op.base
     if type_.rank != 1:
         return rewriter.notify_match_failure(op, "unsupported rank")
     if type_.is_scalable:
@@ -32,7 +31,7 @@ def gather_by_loads(op: GatherOp, rewriter: Rewriter) -> bool:
     if isinstance(layout, StridedLayoutAttr) and layout.strides[-1] != 1 and type_.num_elements != 1:
         return rewriter.notify_match_failure(op, "the innermost dimension has a stride")
     emit = VectorEmitter(rewriter)
-    index_type = VectorType(vector_type(op.indices).shape, INDEX)
+    index_type = VectorType(op.indices.type.shape, INDEX)
     (indices,) = create_or_fold(rewriter, IndexCastOp, [op.indices], [index_type])
     *leading, last = op.offsets
     result: Value = op.pass_thru

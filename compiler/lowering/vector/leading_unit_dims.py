@@ -54,8 +54,8 @@ def _without_first(values: ArrayAttr, count: int) -> ArrayAttr:
 @pattern(ExtractStridedSliceOp, name="CastAwayExtractStridedSliceLeadingOneDim")
 def _extract_strided_slice(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice %v : vector<1x8xf32> -> broadcast (extract_strided_slice %v[0] : vector<8xf32>)"""
-    type_ = vector_type(op.result0)
-    count = _leading(vector_type(op.source_))
+    type_ = op.result0.type
+    count = _leading(op.source_.type)
     if count == 0:
         return False
     source = _Trimmer(rewriter).trimmed(op.source_, count)
@@ -74,7 +74,7 @@ def _extract_strided_slice(op: ExtractStridedSliceOp, rewriter: Rewriter) -> boo
 @pattern(InsertStridedSliceOp, name="CastAwayInsertStridedSliceLeadingOneDim")
 def _insert_strided_slice(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice %v, %w : vector<1x8xf32> -> broadcast (insert_strided_slice %v, %w[0] : vector<8xf32>)"""
-    source_count, count = _leading(vector_type(op.value_to_store)), _leading(vector_type(op.dest))
+    source_count, count = _leading(op.value_to_store.type), _leading(op.dest.type)
     if source_count == 0 and count == 0:
         return False
     trimmer = _Trimmer(rewriter)
@@ -96,7 +96,7 @@ def _insert(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %x, %v[0, %i] : vector<1x8xf32> -> broadcast (insert %x, %v[0][%i] : vector<8xf32>)"""
     value = op.value_to_store
     source_count = _leading(value.type) if isinstance(value.type, VectorType) else 0
-    count = _leading(vector_type(op.dest))
+    count = _leading(op.dest.type)
     if source_count == 0 and count == 0:
         return False
     trimmer = _Trimmer(rewriter)
@@ -120,7 +120,7 @@ def _trimmed_mask(transfer: Transfer, count: int, map_: AffineMap, rewriter: Rew
     """Returns the mask of a transfer without its leading dimensions."""
     if transfer.mask is None:
         return None
-    type_, old_type = mask_type(without_leading(transfer.type, count), map_), vector_type(transfer.mask)
+    type_, old_type = mask_type(without_leading(transfer.type, count), map_), transfer.mask.type
     assert type_ is not None
     dropped = len(old_type.shape) - len(type_.shape)
     if type_ == without_leading(old_type, dropped):

@@ -166,7 +166,7 @@ def linearize_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: Conversi
 @conversion_pattern(CreateMaskOp, name="LinearizeVectorCreateMask")
 def linearize_mask(op: CreateMaskOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.create_mask %a, %b : vector<1x4xi1> -> vector.create_mask (%a > 0 ? %b : 0) : vector<4xi1>"""
-    type_ = vector_type(op.result0)
+    type_ = op.result0.type
     if type_.rank != 2 or type_.shape[0] != 1:
         return rewriter.notify_match_failure(op, "only 2D masks with a unit outer dimension are supported.")
     rows, columns = adaptor.operands
@@ -200,7 +200,7 @@ def linearize_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 @conversion_pattern(StoreOp, name="LinearizeVectorStore")
 def linearize_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.store : vector<1x4xf32> -> vector.store : vector<4xf32>"""
-    if not _is_row(vector_type(op.value_to_store)):
+    if not _is_row(op.value_to_store.type):
         return rewriter.notify_match_failure(op, "only vector<1x1x...xN> supported")
     value, base = adaptor.operand("valueToStore"), adaptor.operand("base")
     rewriter.replace_op_with_new_op(op, StoreOp, value, base, adaptor.operand_group("indices"))
@@ -230,7 +230,7 @@ def _shuffle(left: Value, right: Value, mask: Sequence[int], op: Operation, rewr
 @conversion_pattern(ShuffleOp, name="LinearizeVectorShuffle")
 def linearize_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.shuffle %a, %b [1, 2] of rows -> vector.shuffle of their elements"""
-    length = prod(vector_type(op.v1).shape[1:])
+    length = prod(op.v1.type.shape[1:])
     mask = [row * length + column for row in integers(op.mask) for column in range(length)]
     return _shuffle(adaptor.operand("v1"), adaptor.operand("v2"), mask, op, rewriter)
 
@@ -256,7 +256,7 @@ def linearize_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewrite
     """vector.insert %a, %b[0] : vector<2xf32> into vector<2x2xf32> -> vector.shuffle %b, %a [4, 5, 2, 3]"""
     if op.dynamic_position:
         return rewriter.notify_match_failure(op, "dynamic position is not supported.")
-    shape, value, target = vector_type(op.dest).shape, adaptor.operand("valueToStore"), adaptor.operand("dest")
+    shape, value, target = op.dest.type.shape, adaptor.operand("valueToStore"), adaptor.operand("dest")
     position = integers(op.static_position)
     part = shape[len(position) :]
     first, *_ = _positions(part, shape, position) or [0]
@@ -291,9 +291,9 @@ def linearize_insert_slice(op: InsertStridedSliceOp, adaptor: Adaptor, rewriter:
     """vector.insert_strided_slice %a, %b -> vector.shuffle %b, %a"""
     if not _has_unit_strides(op):
         return rewriter.notify_match_failure(op, "insert_strided_slice with strides != 1 not supported")
-    shape = vector_type(op.dest).shape
+    shape = op.dest.type.shape
     mask = list(range(prod(shape)))
-    for number, position in enumerate(_positions(vector_type(op.value_to_store).shape, shape, integers(op.offsets))):
+    for number, position in enumerate(_positions(op.value_to_store.type.shape, shape, integers(op.offsets))):
         mask[position] = prod(shape) + number
     return _shuffle(adaptor.operand("dest"), adaptor.operand("valueToStore"), mask, op, rewriter)
 

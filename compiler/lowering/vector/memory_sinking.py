@@ -15,10 +15,9 @@ from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.memref import access_ops as memref
 from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Value
-from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import FloatType, IndexType, IntegerType, Type, VectorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -34,10 +33,9 @@ def _extract_from_load(op: ExtractOp, rewriter: Rewriter) -> bool:
     load = op.source_.defining_op(LoadOp)
     if load is None or not rewriter.has_one_use(load.result):
         return rewriter.notify_match_failure(op, "expected a load op with a single use")
-    loaded, memory = vector_type(load.result), load.base.type
+    loaded, memory = load.result.type, load.base.type
     if any(loaded.scalable):
         return rewriter.notify_match_failure(op, "scalable vectors are not supported")
-    assert isinstance(memory, MemRefType)
     if not _has_whole_bytes(memory.element_type):
         return rewriter.notify_match_failure(op, "unsupported element type")
     offset = memory.rank - loaded.rank
@@ -64,10 +62,9 @@ def _extract_from_load(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(StoreOp, name="(anonymous namespace)::StoreOpFromBroadcast")
 def _store_of_broadcast(op: StoreOp, rewriter: Rewriter) -> bool:
     """vector.store (broadcast %x), %m[%i] -> memref.store %x, %m[%i]"""
-    stored, memory = vector_type(op.value_to_store), op.base.type
+    stored, memory = op.value_to_store.type, op.base.type
     if any(stored.scalable):
         return rewriter.notify_match_failure(op, "scalable vectors are not supported")
-    assert isinstance(memory, MemRefType)
     if isinstance(memory.element_type, VectorType):
         return rewriter.notify_match_failure(op, "memrefs of vectors are not supported")
     if prod(stored.shape) != 1:

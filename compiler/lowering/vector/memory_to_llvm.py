@@ -165,7 +165,7 @@ def _gather(*, wide: bool) -> ConversionFunctionPattern:
     @conversion_pattern(GatherOp, name="VectorGatherOpConversion")
     def lower(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
-        if type_ is None or vector_type(op.result).rank > 1 or not _can_scatter(op, converter_of(rewriter)):
+        if type_ is None or op.result.type.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
         access = _access(op, adaptor, rewriter, "offsets", op.result.type, wide=wide)
         if access is None:
@@ -182,7 +182,7 @@ def _gather(*, wide: bool) -> ConversionFunctionPattern:
 def _scatter(*, wide: bool) -> ConversionFunctionPattern:
     @conversion_pattern(ScatterOp, name="VectorScatterOpConversion")
     def lower(op: ScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        vector = vector_type(op.value_to_store)
+        vector = op.value_to_store.type
         if op.results or vector.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
         access = _access(op, adaptor, rewriter, "offsets", vector, wide=wide)

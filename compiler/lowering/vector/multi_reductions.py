@@ -65,7 +65,7 @@ class _MultiReduction:
         self._rewriter = rewriter
         self.op = op
         self.source, self.acc = op.source_, op.acc
-        self.type = vector_type(self.source)
+        self.type = self.source.type
         self.reduced = list(integers(op.reduction_dims))
         self.parallel = [number for number in range(self.type.rank) if number not in self.reduced]
         self._masked: Masked = masked(op)

@@ -85,7 +85,7 @@ def _has_whole_bytes(type_: Type) -> bool:
 
 def _can_be_shuffled(op: BitCastOp, type_: Type) -> bool:
     """Returns True if a bitcast is of one dimension, next to a type of whole bytes."""
-    source, target = vector_type(op.source_), vector_type(op.result)
+    source, target = op.source_.type, op.result.type
     if not isinstance(type_, VectorType) or type_.rank != 1 or source.is_scalable or not _has_whole_bytes(type_):
         return False
     return isinstance(source.element_type, IntegerType) and isinstance(target.element_type, IntegerType)
@@ -97,14 +97,14 @@ def shuffle_truncated(op: BitCastOp, rewriter: Rewriter) -> bool:
     trunc = op.source_.defining_op(TruncIOp)
     if trunc is None:
         return rewriter.notify_match_failure(op, "not a trunci source")
-    target = vector_type(op.result)
+    target = op.result.type
     if not _can_be_shuffled(op, target):
         return False
     value = trunc.in_
     if width_of(target) > width_of(value.type):
         return rewriter.notify_match_failure(op, "the elements that are truncated cannot hold those of the bitcast")
     emit = VectorEmitter(rewriter)
-    result = _shuffled(value, vector_type(op.source_), target, emit)
+    result = _shuffled(value, op.source_.type, target, emit)
     rewriter.replace_op(op, [result if result.type == target else emit.op(TruncIOp, result, result_type=target)])
     return True
 
@@ -122,11 +122,11 @@ def _shuffle_extended(op_class: type[ExtSIOp | ExtUIOp]) -> FunctionPattern:
         target = op.result.type
         if not _can_be_shuffled(cast, target):
             return False
-        source = vector_type(cast.source_)
+        source = cast.source_.type
         if width_of(cast.result.type) > width_of(source):
             return rewriter.notify_match_failure(op, "the elements before the bitcast cannot hold those after it")
         emit = VectorEmitter(rewriter)
-        result = _shuffled(cast.source_, source, vector_type(cast.result), emit)
+        result = _shuffled(cast.source_, source, cast.result.type, emit)
         if op_class is ExtSIOp:  # upstream 22 takes the bits above a number for its sign, which are 0
             unused = emit.constant(width_of(source) - width_of(cast.result.type), result.type)
             result = emit.op(ShRSIOp, emit.op(ShLIOp, result, unused), unused)
@@ -229,7 +229,7 @@ def truncate_by_bytes(op: TruncIOp, rewriter: Rewriter) -> bool:
 @pattern(TransposeOp, name="(anonymous namespace)::RewriteVectorTranspose")
 def transpose_in_bytes(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose of vector<8x16xi4> -> extsi to i8, transpose, trunci"""
-    source = vector_type(op.vector)
+    source = op.vector.type
     element = source.element_type
     if not isinstance(element, IntegerType) or not element.is_signless or element.width >= _BYTE:
         return rewriter.notify_match_failure(op, "not a sub-byte transpose")

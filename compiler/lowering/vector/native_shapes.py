@@ -210,7 +210,7 @@ def _unroll_contraction(shapes: NativeShapes) -> RewritePattern:
             return False
         shape = [0] * len(contraction.iterators)
         for operand, loops in zip((op.lhs, op.rhs), contraction.maps[:2], strict=True):
-            for loop, size in zip(loops, vector_type(operand).shape, strict=True):
+            for loop, size in zip(loops, operand.type.shape, strict=True):
                 shape[loop] = size
         native = shapes.target(op, shape, rewriter)
         if native is None:
@@ -242,7 +242,7 @@ def _unroll_reduction(shapes: NativeShapes) -> RewritePattern:
     @pattern(MultiDimReductionOp, name="UnrollMultiReductionPattern")
     def unroll(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         """multi_reduction of a large vector -> multi_reduction of slices, each into the result of those before"""
-        source, type_ = vector_type(op.source_), op.dest.type
+        source, type_ = op.source_.type, op.dest.type
         if not isinstance(type_, VectorType):
             return rewriter.notify_match_failure(op, "Unrolling scalars is not supported")
         native = shapes.target(op, source.shape, rewriter)
@@ -271,7 +271,7 @@ def _unroll_transpose(shapes: NativeShapes) -> RewritePattern:
     @pattern(TransposeOp, name="UnrollTransposePattern")
     def unroll(op: TransposeOp, rewriter: Rewriter) -> bool:
         """transpose to a large vector -> transpose of the slice for each slice of the result"""
-        type_, permutation = vector_type(op.result), integers(op.permutation)
+        type_, permutation = op.result.type, integers(op.permutation)
         native = shapes.target(op, type_.shape, rewriter) if type_.rank else None
         if native is None:
             return False
@@ -293,7 +293,7 @@ def _unroll_broadcast(shapes: NativeShapes) -> RewritePattern:
     @pattern(BroadcastOp, name="UnrollBroadcastPattern")
     def unroll(op: BroadcastOp, rewriter: Rewriter) -> bool:
         """broadcast to a large vector -> broadcast of the slice, or of the scalar, for each slice of the result"""
-        type_, source = vector_type(op.vector), op.source_
+        type_, source = op.vector.type, op.source_
         native = shapes.target(op, type_.shape, rewriter)
         if native is None:
             return False

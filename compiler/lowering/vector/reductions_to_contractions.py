@@ -65,7 +65,7 @@ def _reduced_product(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     product = op.source_.defining_op(MulFOp) or op.source_.defining_op(MulIOp)
     if op.kind is not CombiningKind.ADD or product is None:
         return False
-    rank, reduced = vector_type(op.source_).rank, set(integers(op.reduction_dims))
+    rank, reduced = op.source_.type.rank, set(integers(op.reduction_dims))
     kinds = [IteratorType.REDUCTION if index in reduced else IteratorType.PARALLEL for index in range(rank)]
     kept = AffineMap(rank, 0, tuple([dim(index) for index in range(rank) if index not in reduced]))
     enclosing = masked(op)

@@ -17,7 +17,6 @@ from compiler.dialects.vector.arithmetic_ops import ReductionOp
 from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir import floats
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -171,7 +170,7 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
         rewriter.replace_op(op, [value])
         return True
     start = accs[0] if accs else emit.constant(neutral, type_)
-    length = _length(emit, vector_type(inner.vector))
+    length = _length(emit, inner.vector.type)
     rewriter.replace_op(op, [emit.op(reduction.masked, start, vector, mask, length, result_type=type_)])
     return True
 

@@ -11,7 +11,7 @@ from itertools import product
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, InsertStridedSliceOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.operation import Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -41,7 +41,7 @@ def _places(
 @pattern(LoadOp, name="UnrollLoadPattern")
 def load_by_rows(op: LoadOp, rewriter: Rewriter) -> bool:
     """vector.load : vector<2x4xf32> -> vector.load : vector<1x4xf32>, twice"""
-    emit, type_ = VectorEmitter(rewriter), vector_type(op.result)
+    emit, type_ = VectorEmitter(rewriter), op.result.type
     row_type = _row_type(type_)
     if row_type is None:
         return False
@@ -63,7 +63,7 @@ def load_by_rows(op: LoadOp, rewriter: Rewriter) -> bool:
 @pattern(StoreOp, name="UnrollStorePattern")
 def store_by_rows(op: StoreOp, rewriter: Rewriter) -> bool:
     """vector.store : vector<2x4xf32> -> vector.store : vector<1x4xf32>, twice"""
-    emit, type_ = VectorEmitter(rewriter), vector_type(op.value_to_store)
+    emit, type_ = VectorEmitter(rewriter), op.value_to_store.type
     row_type = _row_type(type_)
     if row_type is None:
         return False

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from compiler.dialects.vector.arithmetic_ops import ScanOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.element_ops import ShapeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -38,13 +37,13 @@ class TestVectorScanLowering(Pass):
 def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
     """scan <add>, %v, %i : vector<3xf32>, f32 -> %v[0], %v[0] + %v[1], %v[0] + %v[1] + %v[2]"""
     source, initial = op.source_, op.initial_value
-    type_, axis = vector_type(source), op.reduction_dim.value
+    type_, axis = source.type, op.reduction_dim.value
     is_inclusive = bool(op.inclusive.value)
     sizes = [1 if dim == axis else size for dim, size in enumerate(type_.shape)]
     strides, offsets = [1] * type_.rank, [0] * type_.rank
     slice_type = VectorType(tuple(sizes), type_.element_type)
     emit = VectorEmitter(rewriter)
-    initial_type = vector_type(initial)
+    initial_type = initial.type
     result = emit.constant(0, type_)
     before: Value | None = None
     output: Value | None = None

@@ -60,7 +60,7 @@ def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side]:
 @pattern(ShapeCastOp, name="ShapeCastOpRewritePattern")
 def lower_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast : vector<2x3xf32> to vector<6xf32> -> both rows, each inserted as a slice"""
-    source, target = vector_type(op.source_), vector_type(op.result)
+    source, target = op.source_.type, op.result.type
     if source.is_scalable or target.is_scalable:
         return rewriter.notify_match_failure(op, "scalable vectors are not handled by this pattern")
     rewriter.replace_op(op, [_moved(VectorEmitter(rewriter), op.source_, target, *_sides(source, target))])
@@ -114,7 +114,7 @@ def _is_last_scalable(type_: VectorType) -> bool:
 @pattern(ShapeCastOp, name="ScalableShapeCastOpRewritePattern")
 def lower_scalable_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast : vector<2x[4]xf32> to vector<[8]xf32> -> both rows, each inserted by `vector.scalable.insert`"""
-    source, target = vector_type(op.source_), vector_type(op.result)
+    source, target = op.source_.type, op.result.type
     if not _is_last_scalable(source) or not _is_last_scalable(target):
         return rewriter.notify_match_failure(op, "trailing dims are not scalable, not handled by this pattern")
     emit = VectorEmitter(rewriter)

@@ -54,7 +54,7 @@ def _sizes(op: ContractionOp, rewriter: Rewriter) -> tuple[int, int, int] | None
     if parallel not in ([True, True, False], [True, False]):
         rewriter.notify_match_failure(op, "iterator types do not correspond to matrix multiplication")
         return None
-    left, right = vector_type(op.lhs), vector_type(op.rhs)
+    left, right = op.lhs.type, op.rhs.type
     if left.rank > 2 or right.rank != 2:
         rewriter.notify_match_failure(op, "Invalid operand rank")
         return None
@@ -211,7 +211,7 @@ def _bounds(op: ContractionOp) -> list[int]:
     contraction = Contraction(op)
     bounds = [0] * len(contraction.iterators)
     for operand, map_ in zip((op.lhs, op.rhs), contraction.maps, strict=False):
-        for size, index in zip(vector_type(operand).shape, map_, strict=True):
+        for size, index in zip(operand.type.shape, map_, strict=True):
             bounds[index] = size
     return bounds
 
@@ -235,7 +235,7 @@ def contraction_to_bfmmla(op: ContractionOp, rewriter: Rewriter) -> bool:
         return False
     if not isinstance(op.result.type, VectorType) or op.result.type.element_type != F32:
         return rewriter.notify_match_failure(op, "output type is not a vector of f32")
-    if vector_type(op.lhs).element_type != BF16:
+    if op.lhs.type.element_type != BF16:
         return rewriter.notify_match_failure(op, "input type is not a vector of bf16")
     _lower(_Product(op, BfmmlaOp, op.lhs, op.rhs, 4), rewriter)
     return True

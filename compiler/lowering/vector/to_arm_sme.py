@@ -143,7 +143,7 @@ def lower_write_of_slice(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "unsupported permutation map")
     mask: Value | None = op.mask
     if mask is None:
-        type_ = vector_type(op.value_to_store)
+        type_ = op.value_to_store.type
         mask = VectorEmitter(rewriter).constant(1, VectorType(type_.shape, I1, type_.scalable))
     rewriter.replace_op_with_new_op(
         op,
@@ -164,7 +164,7 @@ def lower_write_of_slice(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 @pattern(BroadcastOp, name="(anonymous namespace)::BroadcastOpToArmSMELowering")
 def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast %x to a tile -> a loop that inserts a vector of %x as each slice"""
-    tile, source = vector_type(op.vector), op.source_
+    tile, source = op.vector.type, op.source_
     rank = source.type.rank if isinstance(source.type, VectorType) else 0
     is_number = isinstance(source.type, (IntegerType, FloatType, VectorType))
     if not is_tile(tile) or rank > 1 or not is_number:
@@ -185,7 +185,7 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
 @pattern(TransposeOp, name="(anonymous namespace)::TransposeOpToArmSMELowering")
 def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (transfer_read %m) -> transfer_read %m by a permuted map; transpose %v -> tile_store and tile_load"""
-    tile, permutation = vector_type(op.result), integers(op.permutation)
+    tile, permutation = op.result.type, integers(op.permutation)
     if not is_tile(tile) or permutation != (1, 0):
         return False
     read = op.vector.defining_op(TransferReadOp)

@@ -31,9 +31,9 @@ def contraction_to_fma(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract %a : vector<1x1xf32>, %b : vector<1x16xf32> -> fma (broadcast %a), %b"""
     if op.kind is not CombiningKind.ADD:
         return rewriter.notify_match_failure(op, "Expects add combining kind.")
-    if vector_type(op.lhs).element_type != F32:
+    if op.lhs.type.element_type != F32:
         return rewriter.notify_match_failure(op, "Only F32 lowering is supported.")
-    left, right = non_unit_sizes(vector_type(op.lhs)), non_unit_sizes(vector_type(op.rhs))
+    left, right = non_unit_sizes(op.lhs.type), non_unit_sizes(op.rhs.type)
     if left and right:
         return rewriter.notify_match_failure(op, "Excepts unit dimensions for either LHS or RHS shape.")
     if len(left) != 1 and len(right) != 1:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, TypeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, VectorType
@@ -76,7 +75,7 @@ class _Buffers:
             self.data = _alloca(emit, transfer.type)
             if transfer.mask is None:
                 return
-            mask = vector_type(transfer.mask)
+            mask = transfer.mask.type
             buffer = _alloca(emit, mask)
             rewriter.set_insertion_point(op)
             _store(emit, transfer.mask, buffer, [])

@@ -84,7 +84,7 @@ class Transfer:
 
     @property
     def mask_rank(self) -> int:
-        return 0 if self.mask is None else vector_type(self.mask).rank
+        return 0 if self.mask is None else self.mask.type.rank
 
     def row_map(self) -> AffineMap:
         _, *others = self.map.results

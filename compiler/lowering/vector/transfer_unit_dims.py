@@ -150,7 +150,7 @@ def _read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         permutation_map=reduced.permutation_map,
         in_bounds=reduced.in_bounds,
     )
-    rewriter.replace_op(masked(op).root, [_cast(read.result, vector_type(op.vector), rewriter)])
+    rewriter.replace_op(masked(op).root, [_cast(read.result, op.vector.type, rewriter)])
     return True
 
 

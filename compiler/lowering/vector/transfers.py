@@ -87,7 +87,7 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
     @pattern(TransferWriteOp, name="TransferWriteToVectorStoreLowering")
     def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         value, base = op.value_to_store, op.base
-        type_ = vector_type(value)
+        type_ = value.type
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
         if broadcast_dims(op.permutation_map.map) != []:

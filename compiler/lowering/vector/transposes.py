@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import product
 
 from compiler.dialects.vector.element_ops import ShapeCastOp, TransposeOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -44,7 +43,7 @@ def _pruned(permutation: Sequence[int]) -> list[int]:
 def _lower(way: TransposeLowering) -> FunctionPattern:
     @pattern(TransposeOp, name="TransposeOpLowering")
     def lower(op: TransposeOp, rewriter: Rewriter) -> bool:
-        source, permutation = vector_type(op.vector), integers(op.permutation)
+        source, permutation = op.vector.type, integers(op.permutation)
         if source.is_scalable:
             return rewriter.notify_match_failure(op, "This lowering does not support scalable vectors")
         if way in _SHUFFLING and _is_of_matrix(source, permutation):
@@ -76,7 +75,7 @@ def _by_shuffle(op: TransposeOp, rewriter: Rewriter, source: VectorType) -> bool
 @pattern(TransposeOp, name="Transpose2DWithUnitDimToShapeCast", benefit=2)
 def unit_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose : vector<1x4xf32> to vector<4x1xf32> -> shape_cast"""
-    source, permutation = vector_type(op.vector), integers(op.permutation)
+    source, permutation = op.vector.type, integers(op.permutation)
     units = [not scalable and size == 1 for size, scalable in zip(source.shape, source.scalable, strict=True)]
     if source.rank != 2 or permutation != (1, 0) or not any(units):
         return False

@@ -55,7 +55,7 @@ def _elementwise(op: Operation, rewriter: Rewriter) -> bool:
 @pattern(TransposeOp, name="(anonymous namespace)::DropUnitDimsFromTransposeOp")
 def _transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose %a : vector<1x4x8xf32> -> shape_cast (transpose (shape_cast %a) : vector<4x8xf32>)"""
-    source = vector_type(op.vector)
+    source = op.vector.type
     reduced = _without_unit_dims(source)
     if reduced == source:
         return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.vector.element_ops import FromElementsOp, ToElementsOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.rewrite.patterns import pattern
@@ -13,7 +12,7 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(FromElementsOp, name="UnrollFromElements", bounded_recursion=True)
 def unroll_from_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements %a, %b, %c, %d : vector<2x2xf32> -> two from_elements, inserted into a vector"""
-    type_ = vector_type(op.dest)
+    type_ = op.dest.type
     if type_.rank <= 1:
         return False
     emit = VectorEmitter(rewriter)
@@ -31,7 +30,7 @@ def unroll_from_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
 @pattern(ToElementsOp, name="UnrollToElements", bounded_recursion=True)
 def unroll_to_elements(op: ToElementsOp, rewriter: Rewriter) -> bool:
     """to_elements %v : vector<2x2xf32> -> a to_elements of each row"""
-    type_ = vector_type(op.source_)
+    type_ = op.source_.type
     if type_.rank <= 1:
         return False
     emit = VectorEmitter(rewriter)

@@ -78,7 +78,7 @@ def move_store(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     layout = layout_of_descriptor(descriptor)
     if layout is None:
         return rewriter.notify_match_failure(store, _NO_LAYOUT)
-    part, block = lane_vector(layout, vector_type(store.value)), lane_block(descriptor, layout)
+    part, block = lane_vector(layout, store.value.type), lane_block(descriptor, layout)
     if part is None or block is None:
         return rewriter.notify_match_failure(store, "Failed to distribute the type")
     types = [part, *_types([store.tensor_desc, *store.offsets])]

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.integer_ops import AddIOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.layout_parts import parts_of
 from compiler.dialects.xegpu.ops import (
     ConvertLayoutOp,
@@ -147,7 +146,7 @@ def unroll_prefetch(op: PrefetchNdOp, rewriter: Rewriter) -> bool:
 @pattern(LoadNdOp, name="UnrollLoadNdOp")
 def unroll_load(op: LoadNdOp, rewriter: Rewriter) -> bool:
     """load_nd -> load_nd of each tile; without offsets it keeps its layout, as upstream's"""
-    tile, type_ = _block_tile(op, op.tensor_desc), vector_type(op.value)
+    tile, type_ = _block_tile(op, op.tensor_desc), op.value.type
     if tile is None or tile_count(type_.shape, tile) is None:
         return False
     descriptor = descriptor_of(op.tensor_desc)
@@ -175,7 +174,7 @@ def unroll_load(op: LoadNdOp, rewriter: Rewriter) -> bool:
 def unroll_store(op: StoreNdOp, rewriter: Rewriter) -> bool:
     """store_nd -> store_nd of each tile; without offsets it has no layout, as upstream's"""
     tile = _block_tile(op, op.tensor_desc)
-    if tile is None or tile_count(vector_type(op.value).shape, tile) is None:
+    if tile is None or tile_count(op.value.type.shape, tile) is None:
         return False
     if mixed_group(op, "offsets", "const_offsets"):
         (target,) = split_descriptor(op.tensor_desc, tile, rewriter, count=1)
@@ -202,16 +201,16 @@ def unroll_product(op: DpasOp, rewriter: Rewriter) -> bool:
     rows, depth, columns = tile
     operands = [(op.lhs, (rows, depth)), (op.rhs, (depth, columns))]
     operands += [] if op.acc is None else [(op.acc, (rows, columns))]
-    counts = [tile_count(vector_type(value).shape, sizes) for value, sizes in operands]
+    counts = [tile_count(value.type.shape, sizes) for value, sizes in operands]
     if None in counts or all(count == 1 for count in counts):
         return False
     lefts, rights, *sums = [
         [value] if count == 1 else split_vector(value, sizes, rewriter)
         for (value, sizes), count in zip(operands, counts, strict=True)
     ]
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     part_type = VectorType((rows, columns), type_.element_type)
-    steps, width = vector_type(op.lhs).shape[1] // depth, vector_type(op.rhs).shape[1] // columns
+    steps, width = op.lhs.type.shape[1] // depth, op.rhs.type.shape[1] // columns
     parts = []
     for row in range(len(lefts) // steps):
         for column in range(width):

@@ -29,7 +29,7 @@ def move_multi_reduction(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, reduction = candidate
-    source, dims = vector_type(reduction.source_), integers(reduction.reduction_dims)
+    source, dims = reduction.source_.type, integers(reduction.reduction_dims)
     if source.rank != 2:
         return rewriter.notify_match_failure(op, "Only 2D reductions are supported.")
     if len(dims) != 1:

@@ -54,7 +54,7 @@ def move_bitcast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return rewriter.notify_match_failure(op, "warp result is not a vector::BitCast op")
     index, bitcast = candidate
-    part = lane_vector(operand_layout(bitcast, 0), vector_type(bitcast.source_))
+    part = lane_vector(operand_layout(bitcast, 0), bitcast.source_.type)
     if part is None:
         reason = "Failed to distribute the source vector type in vector::BitCast op"
         return rewriter.notify_match_failure(bitcast, reason)
@@ -72,14 +72,14 @@ def move_transpose(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if source is None or target is None:
         reason = "the source or result vector of the transpose op lacks layout attribute"
         return rewriter.notify_match_failure(transpose, reason)
-    if vector_type(transpose.vector).rank != 2:
+    if transpose.vector.type.rank != 2:
         reason = "the source or result vector of the transpose op does not have 2D layout"
         return rewriter.notify_match_failure(transpose, reason)
     permutation = integers(transpose.permutation)
     if not is_transposed(target, source, permutation):
         reason = "the source or result vector layouts must be 2D transposes of each other"
         return rewriter.notify_match_failure(transpose, reason)
-    part = lane_vector(source, vector_type(transpose.vector))
+    part = lane_vector(source, transpose.vector.type)
     if part is None:
         reason = "Failed to distribute the source vector type in vector::Transpose op"
         return rewriter.notify_match_failure(transpose, reason)
@@ -98,14 +98,14 @@ def move_shape_cast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if source is None or target is None:
         reason = "the source or result of shape_cast op lacks distribution layout"
         return rewriter.notify_match_failure(op, reason)
-    source_rank, rank = vector_type(cast.source_).rank, vector_type(cast.result).rank
+    source_rank, rank = cast.source_.type.rank, cast.result.type.rank
     if source_rank < rank and not is_slice_of(source, target):
         reason = "shape_cast is rank reducing but source layout is not a slice of result layout"
         return rewriter.notify_match_failure(op, reason)
     if source_rank > rank and not is_slice_of(target, source):
         reason = "shape_cast is rank increasing but result layout is not a slice of source layout"
         return rewriter.notify_match_failure(op, reason)
-    part = lane_vector(source, vector_type(cast.source_))
+    part = lane_vector(source, cast.source_.type)
     if part is None:
         return rewriter.notify_match_failure(op, "failed to get distributed vector type for source")
     return _moved(op, index, cast, [part], rewriter)
@@ -119,7 +119,7 @@ def move_broadcast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         return False
     index, broadcast = candidate
     source_layout, target_layout = operand_layout(broadcast, 0), layout_of(broadcast.vector)
-    source, target = broadcast.source_.type, vector_type(broadcast.vector)
+    source, target = broadcast.source_.type, broadcast.vector.type
     part: Type | None = source
     if isinstance(source, VectorType):
         if source.rank == target.rank and source_layout is not None:
@@ -160,7 +160,7 @@ def move_extract_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         return False
     index, extract = candidate
     part, source = vector_type(op.results[index]), vector_type(extract.source_)
-    divided = divided_dims(vector_type(extract.result0), part)
+    divided = divided_dims(extract.result0.type, part)
     offsets, sizes = list(integers(extract.offsets)), list(integers(extract.sizes))
     strides = list(integers(extract.strides))
     source_part: VectorType | None = source
@@ -195,7 +195,7 @@ def move_insert_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, insert = candidate
-    source, whole = vector_type(insert.value_to_store), vector_type(insert.dest)
+    source, whole = insert.value_to_store.type, insert.dest.type
     divided = divided_dims(whole, vector_type(op.results[index]))
     offsets = list(integers(insert.offsets))
     parts: tuple[VectorType | None, VectorType | None] = (source, whole)

@@ -187,7 +187,7 @@ def divide_update(op: UpdateNdOffsetOp, adaptor: Adaptor, rewriter: ConversionRe
 @conversion_pattern(DpasOp, name="WgToSgDpasOp", one_to_many=True)
 def divide_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """dpas of a workgroup -> dpas of each pair of the subgroup's parts"""
-    result_type = vector_type(op.result)
+    result_type = op.result.type
     if result_type.rank != 2 or workgroup_layout(op.result) is None:
         return False
     accs = iter(adaptor.operand_group("acc"))

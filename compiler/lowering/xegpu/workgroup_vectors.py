@@ -82,7 +82,7 @@ def divide_elementwise(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
 @conversion_pattern(BroadcastOp, name="WgToSgVectorBroadcastOp", one_to_many=True)
 def divide_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """broadcast -> broadcast of each part of the source"""
-    layout, type_ = workgroup_layout(op.vector), vector_type(op.vector)
+    layout, type_ = workgroup_layout(op.vector), op.vector.type
     if layout is None or not is_evenly_distributable(type_.shape, layout):
         return False
     emit, part_type = VectorEmitter(rewriter), subgroup_vector(type_, layout)
@@ -195,7 +195,7 @@ def _strides(numbers: Sequence[int], shape: Sequence[int]) -> list[int] | str:
 @conversion_pattern(StepOp, name="WgToSgVectorStepOp", one_to_many=True)
 def divide_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """step -> step plus where the part begins"""
-    layout, type_ = workgroup_layout(op.result), vector_type(op.result)
+    layout, type_ = workgroup_layout(op.result), op.result.type
     if layout is None:
         return False
     rewriter.location = op
@@ -215,7 +215,7 @@ def divide_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
 
 def _divide_mask(op: CreateMaskOp | ConstantMaskOp, sizes: Sequence[Value], rewriter: ConversionRewriter) -> bool:
     """Replaces a mask by one for each part: its size is the whole's less where the part begins, within bounds."""
-    layout, type_ = workgroup_layout(op.result0), vector_type(op.result0)
+    layout, type_ = workgroup_layout(op.result0), op.result0.type
     if layout is None:
         return False
     places = distributed_coordinates(layout, subgroup_id(rewriter), type_.shape, rewriter)
@@ -275,7 +275,7 @@ def divide_shape_cast(op: ShapeCastOp, adaptor: Adaptor, rewriter: ConversionRew
     layout, source_layout = workgroup_layout(op.result), layout_of(op.source_)
     if layout is None or source_layout is None:
         return False
-    whole, result_type = vector_type(op.source_), vector_type(op.result)
+    whole, result_type = op.source_.type, op.result.type
     part, source = subgroup_vector(result_type, layout), vector_type(adaptor.all_operands[0])
     if whole.rank < result_type.rank:
         new_dims = _unit_dims(whole.shape, result_type.shape)
@@ -297,7 +297,7 @@ def divide_reduction(op: MultiDimReductionOp, adaptor: Adaptor, rewriter: Conver
     layout = workgroup_layout(op.dest)
     if not isinstance(op.dest.type, VectorType) or layout is None or not is_slice(layout):
         return False
-    parent, source, dims = parts_of(layout.parameters[0]), vector_type(op.source_), integers(op.reduction_dims)
+    parent, source, dims = parts_of(layout.parameters[0]), op.source_.type, integers(op.reduction_dims)
     for dim in dims:
         if parent.sg_layout[dim] != 1 or not parent.sg_data or parent.sg_data[dim] != source.shape[dim]:
             reason = (
@@ -329,7 +329,7 @@ def divide_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewr
     if not is_transposed(layout, source_layout, permutation):
         reason = "Result layout is not a valid transpose of source layout according to permutation"
         return rewriter.notify_match_failure(op, reason)
-    part, emit = subgroup_vector(vector_type(op.result), layout), VectorEmitter(rewriter)
+    part, emit = subgroup_vector(op.result.type, layout), VectorEmitter(rewriter)
     rewriter.location = op
     parts = [emit.op(TransposeOp, value, result_type=part, permutation=permutation) for value in adaptor.all_operands]
     return _replace(op, parts, layout, rewriter)

@@ -18,7 +18,6 @@ from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, DeviceAsyncCreateGrou
 from compiler.dialects.vector.element_ops import ExtractOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp, TransferOp, TransferReadOp, TransferWriteOp, in_bounds
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT, index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
@@ -45,7 +44,7 @@ class _Copy:
 
     @property
     def type(self) -> VectorType:
-        return vector_type(self.write.value_to_store)
+        return self.write.value_to_store.type
 
 
 def create_async_groups(root: Operation, rewriter: Rewriter, *, bypasses_l1: bool) -> None:
@@ -82,7 +81,7 @@ def _copy_of(op: Operation) -> _Copy | None:
     read = value.owner if isinstance(value, OpResult) else None
     if not isinstance(read, LoadOp) and not (isinstance(read, TransferReadOp) and _is_contiguous(read)):
         return None
-    type_ = vector_type(value)
+    type_ = value.type
     if len(type_.shape) != 1 or not is_shared(_memory(op)) or is_shared(_memory(read)):
         return None
     element = type_.element_type

@@ -6,7 +6,6 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import EmptyOp, GenerateOp, PadOp
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import OpResult, Region, Value
@@ -21,7 +20,7 @@ from compiler.transforms.linalg.building import create_structured, insert_slice
 @pattern(PadOp, name="DecomposePadOpPattern")
 def decompose_pad(op: PadOp, rewriter: Rewriter) -> bool:
     """tensor.pad %a low[l] { yield %p } -> insert_slice %a into (fill %p, empty)[l]"""
-    type_, source = ranked(op.result), op.source_
+    type_, source = op.result.type, op.source_
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     sizes: list[Value] = []
     for axis, size in enumerate(type_.shape):

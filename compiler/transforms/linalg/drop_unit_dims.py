@@ -189,10 +189,6 @@ def drop_unit_dims(op: GenericOp, reduction: RankReduction, rewriter: Rewriter) 
     return True
 
 
-def _replacement(loop: int, kept: Sequence[int]) -> AffineExpr:
-    return AffineDimExpr(kept.index(loop)) if loop in kept else AffineConstantExpr(0)
-
-
 def _unit_loops(op: Operation, maps: Sequence[AffineMap]) -> set[int]:
     """Returns the loops that index a dimension of extent 1."""
     inverse = concat_affine_maps(maps).inverse_permutation()

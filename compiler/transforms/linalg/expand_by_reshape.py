@@ -273,7 +273,7 @@ def expand_pad(op: PadOp, rewriter: Rewriter) -> bool:
     for group, low, high in zip(groups, integers(op.static_low), integers(op.static_high), strict=True):
         if len(group) != 1 and (low or high):
             return False
-    result, shape = ranked(op.result), list(ranked(collapse.src).shape)
+    result, shape = op.result.type, list(ranked(collapse.src).shape)
     low_sizes, high_sizes = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     for axis, group in enumerate(groups):
         if len(group) == 1:

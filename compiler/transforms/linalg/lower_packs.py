@@ -17,7 +17,7 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, PadOp
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, split_mixed, static_values
@@ -129,9 +129,9 @@ def lower_pack(op: PackOp, rewriter: Rewriter, *, by_insertion: bool = True) -> 
         return None
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    packed, layout = ranked(op.result), _layout(op, ranked(op.result).rank)
+    packed, layout = op.result.type, _layout(op, op.result.type.rank)
     shape = [packed.shape[index] for index in layout.order]
-    high: list[MixedValue] = [0] * ranked(op.source_).rank
+    high: list[MixedValue] = [0] * op.source_.type.rank
     for position, tile in zip(op.inner_dims_pos.values, tiles, strict=True):
         own = extent(op.source_, position, rewriter)
         outer = extent(op.dest, layout.order[layout.outer[position]], rewriter)
@@ -182,7 +182,7 @@ def lower_unpack(op: UnPackOp, rewriter: Rewriter, *, by_extraction: bool = True
     """
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    packed, dest = ranked(op.source_), ranked(op.dest)
+    packed, dest = op.source_.type, op.dest.type
     if by_extraction and _only_pads(op, packed):
         sizes: list[MixedValue] = [1] * (packed.rank - dest.rank)
         slice_ = extract_slice(op.source_, _whole([*sizes, *extents(op.dest, rewriter)]), rewriter, dest)

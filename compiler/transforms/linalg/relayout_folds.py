@@ -15,7 +15,7 @@ from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import ranked, slice_of
+from compiler.dialects.tensor.casts import slice_of
 from compiler.dialects.tensor.ops import EmptyOp, ExtractSliceOp, PadOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed
@@ -80,7 +80,7 @@ def _pad(op: PackOp, rewriter: Rewriter) -> bool:
     if pad is None or pad.nofold or any(size != 0 for size in mixed_group(pad, "low", "static_low")):
         return False
     value = padding_value(pad)
-    if value is None or not _fills_tiles(op, ranked(pad.source_), mixed_group(pad, "high", "static_high")):
+    if value is None or not _fills_tiles(op, pad.source_.type, mixed_group(pad, "high", "static_high")):
         return False
     own = op.padding_value
     if own is not None and own is not value and not _are_equal_integers(own, value):
@@ -101,7 +101,7 @@ def _outer_shape(op: PackOp | UnPackOp, packed: RankedTensorType) -> list[int]:
 
 def _fills_tiles(op: PackOp, source: RankedTensorType, high: Sequence[MixedValue]) -> bool:
     """Returns True if the elements that a pad adds are fewer than a tile along each dimension with tiles."""
-    outer, padded = _outer_shape(op, ranked(op.dest)), ranked(op.source_)
+    outer, padded = _outer_shape(op, op.dest.type), op.source_.type
     tiles = dict(zip(op.inner_dims_pos.values, _tiles(op), strict=True))
     for axis, added in enumerate(high):
         if axis not in tiles:
@@ -118,7 +118,7 @@ def _fills_tiles(op: PackOp, source: RankedTensorType, high: Sequence[MixedValue
 
 def _ends_in_last_tiles(op: UnPackOp, part: RankedTensorType) -> bool:
     """Returns True if a slice from the start of an unpacked tensor needs all of its tiles."""
-    outer = _outer_shape(op, ranked(op.source_))
+    outer = _outer_shape(op, op.source_.type)
     tiles = dict(zip(op.inner_dims_pos.values, _tiles(op), strict=True))
     for axis, (number, size) in enumerate(zip(outer, part.shape, strict=True)):
         tile = tiles.get(axis, 1)
@@ -140,12 +140,12 @@ def _slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     unpack = op.source_.defining_op(UnPackOp)
     if unpack is None:
         return False
-    dest, (offsets, sizes, strides) = ranked(unpack.dest), slice_of(op)
-    if ranked(op.result).rank != dest.rank:
+    dest, (offsets, sizes, strides) = unpack.dest.type, slice_of(op)
+    if op.result.type.rank != dest.rank:
         return rewriter.notify_match_failure(op, "rank-reduced folding is not supported")
     if any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides):
         return rewriter.notify_match_failure(op, "expects offsets to be 0s and strides to be 1s")
-    if not _ends_in_last_tiles(unpack, ranked(op.result)):
+    if not _ends_in_last_tiles(unpack, op.result.type):
         return False
     empty = _empty(sizes, dest, rewriter)
     rewriter.replace_op(op, _unpacked(unpack, unpack.source_, empty, rewriter))
@@ -169,7 +169,7 @@ def _transposed_pack(op: Operation, rewriter: Rewriter) -> bool:
     order = None if pack is None else _order(op)
     if pack is None or order is None:
         return False
-    rank = ranked(pack.source_).rank
+    rank = pack.source_.type.rank
     outer = _rearranged(order, pack.outer_dims_perm.values, rank)
     if outer is None:
         words = "Cannot fold in tensor.pack if a tile dimension was transposed with a non-tile dimension"
@@ -222,14 +222,14 @@ def _unpacked_transpose(op: UnPackOp, rewriter: Rewriter) -> bool:
     if transpose is None or order is None:
         return False
     sizes = extents(op.dest, rewriter)
-    rank, places = ranked(op.dest).rank, _inverse(order)
+    rank, places = op.dest.type.rank, _inverse(order)
     outer = _rearranged(places, op.outer_dims_perm.values, rank)
     if outer is None:
         words = "Cannot fold in tensor.unpack if a tile dimension was transposed with a non-tile dimension"
         return rewriter.notify_match_failure(op, f"{words} in linalg.transpose.")
     tiles = [_tiles(op)[index - rank] for index in places[rank:]]
     positions = [op.inner_dims_pos.values[index - rank] for index in places[rank:]]
-    target = _empty(sizes, ranked(op.dest), rewriter)
+    target = _empty(sizes, op.dest.type, rewriter)
     (source,) = inputs(transpose)
     rewriter.replace_op(op, create_unpack(source, target, tiles, positions, outer, rewriter))
     return True

@@ -58,7 +58,6 @@ def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
     rewriter.location = op
     rewriter.set_insertion_point(op)
     source, result = op.source_, op.result.type
-    assert isinstance(result, RankedTensorType) and isinstance(source.type, RankedTensorType)
     low, high = (_known(mixed_group(op, name, f"static_{name}")) for name in ("low", "high"))
     sizes: list[Value] = []
     for index, extent in enumerate(result.shape):

@@ -233,7 +233,7 @@ def _packed_slice(
 
 class _Pack(TilingModel[PackOp]):
     def num_loops(self, op: PackOp) -> int:
-        return ranked(op.source_).rank
+        return op.source_.type.rank
 
     def destinations(self, op: PackOp, rewriter: Rewriter) -> list[Value]:
         return [op.dest]
@@ -249,7 +249,7 @@ class _Pack(TilingModel[PackOp]):
         sizes: Sequence[MixedValue],
         rewriter: Rewriter,
     ) -> Tile:
-        rank = ranked(op.source_).rank
+        rank = op.source_.type.rank
         place = {outer: index for index, outer in enumerate(_outer_order(op, rank))}
         shape, tiles = extents(op.source_, rewriter), _inner_tiles(op)
         starts: list[MixedValue] = []
@@ -316,7 +316,7 @@ class _UnPack(TilingModel[UnPackOp]):
             dest = extract_slice(targets[0], (list(offsets), list(sizes), strides), rewriter).result
             return _on_tile(op, source, dest, rewriter)
         whole = [each.size for each in dims]
-        type_ = RankedTensorType(tuple(split_mixed(whole)[0]), ranked(op.dest).element_type)
+        type_ = RankedTensorType(tuple(split_mixed(whole)[0]), op.dest.type.element_type)
         empty = rewriter.create(EmptyOp, dynamic_values(whole), result_types=[type_]).result
         tile = _on_tile(op, source, empty, rewriter)
         part: Slice = ([each.offset for each in dims], list(sizes), strides)

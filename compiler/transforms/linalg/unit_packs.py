@@ -12,7 +12,7 @@ from itertools import pairwise
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group, split_mixed
@@ -55,7 +55,7 @@ def _padded(op: PackOp, rewriter: Rewriter) -> Value:
     """Returns the source, as large as the tiles where it is padded."""
     if op.padding_value is None:
         return op.source_
-    source, tiles = ranked(op.source_), _tiles(op)
+    source, tiles = op.source_.type, _tiles(op)
     sizes = [_known(tiles.get(index, source.shape[index])) for index in range(source.rank)]
     high: list[MixedValue] = []
     for index, size in enumerate(sizes):
@@ -68,7 +68,7 @@ def _padded(op: PackOp, rewriter: Rewriter) -> Value:
 @pattern(PackOp, name="mlir::linalg::DecomposeOuterUnitDimsPackOpPattern")
 def _pack(op: PackOp, rewriter: Rewriter) -> bool:
     """pack %a into tensor<1x1x8x4xf32> -> insert_slice (transpose (pad %a))"""
-    source, dest, tiles = ranked(op.source_), ranked(op.dest), _tiles(op)
+    source, dest, tiles = op.source_.type, op.dest.type, _tiles(op)
     outer_perm = op.outer_dims_perm.values or tuple(range(source.rank))
     if any(dest.shape[outer_perm.index(index)] != 1 for index in tiles):
         return rewriter.notify_match_failure(op, "not all outer dimensions of the result are 1s")
@@ -120,7 +120,7 @@ def _rank_reduced_order(shape: Sequence[int], op: UnPackOp) -> list[int]:
 @pattern(UnPackOp, name="mlir::linalg::DecomposeOuterUnitDimsUnPackOpPattern")
 def _unpack(op: UnPackOp, rewriter: Rewriter) -> bool:
     """unpack %a : tensor<1x1x8x4xf32> -> insert_slice (transpose (extract_slice %a))"""
-    source, dest, tiles = ranked(op.source_), ranked(op.dest), _tiles(op)
+    source, dest, tiles = op.source_.type, op.dest.type, _tiles(op)
     shape = source.shape[: dest.rank]
     outer_perm = op.outer_dims_perm.values or tuple(range(dest.rank))
     if any(source.shape[outer_perm.index(index)] != 1 for index in tiles):

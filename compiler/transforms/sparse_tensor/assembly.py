@@ -30,8 +30,7 @@ from compiler.transforms.sparse_tensor.map_buffers import map_buffers, open_read
 from compiler.transforms.sparse_tensor.runtime import element_suffix, width_suffix
 
 
-def _to_buffer(emit: SparseEmitter, tensor: Value) -> Value:
-    assert isinstance(tensor.type, RankedTensorType)
+def _to_buffer(emit: SparseEmitter, tensor: Value[RankedTensorType]) -> Value:
     return emit.op(ToBufferOp, tensor, result_type=MemRefType(tensor.type.shape, tensor.type.element_type))
 
 

@@ -118,7 +118,6 @@ def extract_part(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     sizes, strides = mixed_group(op, "sizes", "static_sizes"), mixed_group(op, "strides", "static_strides")
     dimension, start = concat.dim.value, 0
     for part in concat.inputs:
-        assert isinstance(part.type, RankedTensorType)
         shape = part.type.shape
         begin = [start if each == dimension else 0 for each in range(len(shape))]
         if (

@@ -277,9 +277,8 @@ class _Loop:
     def _broadcast(self, value: Value) -> Value:
         return self.emit.op(BroadcastOp, value, result_type=self._vector(value.type))
 
-    def _load(self, memref: Value, indices: Sequence[Value], mask: Value) -> Value:
+    def _load(self, memref: Value[MemRefType], indices: Sequence[Value], mask: Value) -> Value:
         emit = self.emit
-        assert isinstance(memref.type, MemRefType)
         type_ = self._vector(memref.type.element_type)
         hidden = emit.zero(type_)
         if isinstance(indices[-1].type, VectorType):

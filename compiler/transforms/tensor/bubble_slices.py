@@ -32,7 +32,7 @@ _PRODUCT = AffineMap(2, 0, (dim(0) * dim(1),))
 def _keeps_rank(op: ExtractSliceOp) -> bool:
     """Returns True if all elements between the ends are taken, and no dimension is dropped."""
     _, sizes, strides = slice_of(op)
-    return all(stride == 1 for stride in strides) and len(sizes) == ranked(op.result).rank
+    return all(stride == 1 for stride in strides) and len(sizes) == op.result.type.rank
 
 
 def _is_whole(op: ExtractSliceOp, dimension: int, offset: MixedValue, size: MixedValue) -> bool:

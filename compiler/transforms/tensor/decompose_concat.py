@@ -6,7 +6,6 @@ tensor.concat dim(1) %a, %b   ->   tensor.insert_slice %b into (tensor.insert_sl
 from __future__ import annotations
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import CastOp, ConcatOp, EmptyOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, split_mixed
@@ -23,7 +22,7 @@ _SUM = AffineMap(0, 2, (symbol(0) + symbol(1),))
 @pattern(ConcatOp, name="DecomposeTensorConcatOp")
 def decompose_concat(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat dim(0) %a, %b -> insert_slice %b into (insert_slice %a into empty)"""
-    axis, type_ = op.dim.value, ranked(op.result)
+    axis, type_ = op.dim.value, op.result.type
     offsets: list[MixedValue] = []
     shapes: list[list[MixedValue]] = []
     total: list[MixedValue] = []

@@ -17,7 +17,7 @@ from compiler.dialects.tensor.canonicalize_slices import (
     insert_like,
     set_insertion_point_for_source,
 )
-from compiler.dialects.tensor.casts import Slice, ranked, slice_of
+from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.vector.masked_ops import create_masked_op, masked
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, in_bounds
@@ -49,7 +49,7 @@ class FoldTensorSubsetOps(Pass):
 def _dropped(op: ExtractSliceOp | InsertSlice) -> set[int] | None:
     """Returns the unit dimensions that the small tensor of a slice does not have."""
     small = op.result if isinstance(op, ExtractSliceOp) else op.source_
-    sizes, shape = integers(op.static_sizes), ranked(small).shape
+    sizes, shape = integers(op.static_sizes), small.type.shape
     dropped = dropped_dims(sizes[::-1], shape[::-1])  # upstream matches them from the end
     return None if dropped is None else {len(sizes) - 1 - axis for axis in dropped}
 
@@ -122,7 +122,7 @@ def _insert_of_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     if write is None:
         return False
     vector = write.value_to_store.type
-    if not isinstance(vector, VectorType) or vector.shape != ranked(op.source_).shape:
+    if not isinstance(vector, VectorType) or vector.shape != op.source_.type.shape:
         return rewriter.notify_match_failure(op, "transfer_write does not cover insert_slice")
     on_large = _transfer_on_large(write, op, rewriter)
     if on_large is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.tensor.canonicalize_slices import InsertSlice, insert_like, slice_operands, slice_properties
-from compiler.dialects.tensor.casts import Slice, ranked, slice_of
+from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.mixed_values import known_integer
@@ -21,7 +21,7 @@ _PRODUCT = AffineMap(0, 2, (symbol(0) * symbol(1),))
 def merge_extractions(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice (extract_slice %t[a] [n])[b] [m] -> extract_slice %t[a + b] [m]"""
     outer = op.source_.defining_op(ExtractSliceOp)
-    dropped = None if outer is None else dropped_dims(integers(outer.static_sizes), ranked(outer.result).shape)
+    dropped = None if outer is None else dropped_dims(integers(outer.static_sizes), outer.result.type.shape)
     if outer is None or dropped is None:
         return False
     merged: Slice = ([], [], [])
@@ -53,7 +53,7 @@ def _merge_insertions(op_class: type[InsertSlice]) -> RewritePattern:
         if inner is None:
             return False
         strides = (*slice_of(inner)[2], *slice_of(op)[2])
-        shape, whole = ranked(inner.source_).shape, ranked(inner.dest).shape
+        shape, whole = inner.source_.type.shape, inner.dest.type.shape
         if any(known_integer(stride) != 1 for stride in strides) or DYNAMIC in (*shape, *whole):
             return False
         if dropped_dims(whole, shape) is None:
@@ -68,13 +68,13 @@ def _merge_insertions(op_class: type[InsertSlice]) -> RewritePattern:
 def drop_rank_expansion(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice (insert_slice %x, which adds unit dimensions)[0, a] [1, n], which drops them -> extract_slice %x"""
     insert = op.source_.defining_op(InsertSliceOp)
-    dropped = dropped_dims(integers(op.static_sizes), ranked(op.result).shape)
+    dropped = dropped_dims(integers(op.static_sizes), op.result.type.shape)
     if insert is None or not dropped or not rewriter.has_one_use(insert.result):
         return False
-    added = dropped_dims(integers(insert.static_sizes), ranked(insert.source_).shape)
-    if added != dropped or dropped_dims(ranked(insert.dest).shape, ranked(insert.source_).shape) != added:
+    added = dropped_dims(integers(insert.static_sizes), insert.source_.type.shape)
+    if added != dropped or dropped_dims(insert.dest.type.shape, insert.source_.type.shape) != added:
         return False
-    if DYNAMIC in ranked(insert.source_).shape:
+    if DYNAMIC in insert.source_.type.shape:
         return False
     offsets, sizes, strides = (
         [value for axis, value in enumerate(values) if axis not in dropped] for values in slice_of(op)

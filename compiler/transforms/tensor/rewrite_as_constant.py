@@ -6,7 +6,6 @@ from math import prod
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import CastOp, GenerateOp, PadOp, YieldOp
 from compiler.ir.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.mixed_values import known_integer, mixed_group
@@ -29,7 +28,7 @@ def rewrite_as_constant(*, aggressive: bool) -> tuple[RewritePattern, ...]:
 @pattern(GenerateOp, name="(anonymous namespace)::GenerateToConstant")
 def generate_constant(op: GenerateOp, rewriter: Rewriter) -> bool:
     """tensor.generate { yield 5.0 } : tensor<2xf32> -> arith.constant dense<5.0>"""
-    type_, terminator = ranked(op.result), op.body.entry.last
+    type_, terminator = op.result.type, op.body.entry.last
     assert isinstance(terminator, YieldOp)
     element = element_of_scalar(constant_value(terminator.value))
     value = None if element is None else splat_of(type_, element)
@@ -55,7 +54,7 @@ def _pad_constant(*, aggressive: bool) -> RewritePattern:
             return rewriter.notify_match_failure(op, "unable to extract constant padding")
         if not aggressive and not rewriter.has_one_use(op.source_):
             return rewriter.notify_match_failure(op, "not folding due to cost function")
-        inner = ranked(op.source_).shape
+        inner = op.source_.type.shape
         shape = tuple(before + size + after for before, size, after in zip(low, inner, high, strict=True))
         if prod(shape) > _MOST_ELEMENTS:
             return rewriter.notify_match_failure(op, "the constant would be too large")

@@ -15,7 +15,7 @@ from compiler.dialects.arith.integer_ops import CmpIOp, OrIOp
 from compiler.dialects.scf.ops import IfOp
 from compiler.dialects.scf.ops import YieldOp as ScfYieldOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import CastOp, GenerateOp, PadOp, YieldOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import DenseArrayAttr
@@ -38,7 +38,7 @@ class _Slicing:
         self._sizes = list(sizes)
         self._value = value
         self._rewriter = rewriter
-        self.type = RankedTensorType(tuple(split_mixed(sizes)[0]), ranked(op.result).element_type)
+        self.type = RankedTensorType(tuple(split_mixed(sizes)[0]), op.result.type.element_type)
         self._low: list[MixedValue] = []
         self._high: list[MixedValue] = []
         self._offsets: list[MixedValue] = []

@@ -206,7 +206,6 @@ def print_execution_mode(op: ExecutionModeOp, printer: OpPrinter) -> None:
     printer.emit(f' "{op.execution_mode.symbol}"')
     values = op.values
     for value in values.elements if isinstance(values, ArrayAttr) else ():
-        assert isinstance(value, IntegerAttr)
         printer.emit(f", {value.value}")
 
 

@@ -90,7 +90,7 @@ def move_step(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, step = candidate
-    elements, lanes = vector_type(step.result).num_elements, warp_size(op)
+    elements, lanes = step.result.type.num_elements, warp_size(op)
     if elements != lanes:
         reason = f"Expected result size ({elements}) to be of warp size ({lanes})"
         return rewriter.notify_match_failure(op, reason)
@@ -167,7 +167,7 @@ def move_shape_cast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         return False
     index, cast = candidate
     part = vector_type(op.results[index])
-    missing = vector_type(cast.source_).rank - part.rank
+    missing = cast.source_.type.rank - part.rank
     source_type = VectorType((*[1] * max(missing, 0), *part.shape), part.element_type)
     new, (source,) = with_more_results(op, [cast.source_], [source_type], rewriter)
     moved = VectorEmitter(rewriter).op(ShapeCastOp, source, result_type=part)

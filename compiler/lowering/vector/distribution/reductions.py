@@ -23,7 +23,7 @@ def move_reduction(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, reduction = candidate
-    source, lanes, element = vector_type(reduction.vector), warp_size(op), reduction.dest.type
+    source, lanes, element = reduction.vector.type, warp_size(op), reduction.dest.type
     if source.rank != 1:
         return rewriter.notify_match_failure(op, "Only rank 1 reductions can be distributed.")
     if source.shape[0] % lanes:

@@ -33,7 +33,7 @@ def move_insert_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, insert = candidate
-    part, whole, source = vector_type(op.results[index]), vector_type(insert.result), vector_type(insert.value_to_store)
+    part, whole, source = vector_type(op.results[index]), insert.result.type, vector_type(insert.value_to_store)
     if part.rank < 2:
         return rewriter.notify_match_failure(insert, "result vector type must be 2D or higher")
     divided = divided_dims(whole, part)
@@ -61,7 +61,7 @@ def move_extract_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, extract = candidate
-    part, whole = vector_type(op.results[index]), vector_type(extract.result0)
+    part, whole = vector_type(op.results[index]), extract.result0.type
     if part.rank < 2:
         return rewriter.notify_match_failure(extract, "result vector type must be 2D or higher")
     divided = divided_dims(whole, part)
@@ -72,7 +72,7 @@ def move_extract_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         if offsets[dim] != 0 or sizes[dim] != whole.shape[dim]:
             return rewriter.notify_match_failure(extract, "distributed dimension must be fully extracted")
         sizes[dim] = part.shape[dim]
-    type_ = _resized(vector_type(extract.source_), dim, part.shape[dim])
+    type_ = _resized(extract.source_.type, dim, part.shape[dim])
     new, (source,) = with_more_results(op, [extract.source_], [type_], rewriter)
     moved = VectorEmitter(rewriter).extract_slice(source, offsets, sizes, integers(extract.strides))
     rewriter.replace_all_uses_with(new.results[index], moved)
@@ -93,7 +93,7 @@ def move_extract(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, extract = candidate
-    source, part = vector_type(extract.source_), op.results[index].type
+    source, part = extract.source_.type, op.results[index].type
     if source.rank <= 1:
         return False
     type_, position = source, _position(extract)
@@ -112,7 +112,7 @@ def move_extract_of_one(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, extract = candidate
-    source = vector_type(extract.source_)
+    source = extract.source_.type
     if source.rank > 1:
         return rewriter.notify_match_failure(extract, "only 0-D or 1-D source supported for now")
     if str(source.element_type) not in ("f32", "i32"):
@@ -136,7 +136,7 @@ def move_insert_of_element(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool
     if candidate is None:
         return False
     index, insert = candidate
-    whole, part = vector_type(insert.dest), vector_type(op.results[index])
+    whole, part = insert.dest.type, vector_type(op.results[index])
     if whole.rank > 1:
         return rewriter.notify_match_failure(insert, "only 0-D or 1-D source supported for now")
     dynamic = list(insert.dynamic_position)
@@ -166,7 +166,7 @@ def move_insert(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, insert = candidate
-    whole, part = vector_type(insert.dest), vector_type(op.results[index])
+    whole, part = insert.dest.type, vector_type(op.results[index])
     if whole.rank <= 1:
         return False
     position, source_type = _position(insert), insert.value_to_store.type

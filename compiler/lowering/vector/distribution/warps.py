@@ -18,7 +18,6 @@ from compiler.dialects.affine.apply import make_composed_apply
 from compiler.dialects.gpu.kernel_ops import YieldOp
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.ir.affine import AffineMap, symbol
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import AnyOperation, Operation, OpResult, Region, Value
 from compiler.ir.types import Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -30,7 +29,6 @@ DistributedDims = Callable[[Value], Sequence[int]]
 
 def warp_size(warp: WarpExecuteOnLane0Op) -> int:
     """Returns the number of lanes."""
-    assert isinstance(warp.warp_size, IntegerAttr)
     return warp.warp_size.value
 
 

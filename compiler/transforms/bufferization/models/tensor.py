@@ -112,9 +112,8 @@ def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run
     return run.rewriter.create(SubViewOp, *operands, result_types=[type_], properties=properties, location=op).result
 
 
-def shape_of(value: Value) -> tuple[int, ...]:
+def shape_of(value: Value[RankedTensorType]) -> tuple[int, ...]:
     """Returns the extents of a ranked tensor."""
-    assert isinstance(value.type, RankedTensorType)
     return value.type.shape
 
 
