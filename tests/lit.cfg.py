@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shlex
 import shutil
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import lit.formats
@@ -28,7 +31,16 @@ config.test_exec_root = str(BUILD)
 config.suffixes = [".mlir"]
 config.excludes = ["faulty.mlir", "unreadable.mlir"]  # read by verification/test_against_mlir_opt.py
 config.environment["PYTHONPATH"] = os.pathsep.join([str(FOLDER.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+opt = lit_config.params.get("opt")
+if opt is None:
+    sys.path.insert(0, str(FOLDER.parent))
+    from tests.support.loaded_program import IR_OPT, loaded_ir_opt
+
+    stack = ExitStack()
+    atexit.register(stack.close)
+    config.environment |= stack.enter_context(loaded_ir_opt())
+    opt = shlex.join(IR_OPT)
 config.substitutions += [
-    (r"\bir-opt\b", lit_config.params.get("opt", f'"{sys.executable}" -m compiler.tools.ir_opt')),
+    (r"\bir-opt\b", opt),
     (r"\bFileCheck\b", FILE_CHECK),
 ]

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from tests.support.loaded_server import loaded_server
+from tests.support.loaded_program import loaded_server
 from tests.support.lsp_client import ServerProcess
 
 _numbers = count()

@@ -16,7 +16,7 @@ import pytest
 from compiler.dialect_sources.python_module import load_python
 from compiler.project_file import Projects
 from ir_lsp.trust import Decision, Trust, TrustStore, fingerprint_of
-from tests.support.loaded_server import SERVER
+from tests.support.loaded_program import SERVER
 from tests.support.lsp_client import ServerProcess
 
 DIALECT = """\

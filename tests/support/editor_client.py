@@ -13,7 +13,7 @@ from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
-from tests.support.loaded_server import SERVER
+from tests.support.loaded_program import SERVER
 
 
 class EditorClient(LanguageClient):

@@ -10,7 +10,7 @@ from tempfile import TemporaryFile
 from threading import Thread
 from typing import Any, BinaryIO, Self
 
-from tests.support.loaded_server import SERVER
+from tests.support.loaded_program import SERVER
 
 PUBLISH_DIAGNOSTICS = "textDocument/publishDiagnostics"
 PATIENCE = 150

@@ -7,7 +7,7 @@ import operator
 import subprocess
 from typing import Any
 
-from tests.support.loaded_server import SERVER
+from tests.support.loaded_program import SERVER
 from tests.support.lsp_client import ServerProcess
 from tests.support.wire import BROKEN, UNDECLARED, messages
 

@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.loaded_server import SERVER
+from tests.support.loaded_program import SERVER
 from tests.support.lsp_client import Client, ServerProcess
 
 COMMAND = [sys.executable, "-m", "ir_lsp"]

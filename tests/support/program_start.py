@@ -1,6 +1,6 @@
-"""Starts the server as a copy of a process that has it loaded, where there is one (`tests.support.loaded_server`).
+"""Starts a program as a copy of a process that has it loaded, where there is one (`tests.support.loaded_program`).
 
-    python -I -S server_start.py [ARGUMENT]...
+    python -I -S program_start.py PROGRAM [ARGUMENT]...
 
 The copy takes over this process' streams, folder and environment; this process ends as it does.
 """
@@ -13,16 +13,17 @@ import signal
 import socket
 import sys
 
-ADDRESS = "TESTS_LOADED_SERVER"
+ADDRESS = "TESTS_LOADED_PROGRAM"
 """The variable of the environment that has the address of the process."""
 
 
 def main() -> int:
-    """Returns the exit code of the server."""
+    """Returns the exit code of the program."""
+    program, *arguments = sys.argv[1:]
     address = os.environ.pop(ADDRESS, None)
     if address is None:
-        os.execv(sys.executable, [sys.executable, "-m", "ir_lsp", *sys.argv[1:]])
-    request = json.dumps({"arguments": sys.argv[1:], "folder": os.getcwd(), "environment": dict(os.environ)}).encode()
+        os.execv(sys.executable, [sys.executable, "-m", program, *arguments])
+    request = json.dumps({"arguments": arguments, "folder": os.getcwd(), "environment": dict(os.environ)}).encode()
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(address)
         socket.send_fds(connection, [b"%10d" % len(request)], [0, 1, 2])

@@ -1,8 +1,9 @@
-"""The process that has the server loaded and makes copies of itself, see `tests.support.loaded_server`.
+"""The process that has a program loaded and makes copies of itself, see `tests.support.loaded_program`.
 
-    python -m tests.support.server_copies ADDRESS
+    python -m tests.support.program_copies PROGRAM ADDRESS
 
-Listens at the address, a socket in a folder, until its standard input ends.
+`PROGRAM` is the module that has its `main`, one of `LOADING`. Listens at the address, a socket in a folder, until its
+standard input ends.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
+from types import MappingProxyType
 
 from compiler.generated_code import GeneratedCode
 from compiler.private_folder import cache_folder
@@ -28,26 +30,36 @@ _TEXTS = (
 """Their diagnostics are made, so that the dialects that they need are loaded too, and those of older releases."""
 
 
-def load() -> None:
+def load_server() -> None:
     """Loads the server."""
-    thresholds = gc.get_threshold()
     # Stays open in the copies, whose own has nothing to do then.
     GeneratedCode(cache_folder() / f"server.{sys.implementation.cache_tag}.code")
-    for module in ("ir_lsp.server", "ir_lsp.language_server", "ir_lsp.transports", "ir_lsp.methods"):
+    for module in ("ir_lsp.__main__", "ir_lsp.language_server", "ir_lsp.transports", "ir_lsp.methods"):
         import_module(module)
     view_of = import_module("tests.support.markers").view_of
     diagnostics = import_module("ir_lsp.features.diagnostics").diagnostics
     for text in _TEXTS:
         diagnostics(view_of(text))
     import_module("ir_lsp.messages").create_converter()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*thresholds)
+
+
+def load_ir_opt() -> None:
+    """Loads ir-opt with all dialects and passes."""
+    import_module("compiler.tools.ir_opt")
+    dialects = import_module("compiler.dialects")
+    for name in dialects.BUNDLED:
+        dialects.load_dialect(name)
+    passes = import_module("compiler.pass_registry")
+    for name in passes.PASSES:
+        passes.find_pass(name)
+
+
+LOADING = MappingProxyType({"ir_lsp.__main__": load_server, "compiler.tools.ir_opt": load_ir_opt})
 
 
 @dataclass(frozen=True)
 class Start:
-    """The start of a server that a process asks for, which has the streams."""
+    """The start of a program that a process asks for, which has the streams."""
 
     streams: list[int]
     arguments: list[str]
@@ -56,7 +68,7 @@ class Start:
 
     @classmethod
     def received(cls, connection: socket.socket) -> Start:
-        """Reads what `tests.support.server_start` sends."""
+        """Reads what `tests.support.program_start` sends."""
         length, streams, _, _ = socket.recv_fds(connection, 10, 3)
         with connection.makefile("rb") as stream:
             return cls(streams, **json.loads(stream.read(int(length))))
@@ -66,15 +78,15 @@ class Start:
         for stream in self.streams:
             os.close(stream)
 
-    def run(self) -> int:
-        """Runs the server in this process; returns its exit code."""
+    def run(self, program: str) -> int:
+        """Runs the program in this process; returns its exit code."""
         for number, stream in enumerate(self.streams):
             os.dup2(stream, number)
         self.close()
         os.chdir(self.folder)
         os.environ.clear()
         os.environ.update(self.environment)
-        return int(import_module("ir_lsp.server").main(self.arguments))
+        return int(import_module(program).main(self.arguments))
 
 
 class Copies:
@@ -147,13 +159,18 @@ class Copies:
 
 def main() -> int:
     """Serves at the address that the command line gives."""
-    load()
+    program, address = sys.argv[1:]
+    thresholds = gc.get_threshold()
+    LOADING[program]()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*thresholds)
     with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind(sys.argv[1])
+        listener.bind(address)
         listener.listen()
         print("ready", flush=True)
         start = Copies(listener).serve()
-    return 0 if start is None else start.run()
+    return 0 if start is None else start.run(program)
 
 
 if __name__ == "__main__":
