@@ -123,8 +123,8 @@ class Operation:
 
     The full `name` and the `definition` of a registered operation belong to its class. `properties` are the inherent
     attributes by name, `attributes` the discardable ones. These two, `successors` and `regions` may be shared with
-    other ops: replace them, never change them in place. `start` and `end` are offsets in the text of the op's chunk
-    (-1: not parsed); `location` is None if it is just that place.
+    other ops: replace them, never change them in place. `start` is an offset in the text of the op's chunk (-1: not
+    parsed), `text_length` the number of code points from there on; `location` is None if it is just that place.
     """
 
     __slots__ = (
@@ -132,7 +132,6 @@ class Operation:
         "_order",
         "_previous",
         "attributes",
-        "end",
         "location",
         "operands",
         "parent",
@@ -142,6 +141,7 @@ class Operation:
         "source",
         "start",
         "successors",
+        "text_length",
     )
 
     definition: ClassVar[OpDef | None] = None
@@ -174,7 +174,7 @@ class Operation:
         self.location = location
         self.parent: Block | None = None
         self.start = -1
-        self.end = -1
+        self.text_length = 0
         self.source: Source | None = None
 
     # ------------------------------------------------------------------------------------------ parts by name
@@ -272,6 +272,11 @@ class Operation:
         assert self.parent is not None and self.parent is other.parent
         self.parent.number()
         return self._order < other._order
+
+    @property
+    def end(self) -> int:
+        """The offset behind the op in the text of its chunk; -1 if it was not parsed."""
+        return self.start + self.text_length
 
     @property
     def dialect(self) -> str:

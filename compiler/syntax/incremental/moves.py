@@ -30,7 +30,7 @@ def move_behind_ops(block: Block, number: int, start: int, by: int) -> None:
             if after:
                 _move_region(sibling, start, by)
             after = after or sibling is region
-        op.end += by
+        op.text_length += by
         if op.source is not None or op.parent is None:
             return
         current = op.parent
@@ -41,7 +41,6 @@ def _move_ops(ops: list[Operation], start: int, by: int) -> None:
     for op in ops:
         if op.start >= 0:
             op.start += by
-            op.end += by
         if op.regions:
             for region in op.regions:
                 _move_header(region, start, by)
@@ -50,7 +49,6 @@ def _move_ops(ops: list[Operation], start: int, by: int) -> None:
                     continue
                 if inner.start >= 0:
                     inner.start += by
-                    inner.end += by
                 for region in inner.regions:
                     _move_header(region, start, by)
 

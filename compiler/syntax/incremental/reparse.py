@@ -463,7 +463,7 @@ def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by:
     current = container
     while current is not None and (around := chunk_of(chunks, current)) is not None:
         around.end += by
-        current.end += by
+        current.text_length += by
         current.regions[0].end += by
         current = current.parent_op
     parsed.top.regions[0].end += by

@@ -190,7 +190,7 @@ class BlockParser(UnreadParser):
                 self._base = 0 if finish.chunk is None else finish.chunk.source.base
                 frame.region.end = end - self._base
                 self._container_trailer(finish.op)
-                finish.op.end = self.last_end - self._base
+                finish.op.text_length = self.last_end - self._base - finish.op.start
         elif finish is not None:
             self.reset(finish.resume)
         if finish is not None:
@@ -346,7 +346,8 @@ class BlockParser(UnreadParser):
                 op = self._unclosed(state)
             self._note_lookahead(state.pending[0].start if state.pending else self.start)
         op.start = start - self._base
-        op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
+        end = self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end
+        op.text_length = end - start
         block = frame.block
         op.parent = block
         block.ops.append(op)
@@ -371,7 +372,7 @@ class BlockParser(UnreadParser):
                 self.error("operation inside another's syntax must not have regions", start, self.last_end)
         finally:
             self.state, self.prefix = outer, prefix
-        op.start, op.end = start - self._base, self.last_end - self._base
+        op.start, op.text_length = start - self._base, self.last_end - start
         return op
 
     def _forget_references(self, frame: Frame, start: int) -> None:

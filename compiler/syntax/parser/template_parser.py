@@ -234,7 +234,7 @@ class TemplateParser(BlockParser):
                 op.start = line_start + template.indent - base
                 passed += template.name_count
                 index += 1
-                op.end = starts[index] - 1 - template.trailing - base
+                op.text_length = starts[index] - 1 - template.trailing - line_start - template.indent
                 ops.append(op)
                 if result_name:
                     result = _new_result(OpResult)
@@ -341,7 +341,7 @@ class TemplateParser(BlockParser):
                     arguments.append(argument)
                 inner.block = block
             inner_frames.append(inner)
-            op.end = close + 1 - base
+            op.text_length = close + 1 - base - op.start
             opened = close + len(like.behind) - 1
         op.regions = (
             (*regions, *_empty_regions(op, template.empty_regions)) if template.empty_regions else tuple(regions)
