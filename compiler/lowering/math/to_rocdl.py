@@ -16,10 +16,10 @@ from compiler.dialects.math import trigonometric_ops as angles
 from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.math_ops import FMed3Op
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import F16, F32, F64, I64, Type, VectorType, element_type_or_self
+from compiler.ir.types import F16, F32, F64, Type, VectorType, element_type_or_self
 from compiler.lowering.math.library_calls import to_library_call
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
-from compiler.lowering.to_llvm.patterns import converter_for, replace_each_vector, with_converter
+from compiler.lowering.to_llvm.patterns import converter_for, converter_of, replace_each_vector, with_converter
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -75,7 +75,7 @@ def _by_elements(root: type[Operation]) -> ConversionFunctionPattern:
             assert isinstance(type_, VectorType)
             vector = emit.poison(type_)
             for position in range(type_.num_elements):
-                index = emit.constant(position, I64)
+                index = emit.constant(position, converter_of(rewriter).index_type)
                 elements = [emit.extract_element(operand, index) for operand in operands]
                 number = rewriter.create(root, *elements, result_types=[type_.element_type], properties=op.properties)
                 vector = emit.insert_element(vector, number.result, index)

@@ -1,4 +1,5 @@
 // RUN: ir-opt -convert-gpu-to-rocdl %s | FileCheck %s
+// RUN: ir-opt -convert-gpu-to-rocdl=index-bitwidth=32 %s | FileCheck %s --check-prefix=NARROW
 
 // The target has exponentials of single floats: those of vectors are computed one by one.
 
@@ -11,6 +12,7 @@
 // CHECK: %[[E1:.*]] = llvm.intr.exp(%[[X1]]) : (f32) -> f32
 // CHECK: %[[R:.*]] = llvm.insertelement %[[E1]], %[[V]]
 // CHECK: llvm.return %[[R]] : vector<2xf32>
+// NARROW: llvm.extractelement %{{.*}}[%{{.*}} : i32] : vector<2xf32>
 gpu.module @kernels {
   func.func @exponentials(%v: vector<2xf32>) -> vector<2xf32> {
     %0 = math.exp %v : vector<2xf32>
