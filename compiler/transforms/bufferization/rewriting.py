@@ -165,12 +165,15 @@ class Bufferization:
         self.rewriter.create(CopyOp, source, target)
 
     def replace(self, op: Operation, values: Sequence[Value]) -> None:
-        """Replaces an op by buffers, or by values that are no tensors."""
+        """Replaces an op by buffers, or by values that are no tensors.
+
+        As in upstream, the tensors of later results precede those of earlier ones.
+        """
         rewriter = self.rewriter
         replacements: list[Value] = []
         with rewriter.insertion_guard():
-            rewriter.set_insertion_point_after(op)
             for result, value in zip(op.results, values, strict=True):
+                rewriter.set_insertion_point_after(op)
                 replacements.append(self.to_tensor(value, result.type) if is_tensor(result.type) else value)
         rewriter.replace_op(op, replacements)
 
