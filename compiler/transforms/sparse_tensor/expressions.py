@@ -174,7 +174,7 @@ REDUCTIONS = _SUMS | _DIFFERENCES | _BITS | ReduceOp
 
 
 class _Part(NamedTuple):
-    """An expression, and whether a sparse operand is in it."""
+    """An expression, and whether it is zero for most elements, as those of sparse operands are."""
 
     expression: Expression
     is_sparse: bool
@@ -213,6 +213,8 @@ def _part(op: GenericOp, value: Value) -> _Part | None:
     if _is_relu(inner, children):
         return _Part(Expression(Kind.RELU, (children[1],), children[0].op), whole[1].is_sparse)
     kind = _kind(inner, children)
+    if kind is Kind.DISJUNCTION:
+        is_sparse = all(part.is_sparse for part in whole)
     if kind is not None:
         return _Part(Expression(kind, children[:2], inner), is_sparse)
     if is_sparse or len(inner.results) != 1 or len(children) not in (1, 2):

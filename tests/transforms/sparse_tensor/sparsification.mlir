@@ -244,3 +244,21 @@ func.func @list(%a: tensor<4x9xf64, #coo>, %x: tensor<9xf64>, %out: tensor<4xf64
   } -> tensor<4xf64>
   return %0 : tensor<4xf64>
 }
+
+// A sum with a constant is not zero anywhere: all operations of one operand may follow.
+// CHECK-LABEL: func.func @dense_after_a_sum
+// CHECK: scf.while
+// CHECK: %[[SUM:.*]] = arith.addf
+// CHECK: math.exp %[[SUM]]
+func.func @dense_after_a_sum(%a: tensor<9xf64, #vector>, %out: tensor<9xf64>) -> tensor<9xf64> {
+  %one = arith.constant 1.0 : f64
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<9xf64, #vector>) outs(%out : tensor<9xf64>) {
+  ^bb0(%e: f64, %old: f64):
+    %s = arith.addf %e, %one : f64
+    %x = math.exp %s : f64
+    linalg.yield %x : f64
+  } -> tensor<9xf64>
+  return %0 : tensor<9xf64>
+}
