@@ -24,7 +24,7 @@ from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_file
 from compiler.verification.verifier import Verifier
-from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
+from ir_lsp.compilation.problems import NotCompiled, PlacedProblem, placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from dataclasses import asdict
 from typing import Any
 
 from ir_lsp.compilation.bytecode_text import bundled_dialects, bytes_of, text_of
+from ir_lsp.compilation.problems import NotCompiled
 from ir_lsp.compilation.serving import serve_requests
-from ir_lsp.compilation.views import NotCompiled
 from ir_lsp.project_dialects import ProjectDialects
 
 

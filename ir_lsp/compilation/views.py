@@ -7,7 +7,6 @@ debug information, which is removed from the shown text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from compiler.codegen.backend import Module, TargetMachine, host
@@ -15,12 +14,12 @@ from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
 from compiler.execution.functions import RunError, lower
 from compiler.ir.context import Context
-from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.problem import Problem, errors_of
+from compiler.ir.problem import errors_of
 from compiler.syntax.parser.file_parser import ParsedFile, parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_file
 from compiler.verification.verifier import Verifier
+from ir_lsp.compilation.problems import NotCompiled, PlacedProblem, placed
 
 KINDS = ("llvm-dialect", "llvm", "optimized", "assembly")
 
@@ -38,23 +37,6 @@ class View:
 
     text: str
     lines: list[int]
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedProblem:
-    """Problem that a pass reported. Line and column count from 0, columns in bytes; -1 where it has no place."""
-
-    message: str
-    line: int
-    column: int
-
-
-class NotCompiled(Exception):
-    """Why a text cannot be compiled."""
-
-    def __init__(self, problems: Iterable[PlacedProblem]) -> None:
-        self.problems = list(problems)
-        super().__init__("\n".join(problem.message for problem in self.problems))
 
 
 def view(text: str, kind: str, level: int) -> View:
@@ -89,14 +71,6 @@ def read(text: str) -> tuple[ParsedFile, Context]:
     return parsed, context
 
 
-def placed(problems: Iterable[Problem]) -> Iterator[PlacedProblem]:
-    """Problems with their places in the source."""
-    for problem in problems:
-        location = _file_location(problem.op.get_location())
-        line, column = (-1, -1) if location is None else (location.line - 1, location.column - 1)
-        yield PlacedProblem(problem.message, line, column)
-
-
 def of_run_error(error: RunError) -> NotCompiled:
     """Returns why a module could not be compiled to be run."""
     if error.problems:
@@ -105,19 +79,6 @@ def of_run_error(error: RunError) -> NotCompiled:
     is_in_text = place is not None and place.file == _NAME
     line = place.line - 1 if is_in_text and place is not None else -1
     return NotCompiled([PlacedProblem(str(error), line, max(0, place.column - 1) if place is not None else -1)])
-
-
-def _file_location(location: Location) -> FileLineColRange | None:
-    return next((each for each in _flat(location) if isinstance(each, FileLineColRange)), None)
-
-
-def _flat(location: Location) -> Iterator[Location]:
-    yield location
-    for name in ("locations", "child", "callee"):
-        inner = getattr(location, name, None)
-        for each in inner if isinstance(inner, tuple | list) else (inner,):
-            if isinstance(each, Location):
-                yield from _flat(each)
 
 
 def _of_llvm_ir(text: str) -> View:

@@ -30,8 +30,9 @@ from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
 from compiler.tools.benchmark_report import benchmark_summary, benchmark_text
 from compiler.tools.run_command import parse_argument, run_forked, shown_call
+from ir_lsp.compilation.problems import NotCompiled
 from ir_lsp.compilation.serving import serve_requests
-from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
+from ir_lsp.compilation.views import of_run_error, read, view
 
 _MEMORY = 4 << 30
 _SIZE = "4"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -145,3 +146,22 @@ def test_a_program_is_not_started_and_the_reason_is_said(host: FakeHost, monkeyp
     monkeypatch.setattr(execution, "HAS_PROCESSES", False)
     with pytest.raises(CommandError, match="'FileCheck' cannot be started: the server runs in WebAssembly"):
         asyncio.run(execution.run_limited(["FileCheck"], Command(("FileCheck",)), b"", Path(), 1.0))
+
+
+NATIVE = ("islpy", "llvmlite", "numpy", "z3")
+"""Packages that are not in WebAssembly."""
+IN_WEBASSEMBLY = (
+    "ir_lsp.embedded",
+    "ir_lsp.methods",
+    "ir_lsp.passes",
+    "ir_lsp.tracing.worker",
+    "ir_lsp.compilation.bytecode_worker",
+)
+
+
+@pytest.mark.parametrize("module", IN_WEBASSEMBLY)
+def test_the_server_and_its_children_need_no_native_packages(module: str) -> None:
+    without = "".join(f"sys.modules[{package!r}] = None; " for package in NATIVE)
+    program = f"import sys; {without}import {module}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -13,7 +13,7 @@ import compiler
 from compiler.bytecode.reader import read_bytecode
 from compiler.bytecode.writer import WriterOptions, write_bytecode
 from ir_lsp.compilation.bytecode_text import bytes_of, text_of
-from ir_lsp.compilation.views import NotCompiled
+from ir_lsp.compilation.problems import NotCompiled
 from ir_lsp.server import main
 from tests.support.llvm_tools import MlirOpt
 from tests.support.lsp_client import ServerProcess
