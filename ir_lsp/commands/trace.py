@@ -1,9 +1,9 @@
 """Commands that record what passes do, and look around in the record.
 
     ir-lsp.trace.record       {uri, pipeline, line?}                      -> overview
-    ir-lsp.trace.open         {uri}: a file of `ir-trace`, or a log        -> overview
+    ir-lsp.trace.open         {uri, data?}: a file of `ir-trace`, or a log -> overview
     ir-lsp.trace.close        {trace}                                     -> {}
-    ir-lsp.trace.save         {trace, target}: the URI of a file          -> {path}
+    ir-lsp.trace.save         {trace, target?}: the URI of a file         -> {path} or {data}
     ir-lsp.trace.passes       {trace, function?, pass?, pattern?, op?}    -> {tree}: the passes that have to do with it
     ir-lsp.trace.text         {trace, state, form?}                       -> {text, state, pass, argument}
     ir-lsp.trace.search       {trace, text}                               -> {found: [{pass, state, line}], complete}
@@ -21,8 +21,9 @@
 
 An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
 know it. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly":
-what a state compiles to. State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and
-passes count from 1. Lines count from 0. All answer {message} where there is nothing else to say.
+what a state compiles to. `data` is the content of a file in base64, for files that only the client can read or write.
+State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and passes count from 1. Lines
+count from 0. All answer {message} where there is nothing else to say.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from lsprotocol import types as lsp
 from pygls import uris
@@ -72,9 +74,10 @@ class RecordArguments:
 
 @dataclass(frozen=True, slots=True)
 class OpenArguments:
-    """The arguments of `ir-lsp.trace.open`."""
+    """The arguments of `ir-lsp.trace.open`; without `data`, the content in base64, the server reads the file."""
 
     uri: str
+    data: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class SaveArguments:
     """The arguments of `ir-lsp.trace.save`."""
 
     trace: str
-    target: str
+    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +256,10 @@ async def record(bench: Workbench, document: OpenDocument, arguments: RecordArgu
 
 async def open_trace(bench: Workbench, arguments: OpenArguments) -> dict[str, Any]:
     """Opens a file that `ir-trace` wrote, or the log of another compiler."""
-    path = uris.to_fs_path(arguments.uri) if arguments.uri.startswith("file:") else None
-    if not path:
-        raise Refusal(f"{arguments.uri} is not the URI of a file")
-    return _checked(await _begin(bench, {"do": "open", "path": path}, arguments.uri, f"Opening {Path(path).name}"))
+    name = PurePosixPath(unquote(urlsplit(arguments.uri).path)).name
+    content = {"path": _path_of(arguments.uri)} if arguments.data is None else {"data": arguments.data}
+    request = {"do": "open", "name": name} | content
+    return _checked(await _begin(bench, request, arguments.uri, f"Opening {name}"))
 
 
 async def close(bench: Workbench, arguments: TraceArguments) -> dict[str, Any]:
@@ -265,10 +268,16 @@ async def close(bench: Workbench, arguments: TraceArguments) -> dict[str, Any]:
 
 
 async def save(bench: Workbench, arguments: SaveArguments) -> dict[str, Any]:
-    path = uris.to_fs_path(arguments.target) if arguments.target.startswith("file:") else None
-    if not path:
-        raise Refusal(f"{arguments.target} is not the URI of a file")
+    """Writes a trace to a file, or returns its content in base64 where no file is named."""
+    path = None if arguments.target is None else _path_of(arguments.target)
     return await _ask(bench, arguments.trace, {"do": "save", "path": path})
+
+
+def _path_of(uri: str) -> str:
+    path = uris.to_fs_path(uri) if uri.startswith("file:") else None
+    if not path:
+        raise Refusal(f"{uri} is not the URI of a file")
+    return path
 
 
 async def _begin(

@@ -6,7 +6,7 @@ The first request is one of these, where `dialects` is what `ProjectDialects.req
 
     {"do": "record", "text", "pipeline", "name", "dialects"}
     {"do": "import", "text", "log", "pipeline", "name", "tool", "problem", "problem_line", "dialects"}
-    {"do": "open", "path", "dialects"}
+    {"do": "open", "name", "path" or "data": the file's content in base64, "dialects"}
 
 All others ask about that trace; `_ANSWERS` has what may be asked. Answers hold "problems" where something went wrong.
 While nothing is asked, states are printed ahead.
@@ -14,6 +14,7 @@ While nothing is asked, states are printed ahead.
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -90,18 +91,18 @@ class Worker:
         return self._explorer.overview() | {"complaints": list(recording.complaints)}
 
     def _open(self, request: dict[str, Any], progress: Progress) -> Answer:
-        path, context = Path(request["path"]), _context(request)
+        name, context = request["name"], _context(request)
         complaints: list[str] = []
         try:
-            data = path.read_bytes()
+            data = base64.b64decode(request["data"]) if "data" in request else Path(request["path"]).read_bytes()
             if data.startswith(_GZIP):
                 trace = read_trace(data, context)
             else:
                 log = data.decode("utf-8", "surrogateescape")
-                imported = import_log(log, context, source=path.name, progress=progress)
+                imported = import_log(log, context, source=name, progress=progress)
                 trace, complaints = imported.trace, imported.complaints
         except (OSError, TraceFileError, ValueError) as error:
-            raise Unanswerable(f"{path.name} cannot be opened: {error}") from None
+            raise Unanswerable(f"{name} cannot be opened: {error}") from None
         history = History(trace, context)
         return self._begin(Recording(history, StateTexts(history), complaints=complaints))
 
@@ -115,8 +116,11 @@ def _problem(message: str, line: int = -1) -> dict[str, Any]:
 
 
 def _save(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    data = write_trace(explorer.trace)
+    if request["path"] is None:
+        return {"data": base64.b64encode(data).decode("ascii")}
     try:
-        replace_file(request["path"], write_trace(explorer.trace))
+        replace_file(request["path"], data)
     except OSError as error:
         raise Unanswerable(f"{request['path']} cannot be written: {error.strerror}") from None
     return {"path": request["path"]}

@@ -419,6 +419,17 @@ def test_a_trace_is_saved_and_opened_again(sums: Recorded, tmp_path: Path) -> No
     assert sums.command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
 
 
+def test_a_trace_in_a_file_that_only_the_client_reaches_is_saved_and_opened_again(sums: Recorded) -> None:
+    answer = sums("save")
+    uri = "vscode-vfs://github/someone/code/my%20run.trace"
+    again = sums.command("open", uri=uri, data=answer["data"])
+    assert again["uri"] == uri
+    assert sums.command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
+    refused = sums.command("open", uri=uri, data="bm8gdHJhY2U=")
+    assert refused["message"].startswith("my run.trace cannot be opened")
+    assert sums.command("open", uri=uri)["message"] == f"{uri} is not the URI of a file"
+
+
 def test_a_trace_that_ir_trace_recorded_opens(command: Commands, tmp_path: Path) -> None:
     source = tmp_path / "sums.mlir"
     source.write_text(SUMS)
