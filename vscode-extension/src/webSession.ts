@@ -54,6 +54,7 @@ export class WebSession extends Session {
       uris,
       (copies) => this.worker?.postMessage({ files: copies }),
       async (changes) => this.client?.sendNotification("workspace/didChangeWatchedFiles", { changes }),
+      (line) => this.output.warn(line),
     );
     this.parts ??= partsIn(this.folder);
     const parts = await this.parts;

@@ -1,25 +1,34 @@
 /** Files of the workspace for a server that reads no disk: those that it watches are copied to it. */
 import * as vscode from "vscode";
 import type { DidChangeWatchedFilesRegistrationOptions, FileChangeType, FileEvent, Middleware } from "vscode-languageclient/node";
+import { FileCopies, type Files, type Source } from "./fileCopies.ts";
 import type { FolderUris } from "./folderUris.ts";
 
-/** Path and content of each file; null for one that is gone. */
-export type Files = [path: string, content: Uint8Array | null][];
-
 const mostFiles = 2_000;
-const largestFile = 4 << 20;
 const [created, deleted]: FileChangeType[] = [1, 3];
+
+const inVsCode: Source = {
+  size: async (uri) => (await vscode.workspace.fs.stat(vscode.Uri.parse(uri, true))).size,
+  read: async (uri) => vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true)),
+};
 
 export class WorkspaceFiles {
   private readonly uris: FolderUris;
-  private readonly send: (files: Files) => void;
+  private readonly copies: FileCopies;
   /** Tells the server of changes. */
   private readonly notify: (changes: FileEvent[]) => Promise<void>;
+  private readonly report: (line: string) => void;
 
-  constructor(uris: FolderUris, send: (files: Files) => void, notify: (changes: FileEvent[]) => Promise<void>) {
+  constructor(
+    uris: FolderUris,
+    send: (files: Files) => void,
+    notify: (changes: FileEvent[]) => Promise<void>,
+    report: (line: string) => void,
+  ) {
     this.uris = uris;
-    this.send = send;
+    this.copies = new FileCopies(inVsCode, send, report);
     this.notify = notify;
+    this.report = report;
   }
 
   /** Copies files when the server begins to watch them, and when they change. */
@@ -42,25 +51,16 @@ export class WorkspaceFiles {
   private async begin({ watchers }: DidChangeWatchedFilesRegistrationOptions): Promise<void> {
     const patterns = watchers.map(({ globPattern }) => globPattern).filter((pattern) => typeof pattern === "string");
     const files = await vscode.workspace.findFiles(`{${patterns.join(",")}}`, undefined, mostFiles);
+    if (files.length === mostFiles) this.report(`of the workspace's files only ${mostFiles} are known until others are opened`);
     const changes = files.map((uri) => ({ uri: uri.toString(), type: created as FileChangeType }));
     await this.copy(changes);
     if (changes.length > 0) await this.notify(changes);
   }
 
-  private async copy(changes: readonly FileEvent[]): Promise<void> {
-    this.send((await Promise.all(changes.map((change) => this.read(change)))).flat());
-  }
-
-  private async read({ uri, type }: FileEvent): Promise<Files> {
-    const path = this.uris.serverPath(uri);
-    if (path === undefined) return [];
-    if (type === deleted) return [[path, null]];
-    const file = vscode.Uri.parse(uri, true);
-    try {
-      if ((await vscode.workspace.fs.stat(file)).size > largestFile) return [];
-      return [[path, await vscode.workspace.fs.readFile(file)]];
-    } catch {
-      return [[path, null]]; // It was removed meanwhile.
-    }
+  private copy(changes: readonly FileEvent[]): Promise<void> {
+    return this.copies.copy(changes.flatMap(({ uri, type }) => {
+      const path = this.uris.serverPath(uri);
+      return path === undefined ? [] : [{ uri, path, isGone: type === deleted }];
+    }));
   }
 }
