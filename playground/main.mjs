@@ -29,7 +29,7 @@ let drawn = { function: undefined, opened: [], asked: 0 };
 
 const server = new Server((reason) => {
   status.textContent = "";
-  problem.textContent = `The language server failed: ${reason}`;
+  problem.textContent = `The language server failed: ${reason}. Reload the page to start it again.`;
 });
 
 function shown(name) {

@@ -1,8 +1,8 @@
 /** Bytecode opens as the text that it stands for, in a document that is saved as bytecode again. */
 import * as vscode from "vscode";
+import { serverAnswer } from "./askServer.ts";
 import { decode, encode, fromBase64, toBase64 } from "./bytes.ts";
-import { describe } from "./serverState.ts";
-import type { Status } from "./status.ts";
+import type { Session } from "./session.ts";
 
 interface ReadBytecode {
   readonly text?: string;
@@ -23,15 +23,14 @@ export const bytecodeScheme = "mlir-bytecode";
 const viewType = "mlir.bytecode";
 /** Behind the name of the file, so that the text is known as MLIR. */
 const ending = ".mlir";
-const pauseMs = 100;
 
-export function registerBytecode(status: Status): vscode.Disposable[] {
-  const files = new BytecodeFiles(status);
+export function registerBytecode(session: Session): vscode.Disposable[] {
+  const files = new BytecodeFiles(session);
   return [
     files,
     vscode.workspace.registerFileSystemProvider(bytecodeScheme, files, { isCaseSensitive: true }),
     vscode.window.registerCustomEditorProvider(viewType, new OpensAsText(), { supportsMultipleEditorsPerDocument: true }),
-    vscode.commands.registerCommand("mlir.saveAsBytecode", () => saveAsBytecode(status)),
+    vscode.commands.registerCommand("mlir.saveAsBytecode", () => saveAsBytecode(session)),
   ];
 }
 
@@ -45,14 +44,14 @@ function fileUri(text: vscode.Uri): vscode.Uri {
 }
 
 class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
-  private readonly status: Status;
+  private readonly session: Session;
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
   /** What a text is written with, by its document: the version that its file had, and whether it says locations. */
   private readonly forms = new Map<string, { bytecodeVersion?: number; locations: boolean }>();
 
-  constructor(status: Status) {
-    this.status = status;
+  constructor(session: Session) {
+    this.session = session;
   }
 
   dispose(): void {
@@ -79,7 +78,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = fileUri(uri);
     const data = toBase64(await vscode.workspace.fs.readFile(file));
-    const found = await ask<ReadBytecode>(this.status, "ir-lsp.readBytecode", {
+    const found = await ask<ReadBytecode>("ir-lsp.readBytecode", {
       uri: file.toString(),
       document: uri.toString(),
       data,
@@ -94,7 +93,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const text = decode(content);
     const form = this.forms.get(uri.toString()) ?? { locations: true };
-    await saveBytecode(this.status, fileUri(uri), { text, ...form });
+    await saveBytecode(this.session, fileUri(uri), { text, ...form });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -130,13 +129,13 @@ class OpensAsText implements vscode.CustomReadonlyEditorProvider {
       });
       panel.dispose();
     } catch (error) {
-      panel.webview.html = `<p>This bytecode cannot be shown as text:</p><pre>${escaped(reasonOf(error))}</pre>`;
+      panel.webview.html = `<p>This bytecode cannot be shown as text:</p><pre style="white-space: pre-wrap">${escaped(reasonOf(error))}</pre>`;
     }
   }
 }
 
 /** Writes the open MLIR file as bytecode beside it, under a name that the user confirms. */
-async function saveAsBytecode(status: Status): Promise<void> {
+async function saveAsBytecode(session: Session): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "mlir") return;
   const proposed = document.uri.scheme === bytecodeScheme ? fileUri(document.uri) : document.uri;
@@ -146,37 +145,29 @@ async function saveAsBytecode(status: Status): Promise<void> {
   });
   if (!target) return;
   try {
-    await saveBytecode(status, target, { text: document.getText() });
+    await saveBytecode(session, target, { text: document.getText() });
   } catch (error) {
     void vscode.window.showErrorMessage(`MLIR: ${reasonOf(error)}`);
   }
 }
 
-/** Has the server write a file, which it replaces in one step; a file that only VS Code can reach, VS Code writes. */
-async function saveBytecode(status: Status, target: vscode.Uri, wanted: object): Promise<void> {
+/** Has the server write a file, which it replaces in one step; a file that the server does not reach, VS Code writes. */
+async function saveBytecode(session: Session, target: vscode.Uri, wanted: object): Promise<void> {
   const uri = target.toString();
-  const { data, path, message } = await ask<WrittenBytecode>(status, "ir-lsp.writeBytecode", {
+  const { data, path, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", {
     uri,
     ...wanted,
-    ...(target.scheme === "file" ? { target: uri } : {}),
+    ...(session.reaches(target) ? { target: uri } : {}),
   });
   if (path !== undefined) return;
   if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? "the server gave no answer");
   await vscode.workspace.fs.writeFile(target, fromBase64(data));
 }
 
-/** Asks the server once it has started: editors are opened again before that, and in a page it takes long. */
-async function ask<Answer>(status: Status, command: string, about: object): Promise<Answer> {
-  for (;;) {
-    const { state } = status;
-    if ((await vscode.commands.getCommands(true)).includes(command)) break;
-    if (state.kind === "running") throw vscode.FileSystemError.Unavailable("The server is too old to read bytecode.");
-    if (state.kind !== "starting" && state.kind !== "installing") {
-      throw vscode.FileSystemError.Unavailable(describe(state).details.join(" "));
-    }
-    await new Promise((done) => setTimeout(done, pauseMs));
-  }
-  return vscode.commands.executeCommand<Answer>(command, about);
+async function ask<Answer>(command: string, about: object): Promise<Answer> {
+  return serverAnswer<Answer>(command, about).catch((error: unknown) => {
+    throw vscode.FileSystemError.Unavailable(reasonOf(error));
+  });
 }
 
 function reasonOf(error: unknown): string {

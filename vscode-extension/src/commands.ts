@@ -19,12 +19,13 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
   return [
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
-    ...registerExplorer(context),
+    ...registerExplorer(context, session),
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
     ...registerGraphCommands(context),
-    ...registerBytecode(status),
+    ...registerBytecode(session),
     registerCommand("mlir.restartServer", () => session.restart()),
+    registerCommand("mlir.whenServerRuns", () => session.running()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),
     registerCommand("mlir.showOutput", () => session.output.show()),
     registerCommand("mlir.showMenu", async () => {

@@ -1,5 +1,6 @@
 /** What a file compiles to, in documents beside it that follow its edits, with the lines that belong together marked. */
 import * as vscode from "vscode";
+import { serverAnswer } from "./askServer.ts";
 
 export type Kind = "llvm-dialect" | "llvm" | "optimized" | "assembly";
 
@@ -81,10 +82,7 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
   private async compile(uri: vscode.Uri): Promise<string> {
     const about = JSON.parse(uri.query) as About;
     const before = this.shown.get(uri.toString());
-    const found = await vscode.commands.executeCommand<Compiled>("ir-lsp.compile", about).then(
-      (compiled) => compiled,
-      (error: unknown): Compiled => ({ message: String(error) }),
-    );
+    const found = await serverAnswer<Compiled>("ir-lsp.compile", about).catch((error: unknown): Compiled => ({ message: String(error) }));
     if (found.text !== undefined) {
       this.shown.set(uri.toString(), { about, text: found.text, lines: found.lines ?? [] });
       return found.text;

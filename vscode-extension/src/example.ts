@@ -110,6 +110,7 @@ async function applyAction({ document, selection }: vscode.TextEditor, kind: str
   const offered = (resolved: number): Thenable<vscode.CodeAction[]> =>
     vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, selection, kind, resolved);
   const isWanted = (action: vscode.CodeAction): boolean => action.title.startsWith(title);
+  await vscode.commands.executeCommand("mlir.whenServerRuns");
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     const index = (await offered(0)).findIndex(isWanted);
     // The second list may have the action elsewhere, as the server may know more by then.

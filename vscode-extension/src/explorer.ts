@@ -1,6 +1,7 @@
 /** The pass explorer and the rewrite stepper: records passes, and shows each pass and each step as a diff of states. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
+import { fromBase64, toBase64 } from "./bytes.ts";
 import { openCompiled } from "./compiled.ts";
 import { LinkedPanes } from "./linkedPanes.ts";
 import { mlirEditor } from "./mlirEditor.ts";
@@ -8,6 +9,7 @@ import { type Life, type OpPlace, type WhyNot, chooseEvent, chooseMissed } from 
 import type { Preset } from "./passChoices.ts";
 import { choosePipeline } from "./pipelineInput.ts";
 import { savePipeline } from "./savedPipelines.ts";
+import type { Session } from "./session.ts";
 import { type Form, TraceDocuments, stateOf, stateUri, traceScheme } from "./traceDocuments.ts";
 import {
   type Overview, type PassCheck, type PassNode, type StatePlace, type StepDetail, type TreeNode, failureLines, firstToShow, neighbour, passTitle,
@@ -49,8 +51,8 @@ const checksKey = "mlir.checksResults";
 const lastPipelineKey = "mlir.lastRecordedPipeline";
 const logEndings = ["trace", "log", "txt"];
 
-export function registerExplorer(context: vscode.ExtensionContext): vscode.Disposable[] {
-  const explorer = new Explorer(context.workspaceState);
+export function registerExplorer(context: vscode.ExtensionContext, session: Session): vscode.Disposable[] {
+  const explorer = new Explorer(context.workspaceState, session);
   const { registerCommand } = vscode.commands;
   return [
     explorer,
@@ -100,14 +102,16 @@ class Explorer implements vscode.Disposable {
   private readonly view = vscode.window.createTreeView<Item>("mlir.passes", { treeDataProvider: this.tree, showCollapseAll: true });
   private readonly panes = new LinkedPanes((uri) => this.tree.ofDocument(uri)?.trace);
   private readonly state: vscode.Memento;
+  private readonly session: Session;
   private shown: Shown | undefined;
   /** Ends when the steps are entered that keys have asked for so far. */
   private seeking: Promise<unknown> = Promise.resolve();
   /** The rest of a pipeline, for documents that hold the IR in its middle. */
   private readonly rests = new Map<string, string>();
 
-  constructor(state: vscode.Memento) {
+  constructor(state: vscode.Memento, session: Session) {
     this.state = state;
+    this.session = session;
     void vscode.commands.executeCommand("setContext", checksKey, this.checks);
   }
 
@@ -137,7 +141,9 @@ class Explorer implements vscode.Disposable {
   async openTrace(given?: vscode.Uri): Promise<void> {
     const filters = { "Traces and logs": logEndings };
     const file = given ?? (await vscode.window.showOpenDialog({ title: "Open a trace, or a log of passes", filters }))?.[0];
-    const trace = file && (await this.opened("ir-lsp.trace.open", { uri: file.toString() }));
+    if (!file) return;
+    const content = this.session.reaches(file) ? {} : { data: toBase64(await vscode.workspace.fs.readFile(file)) };
+    const trace = await this.opened("ir-lsp.trace.open", { uri: file.toString(), ...content });
     if (!trace) return;
     if (trace.complaints?.length) void vscode.window.showWarningMessage(`MLIR: ${trace.complaints.join("; ")}`);
     await this.begin(trace);
@@ -203,7 +209,11 @@ class Explorer implements vscode.Disposable {
     const trace = this.traceOf(item);
     if (!trace) return;
     const target = await vscode.window.showSaveDialog({ title: "Save the trace", filters: { Trace: ["trace"] } });
-    if (target) this.tell(await askServer<Told>("ir-lsp.trace.save", { trace: trace.trace, target: target.toString() }));
+    if (!target) return;
+    const place = this.session.reaches(target) ? { target: target.toString() } : {};
+    const saved = await askServer<{ data?: string } & Told>("ir-lsp.trace.save", { trace: trace.trace, ...place });
+    if (saved?.data === undefined) this.tell(saved);
+    else await vscode.workspace.fs.writeFile(target, fromBase64(saved.data));
   }
 
   async close(item?: TraceItem): Promise<void> {

@@ -32,6 +32,10 @@ export class NativeSession extends Session {
     ];
   }
 
+  override reaches(file: vscode.Uri): boolean {
+    return file.scheme === "file";
+  }
+
   /** Installs a server of the extension's own and starts it. */
   async install(): Promise<void> {
     const { state } = this.status;

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { State as ClientState, type Middleware, type ServerOptions } from "vscode-languageclient/node";
 import { Client } from "./client.ts";
-import type { ServerFacts, Work } from "./serverState.ts";
+import { type ServerFacts, type Work, describe } from "./serverState.ts";
 import type { Status } from "./status.ts";
 
 export abstract class Session implements vscode.Disposable {
@@ -20,6 +20,9 @@ export abstract class Session implements vscode.Disposable {
   /** Lines about where the server is from, for those who look into a report. */
   abstract get facts(): string[];
 
+  /** Whether the server reads and writes a file by itself; else VS Code does it for the server. */
+  abstract reaches(file: vscode.Uri): boolean;
+
   /** Starts the server. */
   protected abstract startServer(): Promise<void>;
 
@@ -36,6 +39,15 @@ export abstract class Session implements vscode.Disposable {
 
   stop(): Promise<void> {
     return this.enqueue(() => this.stopNow());
+  }
+
+  /** Resolves once the server answers. Fails, with the reason, where none is going to. */
+  async running(): Promise<void> {
+    await this.queue;
+    while (this.status.state.kind === "starting") await nextOf(this.status.onDidChange);
+    if (this.status.state.kind !== "running") throw new Error(describe(this.status.state).details.join(" "));
+    // It is running before the client knows its commands.
+    await this.client?.start();
   }
 
   cancelWork(): Promise<void> | undefined {
@@ -81,7 +93,9 @@ export abstract class Session implements vscode.Disposable {
         void this.refreshFacts();
       } else if (newState === ClientState.Starting) this.status.show({ kind: "starting" });
     });
-    await client.start().catch(() => this.fail("it ended, or gave no valid answer, when it was started"));
+    await client.start().catch(() => {
+      if (client === this.client) this.fail("it ended, or gave no valid answer, when it was started");
+    });
   }
 
   private showRunning(client: Client, origin: string, work?: Work): void {
@@ -103,7 +117,9 @@ export abstract class Session implements vscode.Disposable {
     const client = this.client;
     this.client = undefined;
     this.status.show({ kind: "stopped" });
-    if (client?.needsStop()) await client.dispose();
+    if (!client?.needsStop()) return;
+    // A server that hangs gives no answer: what runs it ends it, and another one can be started.
+    await client.dispose().catch((error: unknown) => this.output.warn(`The server was ended: ${String(error)}`));
   }
 
   protected fail(reason: string): void {
@@ -121,6 +137,15 @@ export abstract class Session implements vscode.Disposable {
     if (choice === "Try Again") await this.restart();
     if (choice === "Show Output") this.output.show();
   }
+}
+
+function nextOf<T>(event: vscode.Event<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const listening = event((value) => {
+      listening.dispose();
+      resolve(value);
+    });
+  });
 }
 
 export type Choice = "Install" | "Open Settings" | "Try Again" | "Show Output";

@@ -10,6 +10,8 @@ const severityColours: Readonly<Record<"warning" | "error", vscode.ThemeColor>> 
 export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("mlir.status", vscode.StatusBarAlignment.Right, 100);
   private readonly visibility: vscode.Disposable;
+  private readonly changed = new vscode.EventEmitter<State>();
+  readonly onDidChange = this.changed.event;
   private current: State = { kind: "starting" };
 
   constructor() {
@@ -32,10 +34,12 @@ export class Status implements vscode.Disposable {
     this.item.backgroundColor = severity === "normal" ? undefined : severityColours[severity];
     this.item.accessibilityInformation = { label: `MLIR: ${details.join(" ")}`, role: "button" };
     void vscode.commands.executeCommand("setContext", "mlir.serverRunning", state.kind === "running");
+    this.changed.fire(state);
   }
 
   dispose(): void {
     this.visibility.dispose();
+    this.changed.dispose();
     this.item.dispose();
   }
 

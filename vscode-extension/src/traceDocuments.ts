@@ -1,5 +1,6 @@
 /** The states of traces as read-only documents, and what is highlighted in them. */
 import * as vscode from "vscode";
+import { serverAnswer } from "./askServer.ts";
 import { compiledKinds } from "./compiled.ts";
 
 interface StateText {
@@ -37,7 +38,7 @@ export function stateOf(uri: vscode.Uri): StateUri | undefined {
 export class TraceDocuments implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const about = stateOf(uri);
-    const found = await vscode.commands.executeCommand<StateText>("ir-lsp.trace.text", about);
+    const found = await serverAnswer<StateText>("ir-lsp.trace.text", about);
     const comment = about?.form ? compiledKinds[about.form].comment : "//";
     return found.text ?? `${comment} ${found.message ?? "the server gave no answer"}\n`;
   }

@@ -10,8 +10,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const status = new Status();
   session = new WebSession(context, status);
   register(context, session, status);
+  context.subscriptions.push(vscode.debug.registerDebugConfigurationProvider("mlir", { resolveDebugConfiguration: explainDebugging }));
   void vscode.commands.executeCommand("setContext", "mlir.inBrowser", true);
   await session.restart();
+}
+
+function explainDebugging(): undefined {
+  void vscode.window.showInformationMessage("MLIR: a web page cannot start the debugger; open the folder in VS Code on a desktop.");
 }
 
 export async function deactivate(): Promise<void> {

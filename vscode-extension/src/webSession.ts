@@ -34,18 +34,49 @@ interface FromWorker {
   readonly exit?: number;
 }
 
+/** The messages of a worker, which come to an end with it, as those of a process do. */
+class WorkerReader extends BrowserMessageReader {
+  end(): void {
+    this.fireClose();
+  }
+}
+
 export class WebSession extends Session {
   private readonly folder: vscode.Uri;
+  private readonly foldersChanged: vscode.Disposable;
   private parts: Promise<Parts> | undefined;
   private worker: Worker | undefined;
+  /** Ends the worker as if it had died. */
+  private endWorker: (reason: string) => void = () => undefined;
 
   constructor(context: vscode.ExtensionContext, status: Status) {
     super(status);
     this.folder = vscode.Uri.joinPath(context.extensionUri, "dist", "wasm");
+    // The server knows folders by names that it is given at its start.
+    this.foldersChanged = vscode.workspace.onDidChangeWorkspaceFolders(() => void this.restart());
+  }
+
+  override dispose(): void {
+    this.foldersChanged.dispose();
+    super.dispose();
+  }
+
+  /** A start that hangs is given up. */
+  override restart(): Promise<void> {
+    if (this.status.state.kind === "starting") {
+      this.client = undefined;
+      this.endWorker("it is started again");
+    }
+    return super.restart();
   }
 
   override get facts(): string[] {
     return [`server: ${origin}`];
+  }
+
+  /** A folder of the machine that a page was given has URIs of files, too. */
+  override reaches(): boolean {
+    return false;
   }
 
   protected override async startServer(): Promise<void> {
@@ -57,7 +88,10 @@ export class WebSession extends Session {
       (line) => this.output.warn(line),
     );
     this.parts ??= partsIn(this.folder);
-    const parts = await this.parts;
+    const parts = await this.parts.catch((error: unknown) => {
+      this.parts = undefined;
+      throw error;
+    });
     await this.startClient(origin, async () => this.connect(uris, parts), { ...workspace.middleware, ...withoutDebugger });
   }
 
@@ -67,11 +101,21 @@ export class WebSession extends Session {
     this.worker = undefined;
   }
 
-  /** Starts a worker. Its messages go through a channel of their own, as others come from it as well. */
+  /**
+   * Starts a worker. Its messages go through a channel of their own, as others come from it as well. The client is told
+   * that a worker has ended, and starts another one as it does with processes.
+   */
   private connect(uris: FolderUris, parts: Parts): MessageTransports {
     const worker = new Worker(parts.script);
     const { port1: client, port2: server } = new MessageChannel();
+    const reader = new WorkerReader(client);
     this.worker = worker;
+    this.endWorker = (reason) => {
+      this.output.error(`The server ended: ${reason}`);
+      worker.terminate();
+      reader.end();
+    };
+    const end = this.endWorker;
     const give = (message: { parts: Parts } | { message: object }): void => worker.postMessage(message);
     give({ parts });
     server.addEventListener("message", ({ data }) => give({ message: uris.toServer(data as object) }));
@@ -80,15 +124,10 @@ export class WebSession extends Session {
       const { message, log, exit } = data as FromWorker;
       if (message) server.postMessage(uris.toEditor(message));
       if (log) this.output.error(log);
-      if (exit) this.ended(worker, log);
+      if (exit) end(`exit code ${exit}`);
     });
-    worker.addEventListener("error", ({ message }) => this.ended(worker, message));
-    return { reader: new BrowserMessageReader(client), writer: new BrowserMessageWriter(client) };
-  }
-
-  private ended(worker: Worker, reason = "it ended"): void {
-    worker.terminate();
-    if (this.worker === worker) this.fail(reason);
+    worker.addEventListener("error", ({ message }) => end(message));
+    return { reader, writer: new BrowserMessageWriter(client) };
   }
 }
 

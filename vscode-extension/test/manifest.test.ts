@@ -47,6 +47,7 @@ const internal = new Set([
   "mlir.showPass",
   "mlir.showStep",
   "mlir.showMoreSteps",
+  "mlir.whenServerRuns",
 ]);
 
 test("the commands that are declared are those that are registered", () => {

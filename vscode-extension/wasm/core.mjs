@@ -40,10 +40,19 @@ export async function decompressed(archive) {
   return decoder.decode(bytes);
 }
 
-/** Starts the server; returns the function that takes the client's messages. */
-export function startServer(python) {
+/**
+ * Starts the server; returns the function that takes the client's messages. `died` hears of an error after which Python
+ * does no more.
+ */
+export function startServer(python, died) {
   const receive = python.pyimport("ir_lsp.embedded").serve();
-  return (message) => receive(JSON.stringify(message));
+  return (message) => {
+    try {
+      receive(JSON.stringify(message));
+    } catch (error) {
+      died(error);
+    }
+  };
 }
 
 /**

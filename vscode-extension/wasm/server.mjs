@@ -29,7 +29,7 @@ const host = {
 // The client's messages wait in the stream until there is a server.
 const python = await startPython();
 connect(python, { host, stderr: (bytes) => process.stderr.write(bytes) });
-const receive = startServer(python);
+const receive = startServer(python, (error) => process.stderr.write(`${error}\n`, () => process.exit(1)));
 const reader = new StreamMessageReader(process.stdin);
 reader.onClose(() => process.exit(0));
 reader.listen(receive);

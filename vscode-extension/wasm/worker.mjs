@@ -7,6 +7,7 @@
 import "./moduleWorker.mjs";
 import { connect, startChild, startModule, startServer } from "./core.mjs";
 import { startPython, storePython } from "./page.mjs";
+import { forget } from "./stored.mjs";
 
 /** Storing a memory takes as long as a start, and waits until the user has seen the first results. */
 const storedAfterMs = 5_000;
@@ -18,9 +19,18 @@ self.addEventListener("message", ({ data }) => {
   else if (data.stores) void storePython(data.parts).catch((error) => console.warn("Later starts will be slow:", error)).finally(() => self.close());
   else {
     taking = data.module ? runModule(data) : serve(data);
-    taking.catch((error) => post({ log: String(error), errors: String(error), exit: 1, code: 1 }));
+    taking.catch(giveUp);
   }
 });
+
+/** Reports an error after which Python does no more. The stored memory may be its cause, so that the next start has none. */
+async function giveUp(reason) {
+  try {
+    await forget();
+  } finally {
+    post({ log: String(reason), errors: String(reason), exit: 1, code: 1 });
+  }
+}
 
 async function serve({ parts }) {
   const contents = new Map();
@@ -37,7 +47,7 @@ async function serve({ parts }) {
     host: { send: (message) => post({ message: JSON.parse(message) }), start, exit: (code) => post({ exit: code }) },
     stderr: (bytes) => post({ log: new TextDecoder().decode(bytes) }),
   });
-  const receive = startServer(python);
+  const receive = startServer(python, giveUp);
   if (!isStored) setTimeout(() => createWorker(parts.script).postMessage({ stores: true, parts }), storedAfterMs);
   return ({ message, files = [] }) => {
     for (const [path, content] of files) {
