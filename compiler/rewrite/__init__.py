@@ -19,6 +19,8 @@ unless it applies, and then only through the rewriter:
         rewriter.replace_op_with_new_op(op, BranchOp, operands, successors=[target])
         return True
 
+A pattern with options is a class, such as `class Peel(RewritePattern[ForOp])` with a `match_and_rewrite`.
+
 The modules are found by their names, and imported when the first fold or pattern of the dialect is asked for. A pattern
 that a function makes is assigned to a name, or stands in a tuple. What a rewriter offers is in
 `compiler.rewrite.builder` and `compiler.rewrite.rewriter`.
