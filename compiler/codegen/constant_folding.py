@@ -57,7 +57,7 @@ from compiler.dialects.llvm.gep import byte_offset, indices_of
 from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.ir import float_arithmetic, floats
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpOfKey
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 
 
@@ -78,7 +78,7 @@ class _NaturalLayout(_DefaultLayout):
 _DEFAULT_LAYOUT = _DefaultLayout()
 _NATURAL_LAYOUT = _NaturalLayout()
 
-_Fold = Callable[["Folder", Operation, Sequence[Constant]], Constant | None]
+_Fold = Callable[["Folder", OpOfKey, Sequence[Constant]], Constant | None]
 
 
 class Folder:
@@ -145,14 +145,13 @@ class Folder:
         text = f"getelementptr{flags} (i8, {self._types.text(base.type)} {symbol}, i64 {total})"
         return Constant(base.type, text, None, None, symbol, total, in_bounds)
 
-    def address(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    def address(self, op: GEPOp, operands: Sequence[Constant]) -> Constant | None:
         """`getelementptr`"""
         if isinstance(op.result.type, VectorType):
             return None
         moved = self._moved(op, operands[0])
         if moved is not None:
             return moved
-        assert isinstance(op, GEPOp)
         values = dict(zip(op.operands, operands))
         texts = [self.constants.typed(values[op.base])]
         for index in indices_of(op):
@@ -428,7 +427,7 @@ def _bit_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Co
     return None
 
 
-def _address(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+def _address(folder: Folder, op: GEPOp, operands: Sequence[Constant]) -> Constant | None:
     return folder.address(op, operands)
 
 

@@ -49,10 +49,9 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 def _lower_dimension(root: type[id_ops.DimensionIndex], builtin: BuiltIn) -> ConversionFunctionPattern:
-    @conversion_pattern(root.name, name=f"LaunchConfigConversion<{root.name}>")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(root, name=f"LaunchConfigConversion<{root.name}>")
+    def lower(op: id_ops.DimensionIndex, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """gpu.block_id x -> an element of a variable with one for each dimension"""
-        assert isinstance(op, id_ops.DimensionIndex)
         converter = spirv_types(rewriter)
         is_shader = Capability.Shader in converter.target.capabilities
         element = I32 if is_shader else converter.index_type

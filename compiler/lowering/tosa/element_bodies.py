@@ -40,11 +40,11 @@ from compiler.dialects.tosa.enums import NanPropagationMode, RoundingMode
 from compiler.dialects.tosa.ops import ApplyScaleOp, CastOp
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpOfKey, Value
 from compiler.ir.types import I1, I8, I32, FloatType, IntegerType, Type, element_type_or_self
 from compiler.lowering.tensor_emitter import TensorEmitter
 
-ElementBody: TypeAlias = "Callable[[TensorEmitter, Operation, Sequence[Value], Type], Value | None]"
+ElementBody: TypeAlias = Callable[[TensorEmitter, OpOfKey, Sequence[Value], Type], "Value | None"]
 
 
 def element_of(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -116,8 +116,7 @@ def _sigmoid(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], res
     return emit.op(DivFOp, one, emit.op(AddFOp, exponential, one))
 
 
-def _multiply(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    assert isinstance(op, tosa.MulOp)
+def _multiply(emit: TensorEmitter, op: tosa.MulOp, arguments: Sequence[Value], result: Type) -> Value | None:
     shift = constant_integer(op.shift)
     if shift is None:
         emit.rewriter.notify_match_failure(op, "shift value of mul not found")
@@ -146,8 +145,7 @@ def _shifted_product(emit: TensorEmitter, left: Value, right: Value, shift: int,
     return product if type_ == I32 else emit.cast(TruncIOp, product, type_)
 
 
-def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    assert isinstance(op, tosa.NegateOp)
+def _negate(emit: TensorEmitter, op: tosa.NegateOp, arguments: Sequence[Value], result: Type) -> Value | None:
     before, after = zero_point(op.input1_zp), zero_point(op.output_zp)
     if before is None or after is None:
         emit.rewriter.notify_match_failure(op, "zero point cannot be statically determined")
@@ -175,10 +173,9 @@ def _logical_not(emit: TensorEmitter, op: Operation, arguments: Sequence[Value],
 
 
 def _arithmetic_right_shift(
-    emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type
+    emit: TensorEmitter, op: tosa.ArithmeticRightShiftOp, arguments: Sequence[Value], result: Type
 ) -> Value | None:
     """Rounding adds the last bit that is shifted out."""
-    assert isinstance(op, tosa.ArithmeticRightShiftOp)
     if not isinstance(result, IntegerType):
         return None
     value, amount = arguments
@@ -198,8 +195,7 @@ def _clz(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result:
     return emit.op(CountLeadingZerosOp, *arguments) if isinstance(result, IntegerType) else None
 
 
-def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    assert isinstance(op, tosa.SelectOp)
+def _select(emit: TensorEmitter, op: tosa.SelectOp, arguments: Sequence[Value], result: Type) -> Value | None:
     type_ = element_type_or_self(op.input2.type)
     return emit.select(*arguments) if isinstance(type_, FloatType | IntegerType) else None
 
@@ -207,8 +203,7 @@ def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], resu
 def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned: type[Operation]) -> ElementBody:
     """Returns the larger or smaller of two; where NaNs are ignored, the other one."""
 
-    def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-        assert isinstance(op, tosa.MaximumOp | tosa.MinimumOp)
+    def body(emit: TensorEmitter, op: tosa.MaximumOp | tosa.MinimumOp, arguments: Sequence[Value], result: Type) -> Value | None:
         left, right = arguments
         if isinstance(result, IntegerType):
             return emit.op(of_unsigned if _is_unsigned(_operand_type(op)) else of_integer, left, right)
@@ -223,8 +218,7 @@ def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned
     return body
 
 
-def _clamp(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    assert isinstance(op, tosa.ClampOp)
+def _clamp(emit: TensorEmitter, op: tosa.ClampOp, arguments: Sequence[Value], result: Type) -> Value | None:
     low, high = op.min_val, op.max_val
     if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(result, FloatType):
         bounds = [floats.convert(bound.bits, bound.type.semantics, result.semantics) for bound in (low, high)]

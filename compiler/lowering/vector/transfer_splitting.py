@@ -150,12 +150,12 @@ class _Splitter:
     def run(self) -> bool:
         op, rewriter = self._op, self._rewriter
         buffer = self._allocate()
-        assert isinstance(op.base.type, MemRefType) and isinstance(buffer.type, MemRefType)
+        assert isinstance(op.base.type, MemRefType)
         common = _common_type(op.base.type, buffer.type)
         if common is None:
             return False
         if isinstance(op, TransferReadOp):
-            view = self._choose(common, buffer, lambda: self._fill(buffer))
+            view = self._choose(common, buffer, lambda: self._fill(op, buffer))
             with rewriter.modify(op):
                 op.operands = [*view, *op.operands[len(view) :]]
                 _set_in_bounds(op)
@@ -163,11 +163,11 @@ class _Splitter:
         view = self._choose(common, buffer, lambda: None)
         new = rewriter.clone(op, IRMapping(dict(zip([op.base, *op.indices], view, strict=True))))
         _set_in_bounds(new)
-        self._write_back(buffer)
+        self._write_back(op, buffer)
         rewriter.erase_op(op)
         return True
 
-    def _allocate(self) -> Value:
+    def _allocate(self) -> Value[MemRefType]:
         """Returns a buffer for a vector, at the start of the closest op whose stack memory is freed at its end.
 
         Loops are left out where another such op is directly around them.
@@ -217,10 +217,9 @@ class _Splitter:
         type_ = MemRefType((), self._vector.type)
         return self._rewriter.create(TypeCastOp, buffer, result_types=[type_]).result
 
-    def _fill(self, buffer: Value) -> None:
+    def _fill(self, op: TransferReadOp, buffer: Value) -> None:
         """Copies the elements in bounds to the buffer, and fills the rest of it with the padding."""
-        op, rewriter = self._op, self._rewriter
-        assert isinstance(op, TransferReadOp)
+        rewriter = self._rewriter
         if self._by_transfer:
             read = rewriter.clone(op)
             rewriter.create(StoreOp, read.vector, self._as_one_vector(buffer))
@@ -229,10 +228,9 @@ class _Splitter:
         source, target = self._parts_inside(op.base, buffer)
         rewriter.create(CopyOp, source, target)
 
-    def _write_back(self, buffer: Value) -> None:
+    def _write_back(self, op: TransferWriteOp, buffer: Value) -> None:
         """Copies the elements in bounds from the buffer to the op's memory, if the transfer wrote to the buffer."""
-        op, rewriter = self._op, self._rewriter
-        assert isinstance(op, TransferWriteOp)
+        rewriter = self._rewriter
         true = rewriter.create(ConstantOp, result_types=[I1], value=bool_attr(True)).result
         is_outside = rewriter.create(XOrIOp, self._condition, true).result
         choice = rewriter.create(IfOp, is_outside, result_types=[], regions=[Region(), Region()])
