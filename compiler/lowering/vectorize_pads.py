@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import ranked, slice_of
+from compiler.dialects.tensor.casts import slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, PadOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
@@ -78,7 +79,7 @@ def _has_size_of(trim: ExtractSliceOp, source: Value) -> bool:
     cast = source.defining_op(CastOp)
     if cast is not None and _has_size_of(trim, cast.source_):
         return True
-    shape = ranked(source).shape
+    shape = tensor_type(source).shape
     if shape != trim.result.type.shape:
         return False
     if DYNAMIC not in shape:

@@ -11,6 +11,7 @@ from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, Allocation, AllocOp, DeallocOp, ReallocOp
 from compiler.dialects.memref.fold import dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
+from compiler.dialects.memref.verify import memref_type
 from compiler.dialects.memref.view_ops import (
     CastOp,
     DimOp,
@@ -41,11 +42,6 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _type(value: Value) -> MemRefType:
-    assert isinstance(value.type, MemRefType)
-    return value.type
-
-
 def _with_shape(type_: MemRefType, shape: Sequence[int]) -> MemRefType:
     return MemRefType(tuple(shape), type_.element_type, type_.layout, type_.memory_space)
 
@@ -68,7 +64,7 @@ def constant_sizes(op: Allocation, rewriter: Rewriter) -> bool:
     constants = [constant_integer(size) for size in sizes]
     if not any(constant is not None and constant >= 0 for constant in constants):
         return False
-    type_ = _type(op.result)
+    type_ = memref_type(op.result)
     left: list[Value] = []
     shape: list[int] = []
     pairs = iter(zip(sizes, constants, strict=True))
@@ -341,8 +337,8 @@ def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
         return False
     slice_ = _slice(op)
     sizes = integers(op.attribute("static_sizes"))
-    dropped = dropped_memref_dims(op.source_.type, _type(op.result), sizes)
-    type_ = None if dropped is None else _sliced_type(_type(cast.source_), *slice_, dropped)
+    dropped = dropped_memref_dims(op.source_.type, memref_type(op.result), sizes)
+    type_ = None if dropped is None else _sliced_type(memref_type(cast.source_), *slice_, dropped)
     if type_ is None:
         return False
     _replace_by_cast(op, _create_slice(op, type_, cast.source_, slice_, rewriter), rewriter)
@@ -355,7 +351,7 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     source = op.source_
     offsets, sizes, strides = _slice(op)
     type_ = source.type
-    if type_.rank != _type(op.result).rank:
+    if type_.rank != memref_type(op.result).rank:
         return False
     if any(known_integer(offset) != 0 for offset in offsets) or any(known_integer(stride) != 1 for stride in strides):
         return False
@@ -390,7 +386,7 @@ def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
     """Returns the offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
-    type_ = _type(op.result)
+    type_ = memref_type(op.result)
     layout = strides_and_offset(type_)
     assert layout is not None
     offsets, sizes, strides = _slice(op)
@@ -441,7 +437,7 @@ def constant_reinterpretation(op: ReinterpretCastOp, rewriter: Rewriter) -> bool
     if before == sum(isinstance(value, int) for values in constified for value in values):
         return False
     slice_ = static_slice_of(*constified)
-    result = _type(op.result)
+    result = memref_type(op.result)
     layout = StridedLayoutAttr(slice_.offsets[0], slice_.strides)
     type_ = MemRefType(slice_.sizes, result.element_type, layout, result.memory_space)
     _replace_by_cast(op, _create_slice(op, type_, op.source_, constified, rewriter), rewriter)
@@ -454,7 +450,7 @@ def constant_reinterpretation(op: ReinterpretCastOp, rewriter: Rewriter) -> bool
 @pattern(ViewOp, name="(anonymous namespace)::ViewOpShapeFolder")
 def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
     """view x[%s][%c4] : memref<?> -> cast(view x[%s][] : memref<4>)"""
-    type_ = _type(op.result)
+    type_ = memref_type(op.result)
     sizes = iter(op.sizes)
     shape: list[int] = []
     left: list[Value] = []

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from compiler.dialects.arith.index_products import multiply_sizes
 from compiler.dialects.memref.fold import forgetting_cast
+from compiler.dialects.memref.verify import memref_type
 from compiler.dialects.memref.view_ops import CastOp, CollapseShapeOp, ExpandShapeOp
 from compiler.dialects.memref.view_types import collapsed_layout
-from compiler.ir.operation import Value
 from compiler.ir.reassociation import Groups
 from compiler.ir.strided_layout import has_identity_layout, saturated_product
 from compiler.ir.types import MemRefType
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.reshapes import ReshapeOps, reshape_patterns
 from compiler.rewrite.rewriter import Rewriter
-
-
-def _type(value: Value) -> MemRefType:
-    assert isinstance(value.type, MemRefType)
-    return value.type
 
 
 @pattern(CollapseShapeOp, name="CollapseShapeOpMemRefCastFolder")
@@ -27,7 +22,7 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     if cast is None:
         return False
     source = cast.source_
-    type_ = _collapsed_type(_type(source), op.groups)
+    type_ = _collapsed_type(memref_type(source), op.groups)
     if type_ is None:
         return False
     if type_ == op.result.type:

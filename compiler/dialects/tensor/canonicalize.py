@@ -10,7 +10,7 @@ from compiler.dialects.arith.constants import make_constant
 from compiler.dialects.arith.index_products import multiply_sizes
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.scf.ops import ForallOp
-from compiler.dialects.tensor.casts import adding_cast, forgetting_cast, preserves_static_information, ranked
+from compiler.dialects.tensor.casts import adding_cast, forgetting_cast, preserves_static_information
 from compiler.dialects.tensor.ops import (
     BitcastOp,
     CastOp,
@@ -27,7 +27,7 @@ from compiler.dialects.tensor.ops import (
     SplatOp,
     YieldOp,
 )
-from compiler.dialects.tensor.verify import concatenated_type
+from compiler.dialects.tensor.verify import concatenated_type, tensor_type
 from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
@@ -58,12 +58,12 @@ def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
 
 def _sizes(op: Operation) -> list[MixedValue]:
     """Returns the extents of the result of an op whose operands are the dynamic ones."""
-    return mixed_values(ranked(op.result).shape, op.operands)
+    return mixed_values(tensor_type(op.result).shape, op.operands)
 
 
 def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value]] | None:
     """Returns the result type with extents that are constants, and the others; None where none is constant."""
-    type_ = ranked(op.result)
+    type_ = tensor_type(op.result)
     left: list[Value] = []
     shape: list[int] = []
     for size in _sizes(op):
@@ -214,7 +214,7 @@ def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
 def dim_of_empty(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(empty(%n) : tensor<4x?>, 1) -> %n"""
     empty, index = op.source_.defining_op(EmptyOp), constant_integer(op.index)
-    if empty is None or index is None or not 0 <= index < ranked(op.source_).rank:
+    if empty is None or index is None or not 0 <= index < tensor_type(op.source_).rank:
         return False
     size = _sizes(empty)[index]
     if not isinstance(size, Value):
@@ -278,7 +278,7 @@ def cast_of_empty(op: CastOp, rewriter: Rewriter) -> bool:
     empty = op.source_.defining_op(EmptyOp)
     if empty is None or not adding_cast(op):
         return False
-    type_ = ranked(op.result)
+    type_ = tensor_type(op.result)
     sizes = [
         size if isinstance(size, int) or extent == DYNAMIC else extent
         for size, extent in zip(_sizes(empty), type_.shape, strict=True)
@@ -300,7 +300,7 @@ def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
 
 def _concatenated(op: ConcatOp) -> RankedTensorType:
     """Returns the type of a concatenation that follows from its operands."""
-    return concatenated_type([ranked(value) for value in op.inputs], op.dim.value)
+    return concatenated_type([tensor_type(value) for value in op.inputs], op.dim.value)
 
 
 @pattern(ConcatOp, name="(anonymous namespace)::SingleInputConcatOp")
@@ -319,7 +319,7 @@ def concat_operand_types(op: ConcatOp, rewriter: Rewriter) -> bool:
     shape = list(_concatenated(op).shape)
     changed = False
     for index, value in enumerate(op.operands):
-        type_ = ranked(value)
+        type_ = tensor_type(value)
         shape[position] = type_.shape[position]
         inferred = RankedTensorType(tuple(shape), type_.element_type)
         if preserves_static_information(inferred, type_):
@@ -346,7 +346,7 @@ def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
 
 def reshaped_constant(op: Reshape, rewriter: Rewriter) -> bool:
     """expand_shape dense<7> -> dense<7>"""
-    splat, type_ = splat_element(constant_value(op.src)), ranked(op.result)
+    splat, type_ = splat_element(constant_value(op.src)), tensor_type(op.result)
     value = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
     if value is None:
         return False
@@ -357,7 +357,7 @@ def reshaped_constant(op: Reshape, rewriter: Rewriter) -> bool:
 def reshaped_splat(op: Reshape, rewriter: Rewriter) -> bool:
     """expand_shape(splat %x) -> splat %x"""
     splat = op.src.defining_op(SplatOp)
-    if splat is None or not ranked(op.src).has_static_shape:
+    if splat is None or not tensor_type(op.src).has_static_shape:
         return False
     rewriter.replace_op_with_new_op(op, SplatOp, splat.input)
     return True
@@ -366,7 +366,7 @@ def reshaped_splat(op: Reshape, rewriter: Rewriter) -> bool:
 def reshaped_elements(op: Reshape, rewriter: Rewriter) -> bool:
     """collapse_shape(from_elements %a, %b) -> from_elements %a, %b"""
     elements = op.src.defining_op(FromElementsOp)
-    if elements is None or not ranked(op.result).has_static_shape:
+    if elements is None or not tensor_type(op.result).has_static_shape:
         return False
     rewriter.replace_op_with_new_op(op, FromElementsOp, elements.operands)
     return True
@@ -378,7 +378,7 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    source = ranked(cast.source_)
+    source = tensor_type(cast.source_)
     shape: list[int] = []
     for group in op.groups:
         extent = 1
@@ -400,8 +400,8 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    source_shape, groups = ranked(cast.source_).shape, op.groups
-    result = ranked(op.result)
+    source_shape, groups = tensor_type(cast.source_).shape, op.groups
+    result = tensor_type(op.result)
     shape, values = list(result.shape), iter(op.output_shape)
     left: list[Value] = []
     for extent, group in zip(source_shape, groups, strict=True):
@@ -417,7 +417,7 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     if len(left) == len(op.output_shape):
         return False
     before = [_product([shape[index] for index in group]) for group in groups]
-    element = ranked(op.src).element_type
+    element = tensor_type(op.src).element_type
     source = rewriter.create(CastOp, op.src, result_types=[RankedTensorType(tuple(before), element)]).result
     new = rewriter.create(
         ExpandShapeOp,

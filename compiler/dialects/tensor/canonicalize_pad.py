@@ -11,10 +11,10 @@ from compiler.dialects.tensor.casts import (
     Slice,
     forgetting_cast,
     preserves_static_information,
-    ranked,
     slice_of,
 )
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, PadOp, YieldOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr, dim
 from compiler.ir.attributes import AffineMapAttr
@@ -119,7 +119,8 @@ def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
         return False
     source, result = cast.source_, op.result.type
     shape = tuple(
-        _padded_extent(*entry) for entry in zip(ranked(source).shape, _low(op), _high(op), result.shape, strict=True)
+        _padded_extent(*entry)
+        for entry in zip(tensor_type(source).shape, _low(op), _high(op), result.shape, strict=True)
     )
     type_ = RankedTensorType(shape, result.element_type)
     if type_ == result:

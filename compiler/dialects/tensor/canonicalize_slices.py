@@ -10,10 +10,10 @@ from compiler.dialects.tensor.casts import (
     adding_cast,
     forgetting_cast,
     preserves_static_information,
-    ranked,
     slice_of,
 )
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import Attribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
@@ -105,7 +105,7 @@ def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slic
 )
 def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice x[0][%c4][1] -> cast(extract_slice x[0][4][1])"""
-    source = ranked(op.source_)
+    source = tensor_type(op.source_)
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
@@ -118,7 +118,7 @@ def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 def extract_from_cast(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice(cast x) -> extract_slice x, where the cast only forgets"""
     cast = forgetting_cast(op.source_)
-    if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.source_).shape, slice_of(op)):
+    if cast is None or _has_constant_operand(op) or _leaves(tensor_type(cast.source_).shape, slice_of(op)):
         return False
     _replace_extract(op, op.result.type, cast.source_, slice_of(op), rewriter)
     return True
@@ -130,7 +130,7 @@ def cast_of_extract(op: CastOp, rewriter: Rewriter) -> bool:
     extract, result = op.source_.defining_op(ExtractSliceOp), op.result.type
     if extract is None or not isinstance(result, RankedTensorType) or not adding_cast(op):
         return False
-    before = ranked(op.source_)
+    before = tensor_type(op.source_)
     if result.shape == before.shape:
         return False
     offsets, sizes, strides = slice_of(extract)
@@ -170,10 +170,10 @@ def insert_constant_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x into y[0][%c4][1] -> insert_slice (cast x) into y[0][4][1]"""
     source: Value = op.source_
     target = op.dest
-    slice_ = _with_constants(op, ranked(target).shape)
+    slice_ = _with_constants(op, tensor_type(target).shape)
     if slice_ is None:
         return False
-    type_ = _sliced_type(ranked(target), slice_, ranked(source).rank)
+    type_ = _sliced_type(tensor_type(target), slice_, tensor_type(source).rank)
     if type_ != source.type:
         source = _cast(op, source, type_, rewriter)
     rewriter.replace_op(op, insert_like(op, source, target, slice_, rewriter))
@@ -192,7 +192,7 @@ def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
         return False
     offsets, sizes, strides = slice_of(op)
     static_sizes = static_slice_of(offsets, sizes, strides).sizes
-    shape = ranked(source).shape
+    shape = tensor_type(source).shape
     dropped = _dropped_of_insert(static_sizes, shape)
     if dropped is None:
         return False
@@ -203,7 +203,7 @@ def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
             position += 1
     slice_ = (offsets, sizes, strides)
     kept = [size for index, size in enumerate(static_slice_of(*slice_).sizes) if index not in dropped]
-    if kept != list(shape) or _leaves(ranked(target).shape, slice_):
+    if kept != list(shape) or _leaves(tensor_type(target).shape, slice_):
         return False
     new = insert_like(op, source, target, slice_, rewriter)
     if op.results and target.type != op.result.type:
@@ -233,8 +233,8 @@ def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] |
 def cast_to_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x : tensor<?> into y[0][4][1] -> insert_slice (cast x to tensor<4>) into y[0][4][1]"""
     source, target = op.source_, op.dest
-    type_ = ranked(source)
-    if type_.rank != ranked(target).rank:
+    type_ = tensor_type(source)
+    if type_.rank != tensor_type(target).rank:
         return False
     shape = list(type_.shape)
     for index, size in enumerate(slice_of(op)[1]):

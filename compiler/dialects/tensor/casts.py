@@ -15,12 +15,6 @@ def defining(value: Value, *names: str) -> Operation | None:
     return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
 
 
-def ranked(value: Value) -> RankedTensorType:
-    """Returns the type of a value that is a ranked tensor."""
-    assert isinstance(value.type, RankedTensorType)
-    return value.type
-
-
 Slice: TypeAlias = "tuple[list[MixedValue], list[MixedValue], list[MixedValue]]"
 
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from compiler.dialects.scf.evaluate import ForallSweep
 from compiler.dialects.scf.ops import ForallOp
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import (
     BitcastOp,
     CastOp,
@@ -35,6 +34,7 @@ from compiler.dialects.tensor.ops import (
     ScatterOp,
     SplatOp,
 )
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.interpreter.elements import (
     Draft,
     Key,
@@ -82,7 +82,7 @@ def _sizes(type_: RankedTensorType, machine: Machine) -> Callable[[Sequence[Valu
 @hook.evaluator(EmptyOp)
 def evaluate_empty(op: EmptyOp, machine: Machine) -> Evaluator:
     """The elements are poison until they are replaced."""
-    type_ = ranked(op.result)
+    type_ = tensor_type(op.result)
     sizes, nothing = _sizes(type_, machine), Poison(op, "the elements of this tensor are undefined")
     return lambda *dynamic: uniform(nothing, type_, sizes(dynamic))
 
@@ -96,7 +96,7 @@ def evaluate_splat(op: SplatOp, machine: Machine) -> AcceptsPoison:
 
 @hook.evaluator(FromElementsOp)
 def evaluate_from_elements(op: FromElementsOp, machine: object) -> AcceptsPoison:
-    type_ = ranked(op.result)
+    type_ = tensor_type(op.result)
     return AcceptsPoison(lambda *values: collected(values, type_.element_type, type_.shape))
 
 
@@ -139,7 +139,7 @@ def evaluate_rank(op: RankOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ConcatOp)
 def evaluate_concat(op: ConcatOp, machine: object) -> Evaluator:
-    type_, dimension = ranked(op.result), op.dim.value
+    type_, dimension = tensor_type(op.result), op.dim.value
 
     def join(*parts: Elements) -> Elements:
         shapes = [part.bits.shape for part in parts]
@@ -201,7 +201,7 @@ def _slice(op: Operation, dynamic: Sequence[int], shape: Sequence[int]) -> tuple
 
 @hook.evaluator(ExtractSliceOp)
 def evaluate_extract_slice(op: ExtractSliceOp, machine: object) -> Evaluator:
-    type_ = ranked(op.result)
+    type_ = tensor_type(op.result)
     dropped = dropped_dims(static_slice(op).sizes, type_.shape)
     if dropped is None:
         raise Unsupported("the dropped dimensions of this 'tensor.extract_slice' are unknown")
@@ -255,7 +255,7 @@ def evaluate_parallel_insert_slice(op: ParallelInsertSliceOp, machine: Machine) 
 
 @hook.evaluator(CollapseShapeOp)
 def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
-    type_, groups = ranked(op.result), op.groups
+    type_, groups = tensor_type(op.result), op.groups
 
     def collapse(source: Elements) -> Elements:
         sizes = tuple([prod([source.bits.shape[at] for at in group]) for group in groups])
@@ -266,7 +266,7 @@ def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ExpandShapeOp)
 def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
-    type_, groups = ranked(op.result), op.groups
+    type_, groups = tensor_type(op.result), op.groups
 
     def expand(source: Elements, *dynamic: int) -> Elements:
         sizes = mixed_numbers(op.static_output_shape.values, list(dynamic))
@@ -312,7 +312,7 @@ def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -
 
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
-    type_, dims = ranked(op.result), op.gather_dims.values
+    type_, dims = tensor_type(op.result), op.gather_dims.values
     batch = op.indices.type.rank - 1
     keeps_dims = type_.rank == batch + op.source_.type.rank
 
@@ -400,7 +400,7 @@ class ElementsByRegion:
 class Generate(ElementsByRegion):
     def __init__(self, op: GenerateOp, machine: Machine) -> None:
         super().__init__(op.body)
-        self._type = ranked(op.result)
+        self._type = tensor_type(op.result)
         self._sizes = _sizes(self._type, machine)
 
     def begin(self, *dynamic: Value) -> Enter | Finish:
@@ -413,7 +413,7 @@ class Generate(ElementsByRegion):
 class Pad(ElementsByRegion):
     def __init__(self, op: PadOp, machine: Machine) -> None:
         super().__init__(op.region)
-        self._type, self._memory = ranked(op.result), machine.memory
+        self._type, self._memory = tensor_type(op.result), machine.memory
         self._low, self._high = op.static_low.values, op.static_high.values
 
     def begin(self, source: Value, *dynamic: Value) -> Enter | Finish:

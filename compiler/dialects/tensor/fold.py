@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
 from compiler.dialects.complex.ops import ConstantOp
-from compiler.dialects.tensor.casts import ranked, skip_forgetting_casts, slice_of
+from compiler.dialects.tensor.casts import skip_forgetting_casts, slice_of
 from compiler.dialects.tensor.ops import (
     CollapseShapeOp,
     ConcatOp,
@@ -24,6 +24,7 @@ from compiler.dialects.tensor.ops import (
     ReshapeOp,
     SplatOp,
 )
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -100,7 +101,7 @@ def fold_rank(op: RankOp, operands: Operands) -> FoldAnswer:
 def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
     """extract dense<7>[i] -> 7, extract dense<[1, 2]>[1] -> 2, (from_elements x, y)[1] -> y, of insert v[i] -> v"""
     source, constant = op.tensor, operands[0]
-    type_, result = ranked(source), op.result.type
+    type_, result = tensor_type(source), op.result.type
     splat = splat_element(constant)
     if splat is not None:
         return scalar_of(splat, result)
@@ -191,7 +192,7 @@ def fold_reshape_to(op: ReshapeOp, operands: Operands) -> FoldAnswer:
 def _is_size_of(source: Value, index: int, size: Value) -> bool:
     constant = constant_integer(size)
     if constant is not None:
-        return constant == ranked(source).shape[index]
+        return constant == tensor_type(source).shape[index]
     dim = size.defining_op(DimOp)
     return dim is not None and dim.source_ is source and constant_integer(dim.index) == index
 

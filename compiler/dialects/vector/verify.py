@@ -23,9 +23,9 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.memory_ops import TypeCastOp
+from compiler.dialects.vector.shapes import vector_type
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Value
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import has_identity_layout, with_canonical_layout
 from compiler.ir.types import (
@@ -43,12 +43,6 @@ from compiler.ods import hook
 
 POISON = -1
 """The position that stands for an element without a value."""
-
-
-def vector_type(value: Value) -> VectorType:
-    """Returns the type of a value that is a vector by the op's constraints."""
-    assert isinstance(value.type, VectorType)
-    return value.type
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:

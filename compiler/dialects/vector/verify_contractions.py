@@ -12,8 +12,9 @@ from compiler.dialects.vector.arithmetic_ops import (
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import GatherOp, TransferOp, TransferReadOp, transferred_vector
+from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
-from compiler.dialects.vector.verify import integers, vector_type
+from compiler.dialects.vector.verify import integers
 from compiler.errors.constraints import InvalidMap, OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim

@@ -19,8 +19,9 @@ from compiler.dialects.vector.memory_ops import (
     TransferReadOp,
     TransferWriteOp,
 )
+from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
-from compiler.dialects.vector.verify import bit_width, vector_type
+from compiler.dialects.vector.verify import bit_width
 from compiler.errors.constraints import InvalidMap, RequiredType, SizeMismatch
 from compiler.errors.values import IndexCount
 from compiler.ir.affine import AffineMap

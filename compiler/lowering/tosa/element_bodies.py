@@ -203,7 +203,9 @@ def _select(emit: TensorEmitter, op: tosa.SelectOp, arguments: Sequence[Value], 
 def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned: type[Operation]) -> ElementBody:
     """Returns the larger or smaller of two; where NaNs are ignored, the other one."""
 
-    def body(emit: TensorEmitter, op: tosa.MaximumOp | tosa.MinimumOp, arguments: Sequence[Value], result: Type) -> Value | None:
+    def body(
+        emit: TensorEmitter, op: tosa.MaximumOp | tosa.MinimumOp, arguments: Sequence[Value], result: Type
+    ) -> Value | None:
         left, right = arguments
         if isinstance(result, IntegerType):
             return emit.op(of_unsigned if _is_unsigned(_operand_type(op)) else of_integer, left, right)

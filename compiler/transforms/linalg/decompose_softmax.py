@@ -17,8 +17,8 @@ from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.math.exponential_ops import ExpOp
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import EmptyOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.mixed_values import dynamic_values, split_mixed
 from compiler.ir.operation import Value
@@ -41,10 +41,10 @@ class _Softmax:
     """The operations that take the place of a softmax."""
 
     def __init__(self, op: SoftmaxOp, rewriter: Rewriter) -> None:
-        rank, reduced = ranked(op.input).rank, op.dimension.value
+        rank, reduced = tensor_type(op.input).rank, op.dimension.value
         self._op = op
         self._rewriter = rewriter
-        self._element = ranked(op.input).element_type
+        self._element = tensor_type(op.input).element_type
         self._whole = AffineMap.identity(rank)
         self._rest = AffineMap(rank, 0, tuple(dim(axis) for axis in range(rank) if axis != reduced))
         self._kinds = [REDUCTION if axis == reduced else PARALLEL for axis in range(rank)]

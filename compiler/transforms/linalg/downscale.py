@@ -12,7 +12,8 @@ from types import MappingProxyType
 
 from compiler.dialects.linalg import convolution_ops as ops
 from compiler.dialects.linalg.interface import has_tensor_semantics, inputs, outputs
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import Attribute, DenseElementsAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, RankedTensorType, VectorType
@@ -54,7 +55,7 @@ def downscale(op: Operation, rewriter: Rewriter) -> Operation | None:
     if form is None or not has_tensor_semantics(op):
         return None
     (image, kernel), (output,) = inputs(op), outputs(op)
-    kernel_shape, output_shape = ranked(kernel).shape, ranked(output).shape
+    kernel_shape, output_shape = tensor_type(kernel).shape, tensor_type(output).shape
     removed = next(
         (
             number
@@ -93,7 +94,7 @@ def _whole(value: Value, rewriter: Rewriter) -> Slice:
 
 def _without(value: Value, axis: int, rewriter: Rewriter) -> Value:
     """Returns a tensor without a dimension of extent 1."""
-    type_ = ranked(value)
+    type_ = tensor_type(value)
     shape: Sequence[int] = [*type_.shape[:axis], *type_.shape[axis + 1 :]]
     smaller = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
     return extract_slice(value, _whole(value, rewriter), rewriter, smaller).result

@@ -24,8 +24,8 @@ from compiler.dialects.linalg.interface import (
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structured_ops import GenericOp, TransposeOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, PadOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.tensor.verify_views import reassociation_problem
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import DenseArrayAttr
@@ -273,7 +273,7 @@ def expand_pad(op: PadOp, rewriter: Rewriter) -> bool:
     for group, low, high in zip(groups, integers(op.static_low), integers(op.static_high), strict=True):
         if len(group) != 1 and (low or high):
             return False
-    result, shape = op.result.type, list(ranked(collapse.src).shape)
+    result, shape = op.result.type, list(tensor_type(collapse.src).shape)
     low_sizes, high_sizes = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     for axis, group in enumerate(groups):
         if len(group) == 1:

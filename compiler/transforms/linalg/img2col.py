@@ -22,8 +22,8 @@ from compiler.dialects.linalg.interface import generic_properties, has_tensor_se
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.linalg.syntax import body_of
-from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineExpr, AffineMap, dim
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Operation, Value
@@ -88,18 +88,18 @@ class _Rewriting:
     def rearranged(self, source: Value, shape: Sequence[int], exprs: Sequence[AffineExpr]) -> GenericOp:
         """Returns a tensor of a shape, each element from the place in another one that expressions tell."""
         count = len(shape)
-        type_ = RankedTensorType(tuple(shape), ranked(source).element_type)
+        type_ = RankedTensorType(tuple(shape), tensor_type(source).element_type)
         empty = self.rewriter.create(EmptyOp, result_types=[type_]).result
         maps = [AffineMap(count, 0, tuple(exprs)), AffineMap.identity(count)]
         return self.generic([source], empty, maps, [PARALLEL] * count, _first)
 
     def transposed(self, source: Value, order: Sequence[int]) -> GenericOp:
-        shape = ranked(source).shape
+        shape = tensor_type(source).shape
         exprs = [dim(order.index(axis)) for axis in range(len(order))]
         return self.rearranged(source, [shape[axis] for axis in order], exprs)
 
     def collapsed(self, source: Value, groups: Groups) -> Value:
-        type_ = ranked(source)
+        type_ = tensor_type(source)
         shape = tuple([prod(type_.shape[axis] for axis in group) for group in groups])
         result = RankedTensorType(shape, type_.element_type)
         reassociation = reassociation_attr(groups)
@@ -154,8 +154,8 @@ def _map(*dims: int) -> AffineMap:
 
 
 def _channels_last(rewriting: _Rewriting, *, has_filters_first: bool) -> Img2Col:
-    batches, height, width, _ = ranked(rewriting.output).shape
-    shape = ranked(rewriting.kernel).shape
+    batches, height, width, _ = tensor_type(rewriting.output).shape
+    shape = tensor_type(rewriting.kernel).shape
     filter_shape = shape[1:] if has_filters_first else shape[:3]
     kernel = rewriting.collapsed(rewriting.kernel, [[0], [1, 2, 3]] if has_filters_first else [[0, 1, 2], [3]])
     groups = [[0], [1, 2], [3]]
@@ -164,12 +164,12 @@ def _channels_last(rewriting: _Rewriting, *, has_filters_first: bool) -> Img2Col
     columns = rewriting.rearranged(rewriting.image, [batches, height * width, prod(filter_shape)], [dim(0), *place])
     maps = [_map(0, 1, 3), _map(2, 3) if has_filters_first else _map(3, 2), _map(0, 1, 2)]
     product = rewriting.generic([columns.result, kernel], target, maps, _PRODUCT_KINDS, _multiply_and_add)
-    return Img2Col(columns, rewriting.expanded(product.result, ranked(rewriting.output), groups))
+    return Img2Col(columns, rewriting.expanded(product.result, tensor_type(rewriting.output), groups))
 
 
 def _channels_first(rewriting: _Rewriting) -> Img2Col:
-    batches, _, height, width = ranked(rewriting.output).shape
-    filter_shape = ranked(rewriting.kernel).shape[1:]
+    batches, _, height, width = tensor_type(rewriting.output).shape
+    filter_shape = tensor_type(rewriting.kernel).shape[1:]
     kernel = rewriting.collapsed(rewriting.kernel, [[0], [1, 2, 3]])
     groups = [[0], [1], [2, 3]]
     target = rewriting.collapsed(rewriting.output, groups)
@@ -179,12 +179,12 @@ def _channels_first(rewriting: _Rewriting) -> Img2Col:
     )
     maps = [_map(1, 3), _map(0, 3, 2), _map(0, 1, 2)]
     product = rewriting.generic([kernel, columns.result], target, maps, _PRODUCT_KINDS, _multiply_and_add)
-    return Img2Col(columns, rewriting.expanded(product.result, ranked(rewriting.output), groups))
+    return Img2Col(columns, rewriting.expanded(product.result, tensor_type(rewriting.output), groups))
 
 
 def _depthwise(rewriting: _Rewriting) -> Img2Col:
-    batches, height, width, channels = ranked(rewriting.output).shape
-    filter_height, filter_width, _ = ranked(rewriting.kernel).shape
+    batches, height, width, channels = tensor_type(rewriting.output).shape
+    filter_height, filter_width, _ = tensor_type(rewriting.kernel).shape
     image = rewriting.transposed(rewriting.image, [0, 3, 1, 2]).result
     kernel = rewriting.transposed(rewriting.kernel, [2, 0, 1]).result
     target = rewriting.transposed(rewriting.output, [0, 3, 1, 2]).result
@@ -196,7 +196,7 @@ def _depthwise(rewriting: _Rewriting) -> Img2Col:
     groups = [[0, 1], [2, 3]]
     collapsed = rewriting.collapsed(target, groups)
     product = create_structured(rewriting.rewriter, BatchMatvecOp, [rows, vector], [collapsed])
-    expanded = rewriting.expanded(product.result, ranked(target), groups)
+    expanded = rewriting.expanded(product.result, tensor_type(target), groups)
     return Img2Col(columns, rewriting.transposed(expanded.result, [0, 2, 3, 1]))
 
 
@@ -204,7 +204,7 @@ def _can_be_rewritten(op: SlidingWindow2D) -> bool:
     kinds = Conv2DNhwcHwcfOp | Conv2DNhwcFhwcOp | DepthwiseConv2DNhwcHwcOp | Conv2DNchwFchwOp
     if not isinstance(op, kinds) or not has_tensor_semantics(op):
         return False
-    return all(ranked(value).has_static_shape for value in op.operands) and _numbers(op.dilations) == [1, 1]
+    return all(tensor_type(value).has_static_shape for value in op.operands) and _numbers(op.dilations) == [1, 1]
 
 
 def rewrite_in_img2col(op: Operation, rewriter: Rewriter) -> Img2Col | None:

@@ -20,8 +20,9 @@ from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.linalg.interface import is_structured, num_loops, outputs, shape_of
 from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import EmptyOp, PadOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed
 from compiler.ir.operation import Operation, OpOfKey, Value
@@ -53,7 +54,7 @@ class TilingModel(Generic[OpT]):
     """The destinations are made of the trip counts, so that these are computed first."""
 
     def num_loops(self, op: OpT) -> int:
-        return ranked(op.result).rank
+        return tensor_type(op.result).rank
 
     def destinations(self, op: OpT, rewriter: Rewriter) -> list[Value]:
         """Returns the tensors or buffers that the results are written to."""
@@ -127,7 +128,7 @@ class _Structured(TilingModel[Operation]):
 
 class _Pad(TilingModel[PadOp]):
     def destinations(self, op: PadOp, rewriter: Rewriter) -> list[Value]:
-        type_ = ranked(op.result)
+        type_ = tensor_type(op.result)
         sizes: list[MixedValue] = list(type_.shape)
         if not type_.has_static_shape:
             sizes = reified_extents(op.result, rewriter) or sizes

@@ -22,8 +22,9 @@ from compiler.dialects.linalg.ops import (
     WinogradOutputTransformOp,
 )
 from compiler.dialects.linalg.winograd_matrices import SCHEMES
-from compiler.dialects.tensor.casts import Slice, ranked
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Value
 from compiler.ir.reassociation import reassociation_attr
@@ -44,7 +45,7 @@ def winograd_convolution(op: Conv2DNhwcFhwcOp, fmr: WinogradConv2DFmr, rewriter:
         rewriter.notify_match_failure(op, "expected pure tensor semantics for linalg.conv_2d_nhwc_fhwc")
         return None
     for name, value in (("input", image), ("filter", filter_)):
-        if not ranked(value).has_static_shape:
+        if not tensor_type(value).has_static_shape:
             rewriter.notify_match_failure(op, f"expected a static shape for the {name}")
             return None
     for name, steps in (("dilations", op.dilations), ("strides", op.strides)):
@@ -52,7 +53,7 @@ def winograd_convolution(op: Conv2DNhwcFhwcOp, fmr: WinogradConv2DFmr, rewriter:
             rewriter.notify_match_failure(op, f"expected all ones for {name}")
             return None
     scheme = SCHEMES[fmr]
-    _, height, width, _ = ranked(filter_).shape
+    _, height, width, _ = tensor_type(filter_).shape
     if {height, width} - {1, scheme.taps} or height == width == 1:
         rewriter.notify_match_failure(op, "only support filter (r x r), (r x 1) or (1 x r)")
         return None
@@ -74,9 +75,9 @@ class _Convolution:
 
     def run(self) -> Value:
         scheme = SCHEMES[self._fmr]
-        filters, *taps, channels = ranked(self._filter).shape
-        images, *_ = ranked(self._image).shape
-        output_type = ranked(self._output)
+        filters, *taps, channels = tensor_type(self._filter).shape
+        images, *_ = tensor_type(self._image).shape
+        output_type = tensor_type(self._output)
         numbers, *extents, _ = output_type.shape
         sizes = [scheme.outputs if tap != 1 else 1 for tap in taps]
         points = [size + tap - 1 for size, tap in zip(sizes, taps, strict=True)]
@@ -98,7 +99,7 @@ class _Convolution:
         return extract_slice(result, slice_, self._rewriter, output_type).result
 
     def _empty(self, shape: Sequence[int], like: Value) -> Value:
-        type_ = RankedTensorType(tuple(shape), ranked(like).element_type)
+        type_ = RankedTensorType(tuple(shape), tensor_type(like).element_type)
         return self._rewriter.create(EmptyOp, result_types=[type_]).result
 
     def _transformed(
@@ -114,13 +115,13 @@ class _Convolution:
 
     def _padded(self, value: Value, shape: Sequence[int]) -> Value:
         """Returns a tensor with zeros at its ends, so that it consists of whole tiles."""
-        type_ = ranked(value)
+        type_ = tensor_type(value)
         if type_.shape == tuple(shape):
             return value
         return pad_operand(value, list(shape), self._zero(type_.element_type), self._rewriter)
 
     def _collapsed(self, value: Value, groups: Sequence[Sequence[int]]) -> Value:
-        type_ = ranked(value)
+        type_ = tensor_type(value)
         shape = tuple([prod(type_.shape[axis] for axis in group) for group in groups])
         return self._rewriter.create(
             CollapseShapeOp,
@@ -134,12 +135,12 @@ class _Convolution:
         rewriter = self._rewriter
         matrices = self._collapsed(filter_, _FILTERS_AS_MATRICES)
         rows = self._collapsed(image, _TILES_AS_ROWS)
-        filters = ranked(filter_).shape[3]
-        type_ = RankedTensorType((*ranked(rows).shape[:2], filters), element)
+        filters = tensor_type(filter_).shape[3]
+        type_ = RankedTensorType((*tensor_type(rows).shape[:2], filters), element)
         empty = rewriter.create(EmptyOp, result_types=[type_]).result
         start = create_structured(rewriter, FillOp, [self._zero(element)], [empty]).result
         product = create_structured(rewriter, BatchMatmulOp, [rows, matrices], [start]).result
-        expanded = RankedTensorType((*ranked(image).shape[:5], filters), element)
+        expanded = RankedTensorType((*tensor_type(image).shape[:5], filters), element)
         return rewriter.create(
             ExpandShapeOp,
             product,

@@ -15,8 +15,9 @@ from compiler.analysis.affine.value_bounds import ValueBounds
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineLinearizeIndexOp
 from compiler.dialects.arith.constants import index_value
-from compiler.dialects.tensor.casts import Slice, ranked, slice_of
+from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
+from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import UNIT
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
@@ -126,7 +127,7 @@ def _through_collapse(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "tensor.extract_slice source not produced by tensor.collapse_shape")
     if not _keeps_rank(op):
         return False
-    shape = ranked(collapse.src).shape
+    shape = tensor_type(collapse.src).shape
     expanded: Slice = ([], [], [1] * len(shape))
     for offset, size, group in zip(*slice_of(op)[:2], reassociation_indices(collapse.reassociation), strict=True):
         try:
