@@ -150,10 +150,8 @@ _COMPARISONS: Mapping[MatchCmpIPredicate, Callable[[int, int], bool]] = MappingP
 )
 
 
-def param_cmpi(application: Application) -> Outcome:
-    predicate = application.op.properties["predicate"]
-    assert isinstance(predicate, IntegerAttr)
-    holds = _COMPARISONS[MatchCmpIPredicate(predicate.value)]
+def param_cmpi(application: Application[MatchParamCmpIOp]) -> Outcome:
+    holds = _COMPARISONS[application.op.predicate]
     left, right = application.payloads()
     if len(left) != len(right):
         raise application.failure(f"parameters have different payload lengths ({len(left)} vs {len(right)})")

@@ -67,16 +67,13 @@ def _value(value: Attribute) -> str:
     return str(value).strip("[]").replace(" ", "")
 
 
-def apply_registered_pass(application: Application) -> Outcome:
-    op = application.op
-    name = op.properties.get("pass_name")
-    assert isinstance(name, StringAttr)
-    targets = application.targets()
+def apply_registered_pass(application: Application[ApplyRegisteredPassOp]) -> Outcome:
+    op, targets = application.op, application.targets()
     for target in targets:
         if is_inside(op, target):
             raise definite_failure(op, "cannot apply transform to itself (or one of its ancestors)")
         try:
-            succeeded = run_pass(name.value, _option_text(op.properties.get("options")), target, application.state)
+            succeeded = run_pass(op.pass_name.value, _option_text(op.options), target, application.state)
         except PipelineError as error:
             raise failure(op, str(error)) from None
         if not succeeded:

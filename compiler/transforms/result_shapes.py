@@ -23,16 +23,15 @@ from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
-from compiler.ir.operation import Operation, OpResult, Value, view_source
+from compiler.ir.operation import Operation, OpOfKey, OpResult, Value, view_source
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import Shape, extent, extents, shape_of
 
-Reify = Callable[[Operation, Rewriter], Shape | None]
+Reify = Callable[[OpOfKey, Rewriter], "Shape | None"]
 
 
 def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
@@ -98,16 +97,14 @@ def _expand_shape(op: Operation, rewriter: Rewriter) -> Shape:
     return mixed_group(op, "output_shape", "static_output_shape")
 
 
-def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
+def _collapse_shape(op: tensor.CollapseShapeOp, rewriter: Rewriter) -> Shape:
     """Each extent is the product of those that it was made of."""
-    groups, source = op.properties["reassociation"], view_source(op)
-    assert isinstance(groups, ArrayAttr)
+    source = view_source(op)
     values: Shape = []
-    for size, group in zip(shape_of(op.result), groups.elements, strict=True):
+    for size, axes in zip(shape_of(op.result), op.groups, strict=True):
         if size != DYNAMIC:
             values.append(size)
             continue
-        axes = integers(group)
         product: AffineExpr = symbol(0)
         for number in range(1, len(axes)):
             product = product * symbol(number)
@@ -131,15 +128,13 @@ def _pad(op: Operation, rewriter: Rewriter) -> Shape:
     return values
 
 
-def _concat(op: Operation, rewriter: Rewriter) -> Shape:
+def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
     """Along one dimension the sum of all, along the others what any of them has."""
-    along = op.properties["dim"]
-    assert isinstance(along, IntegerAttr)
     values: Shape = []
     for axis, size in enumerate(shape_of(op.result)):
         if size != DYNAMIC:
             values.append(size)
-        elif axis != along.value:
+        elif axis != op.dim.value:
             values.append(extent(view_source(op), axis, rewriter))
         else:
             total: AffineExpr = symbol(0)

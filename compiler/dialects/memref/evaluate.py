@@ -57,7 +57,7 @@ from compiler.interpreter.values import (
     Value,
     bits_dtype,
 )
-from compiler.ir.attributes import Attribute, DenseArrayAttr, SymbolRefAttr
+from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.slices import reassociation_indices
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType
@@ -150,8 +150,7 @@ class AllocaScope:
 def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
     type_ = op.result.type
     sizes = tuple(type_.shape)
-    reference = op.properties["name"]
-    assert isinstance(reference, SymbolRefAttr)
+    reference = op.name_
 
     def make(definition: GlobalOp) -> MemRef:
         buffer = machine.memory.allocate(sizes, type_.element_type, definition, Lifetime.GLOBAL)

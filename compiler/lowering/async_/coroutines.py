@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from compiler.dialects.async_ import ops, types
 from compiler.dialects.cf.ops import BranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
-from compiler.ir.attributes import ArrayAttr, StringAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import DialectType
 from compiler.rewrite.rewriter import Rewriter
@@ -79,14 +79,13 @@ class Coroutine:
 
 def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
     """Gives a function the blocks of a coroutine; its own code runs at once, and has to end by `Coroutine.finish`."""
-    attribute = function.function_type
-    assert isinstance(attribute, TypeAttr)
     rewriter.location = function
     entry = function.body.entry
     body = rewriter.split_block(entry, entry.first)
     rewriter.set_insertion_point_to_end(entry)
     returned: list[Value] = [
-        rewriter.create(ops.RuntimeCreateOp, result_types=[type_]).result for type_ in attribute.type.results
+        rewriter.create(ops.RuntimeCreateOp, result_types=[type_]).result
+        for type_ in function.function_type.type.results
     ]
     identity = rewriter.create(ops.CoroIdOp, result_types=[CORO_ID]).result
     handle = rewriter.create(ops.CoroBeginOp, identity, result_types=[CORO_HANDLE]).result

@@ -149,8 +149,7 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 def lower_rotate(op: RotateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.rotate -> spirv.GroupNonUniformRotateKHR; lanes beyond the width have no valid result"""
     subgroup_size = spirv_types(rewriter).target.subgroup_size
-    width, offset = op.properties["width"], op.properties["offset"]
-    assert isinstance(width, IntegerAttr) and isinstance(offset, IntegerAttr)
+    width, offset = op.width, op.offset
     if width.value > subgroup_size:
         return rewriter.notify_match_failure(op, "rotate width is larger than target subgroup size")
     emit, (value,) = SPIRVEmitter(rewriter), adaptor.operands

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, InsertStridedSliceOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _numbers(attribute: Attribute | None) -> list[int]:
-    assert isinstance(attribute, ArrayAttr)
-    return [element.value for element in attribute.elements if isinstance(element, IntegerAttr)]
-
-
 @pattern(ExtractStridedSliceOp, name="DecomposeNDExtractStridedSlice", bounded_recursion=True)
 def decompose_extract(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice of [2, 3] -> for each row: extract, extract_strided_slice of [3], insert"""
-    offsets, sizes, strides = (_numbers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
+    offsets, sizes, strides = map(integers, (op.offsets, op.sizes, op.strides))
     type_ = vector_type(op.result)
     if len(offsets) == 1:
         return False
@@ -37,7 +32,7 @@ def decompose_extract(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractStridedSliceOp, name="Convert1DExtractStridedSliceIntoShuffle")
 def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice %v at 2 of size 2 -> shuffle %v, %v [2, 3]"""
-    offsets, sizes, strides = (_numbers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
+    offsets, sizes, strides = map(integers, (op.offsets, op.sizes, op.strides))
     source = op.source_
     if len(offsets) != 1 or vector_type(source).is_scalable:
         return False
@@ -50,7 +45,7 @@ def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
 def insert_of_lower_rank(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice of fewer dimensions -> extract what it goes into, insert there, insert that"""
     source, target = op.operands
-    offsets, strides = _numbers(op.offsets), _numbers(op.strides)
+    offsets, strides = integers(op.offsets), integers(op.strides)
     missing = vector_type(target).rank - vector_type(source).rank
     if missing == 0:
         return False
@@ -66,7 +61,7 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice of one dimension -> two shuffles; of several: row by row"""
     source, target = op.operands
     source_type, type_ = vector_type(source), vector_type(target)
-    offsets, strides = _numbers(op.offsets), _numbers(op.strides)
+    offsets, strides = integers(op.offsets), integers(op.strides)
     if source_type.rank != type_.rank:
         return False
     if source_type == type_:
