@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.shapes import vector_type
@@ -10,7 +13,7 @@ from compiler.dialects.xegpu.ops import LoadGatherOp, LoadMatrixOp, StoreMatrixO
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.mixed_values import dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import VectorType
+from compiler.ir.types import Type, VectorType
 from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded_by
 from compiler.lowering.xegpu.coordinates import distributed_coordinates, right_aligned_sums
 from compiler.lowering.xegpu.lane_types import cast, lane_vector, remove_layouts
@@ -89,21 +92,42 @@ def _flags(op: LoadMatrixOp | StoreMatrixOp) -> dict[str, Attribute]:
     return {name: value for name, value in op.properties.items() if name == "subgroup_block_io"}
 
 
-def _lane_offsets(
-    op: LoadMatrixOp | StoreMatrixOp,
-    layout: DialectAttribute,
-    payload: VectorType,
-    lane: Value,
-    offsets: list[Value],
-    rewriter: Rewriter,
-) -> list[Value]:
-    """Returns the offsets of the lane's part; instructions for blocks take those of the subgroup."""
-    if _flags(op):
-        return offsets
-    coordinates = distributed_coordinates(layout, lane, payload.shape, rewriter)
-    if not coordinates:
-        return offsets
-    return [index_value(rewriter, total) for total in right_aligned_sums(coordinates[0], offsets, rewriter)]
+class _Division(NamedTuple):
+    """Division of a matrix access among the lanes: its vector, layout and offsets, and the vector of a lane."""
+
+    payload: VectorType
+    layout: DialectAttribute
+    offsets: Sequence[Value]
+    part: VectorType
+
+    def lane_offsets(
+        self, op: LoadMatrixOp | StoreMatrixOp, lane: Value, offsets: list[Value], rewriter: Rewriter
+    ) -> list[Value]:
+        """Returns the offsets of the lane's part; instructions for blocks take those of the subgroup."""
+        if _flags(op):
+            return offsets
+        coordinates = distributed_coordinates(self.layout, lane, self.payload.shape, rewriter)
+        if not coordinates:
+            return offsets
+        return [index_value(rewriter, total) for total in right_aligned_sums(coordinates[0], offsets, rewriter)]
+
+
+def _division(op: LoadMatrixOp | StoreMatrixOp, payload: Type, rewriter: Rewriter) -> _Division | None:
+    """Returns the division of a matrix access; where there is none, reports the reason and returns None."""
+    mixed, layout = mixed_group(op, "offsets", "const_offsets"), _matrix_layout(op)
+    if not isinstance(payload, VectorType):
+        reason = "the matrix op payload must be a vector type"
+    elif not mixed:
+        reason = f"the {'load' if isinstance(op, LoadMatrixOp) else 'store'} op must have offsets"
+    elif layout is None:
+        reason = "the matrix operation lacks layout attribute"
+    else:
+        part = lane_vector(layout, payload)
+        if part is not None:
+            return _Division(payload, layout, [index_value(rewriter, offset) for offset in mixed], part)
+        reason = "Failed to distribute matrix op payload based on layout."
+    rewriter.notify_match_failure(op, reason)
+    return None
 
 
 @pattern(WarpExecuteOnLane0Op, name="LoadMatrixDistribution")
@@ -116,26 +140,17 @@ def move_matrix_load(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return rewriter.notify_match_failure(op, "The last op is not xegpu::LoadMatrixOp")
     index, _ = candidate
-    payload = load.res.type
-    if not isinstance(payload, VectorType):
-        return rewriter.notify_match_failure(load, "the matrix op payload must be a vector type")
-    mixed, layout = mixed_group(load, "offsets", "const_offsets"), _matrix_layout(load)
-    if not mixed:
-        return rewriter.notify_match_failure(load, "the load op must have offsets")
-    if layout is None:
-        return rewriter.notify_match_failure(load, "the matrix operation lacks layout attribute")
-    part = lane_vector(layout, payload)
-    if part is None:
-        reason = "Failed to distribute matrix op payload based on layout."
-        return rewriter.notify_match_failure(load, reason)
-    operands = [load.mem_desc, *[index_value(rewriter, offset) for offset in mixed]]
+    division = _division(load, load.res.type, rewriter)
+    if division is None:
+        return False
+    operands = [load.mem_desc, *division.offsets]
     new, (source, *offsets) = with_more_results(op, operands, [value.type for value in operands], rewriter)
-    offsets = _lane_offsets(load, layout, payload, new.laneid, offsets, rewriter)
+    offsets = division.lane_offsets(load, new.laneid, offsets, rewriter)
     moved = rewriter.create(
         LoadMatrixOp,
         source,
         dynamic_values(offsets),
-        result_types=[part],
+        result_types=[division.part],
         const_offsets=static_values(offsets),
         properties=_flags(load),
     )
@@ -150,22 +165,13 @@ def move_matrix_store(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     store = last_op(op)
     if not isinstance(store, StoreMatrixOp):
         return False
-    payload = store.data.type
-    if not isinstance(payload, VectorType):
-        return rewriter.notify_match_failure(store, "the matrix op payload must be a vector type")
-    mixed, layout = mixed_group(store, "offsets", "const_offsets"), _matrix_layout(store)
-    if not mixed:
-        return rewriter.notify_match_failure(store, "the store op must have offsets")
-    if layout is None:
-        return rewriter.notify_match_failure(store, "the matrix operation lacks layout attribute")
-    part = lane_vector(layout, payload)
-    if part is None:
-        reason = "Failed to distribute matrix op payload based on layout."
-        return rewriter.notify_match_failure(store, reason)
-    operands = [store.data, store.mem_desc, *[index_value(rewriter, offset) for offset in mixed]]
-    types = [part, *[value.type for value in operands[1:]]]
+    division = _division(store, store.data.type, rewriter)
+    if division is None:
+        return False
+    operands = [store.data, store.mem_desc, *division.offsets]
+    types = [division.part, *[value.type for value in operands[1:]]]
     new, (data, target, *offsets) = with_more_results(op, operands, types, rewriter)
-    offsets = _lane_offsets(store, layout, payload, new.laneid, offsets, rewriter)
+    offsets = division.lane_offsets(store, new.laneid, offsets, rewriter)
     rewriter.create(
         StoreMatrixOp,
         data,
