@@ -35,7 +35,7 @@ from compiler.ods.unread import UnreadText
 
 
 def format_reason(error: Exception) -> str:
-    """Why a format cannot be understood.
+    """Returns the reason why a format is invalid.
 
     >>> format_reason(KeyError("width"))
     "its assembly format cannot be understood: nothing is called 'width'"
@@ -46,7 +46,7 @@ def format_reason(error: Exception) -> str:
 
 
 class ParameterSyntax:
-    """Reads and writes the parameters of one definition; works the format out on first use.
+    """Parses and prints the parameters of one definition; compiles the format at its first use.
 
     Where a parameter's own syntax is C++ and not even ends in a bracket, all parameters are kept as one text.
     """
@@ -111,7 +111,7 @@ SHARED_DIRECTIVES = frozenset({"DimensionList"})
 
 
 class BracketedText:
-    """The syntax of a definition that nobody here can read: what stands in `<...>` is kept as text.
+    """The syntax of a definition whose format is unknown: the text in `<...>` is the only parameter.
 
     The text is a parameter; without brackets there is none. In `#d<mnemonic text>` it is what follows the mnemonic.
     Only the type behind an attribute may be another parameter.
@@ -171,7 +171,7 @@ class _Compiler:
         raise KeyError(f"{self.name}: unknown directive '{element.name}'")
 
     def listed(self, directive: Directive) -> list[Parameter]:
-        """Returns the parameters that a `struct(...)` holds."""
+        """Returns the parameters in a `struct(...)`."""
         if any(isinstance(a, Directive) and a.name == "params" for a in directive.arguments):
             return list(self.parameters.values())
         return [self.parameters[name] for argument in directive.arguments for name in variables(argument)]
@@ -197,7 +197,7 @@ class _Compiler:
         return step
 
     def read_behind_literal(self, element: Element) -> _Read | None:
-        """Returns an element of a group that a literal begins: nothing of it can be left out any more."""
+        """Parses the rest of a group after its first literal; nothing in it may be left out."""
         if not isinstance(element, Variable):
             return self.read(element)
         return self.read_required(self.parameters[element.name])

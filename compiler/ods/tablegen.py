@@ -35,7 +35,7 @@ from compiler.ods.trait_classes import Trait
 
 
 class RecordProblem(NamedTuple):
-    """A record that nothing could be made of; its file has no folder."""
+    """A record that could not be translated; its file is named without folder."""
 
     place: DefinitionPlace
     message: str
@@ -45,8 +45,8 @@ class RecordProblem(NamedTuple):
 class Import:
     """Result of importing a definition file.
 
-    `definitions` are the pieces of notation, dependencies first; `unknown` says what could not be translated, of which
-    nothing can be said but that it is not known, `problems` what is wrong.
+    `definitions` are the pieces of notation, dependencies first; `unknown` lists parts that could not be translated,
+    and `problems` errors.
     """
 
     definitions: tuple[Definition, ...]
@@ -62,8 +62,8 @@ class Import:
 def import_records(data: Record, *, descriptions: bool = True) -> Import:
     """Returns all dialects that a file defines operations, types, attributes or enums for.
 
-    A dialect that is spread over several files is best read from one that includes them all, since records speak of
-    each other. `descriptions`: whether the file's own summaries and descriptions are taken over, for hovers.
+    A dialect in several files is best imported from a file that includes them all, since records refer to each other.
+    `descriptions`: True to import summaries and descriptions, for hovers.
 
     >>> import_records({"!instanceof": {}}).definitions
     ()
@@ -79,7 +79,7 @@ def import_records(data: Record, *, descriptions: bool = True) -> Import:
 
 
 class OpTranslator(ConstraintTranslator):
-    """Adds operations to what `ConstraintTranslator` does."""
+    """Translates operations, as well as all that `ConstraintTranslator` translates."""
 
     def __init__(self, records: Records, *, descriptions: bool) -> None:
         super().__init__(records, descriptions=descriptions)
@@ -89,7 +89,7 @@ class OpTranslator(ConstraintTranslator):
         )
 
     def translate_all(self) -> None:
-        """Fills `definitions`, in the order of the file within each kind; what is wrong is among the `problems`."""
+        """Fills `definitions`, in the order of the file within each kind, and `problems`."""
         for record in self.records.all_of("EnumInfo"):
             if self.enum_dialect(record):
                 self._attempt(self.enum_name, record)
@@ -101,7 +101,7 @@ class OpTranslator(ConstraintTranslator):
             self._attempt(self._define_op, record)
 
     def _attempt(self, translate_record: Callable[[Record], object], record: Record) -> None:
-        """Translates a record; whatever it holds, the others are translated as well."""
+        """Translates a record; an error in it does not prevent the translation of others."""
         try:
             translate_record(record)
         except FormatError as error:
@@ -113,7 +113,7 @@ class OpTranslator(ConstraintTranslator):
     def dialects(self) -> tuple[DialectFacts, ...]:
         """Returns the dialects that there are definitions for."""
         used = {definition.dialect for definition in self.definitions.values()}
-        # A type that is no record of its own is a class in C++: there may be more of those.
+        # A type without a record is a class in C++, and there may be more of those.
         of_cpp = {
             self.dialect_of(record) for record in self.records.all_of("DialectType") if not isa(record, "TypeDef")
         }
@@ -182,7 +182,7 @@ class OpTranslator(ConstraintTranslator):
         return f"op({', '.join(arguments)})"
 
     def _decorated(self, reference: Record, name: str, effects: list[str]) -> Record:
-        """Returns the constraint without its `Arg` or `Res`, whose memory effects are noted."""
+        """Returns the constraint without its `Arg` or `Res`, whose memory effects are recorded."""
         record = self.records.refer(reference)
         while isa(record, "OpVariable"):
             for decorator in self.records.list(record, "decorators"):
@@ -240,7 +240,7 @@ class OpTranslator(ConstraintTranslator):
         return record
 
     def _default(self, text: str, record: Record, constraint: AttrConstraint[object]) -> str | None:
-        """A default value as `attribute_value` takes it; None where it is unknown."""
+        """Returns a default value in the form of `attribute_value`; None if it is unknown."""
         enum = constraint.held_enum
         if enum is not None:
             return self._default_case(text, record, enum)
@@ -370,7 +370,7 @@ class OpTranslator(ConstraintTranslator):
         return str(record.get("cppNamespace") or self.records.refer(record["opDialect"])["cppNamespace"])
 
     def _op_named(self, cpp: str, op: Record) -> str | None:
-        """Returns the op of a C++ class that a trait of another op speaks of."""
+        """Returns the op of a C++ class that a trait of another op names."""
         record = self.op_classes.seen_from(cpp, self._op_namespace(op))
         if record is not None:
             return f"{self.records.refer(record['opDialect'])['name']}.{record['opName']}"
@@ -436,13 +436,13 @@ class OpTranslator(ConstraintTranslator):
 
 
 def _op_class(record: Record) -> str:
-    """Returns the C++ class of an op: its record's name, without what stands before the first `_`."""
+    """Returns the C++ class of an op: its record's name without the part up to the first `_`."""
     name = str(record["!name"])
     return name.partition("_")[2] or name
 
 
 _UPSTREAM_OPS = {"ModuleOp": "builtin.module", "FuncOp": "func.func"}
-"""Ops that definition files speak of without including theirs."""
+"""Ops that definition files name without including their definitions."""
 _ALL_MATCH = {
     "AllTypesMatch": "all_types_match",
     "AllElementTypesMatch": "all_element_types_match",

@@ -84,7 +84,7 @@ _CONFINE_NAMES = {
 
 
 class ConstraintTranslator(DefinitionTranslator):
-    """Adds constraints to what `DefinitionTranslator` does."""
+    """Translates constraints, as well as all that `DefinitionTranslator` translates."""
 
     # ------------------------------------------------------------------------------------------------ types
 
@@ -153,7 +153,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _known_type(self, name: str, record: Record) -> str | None:
-        """Returns the constraint as an instance of one of the shared combinators; None where it is none."""
+        """Returns the constraint as an instance of a shared combinator; None if it is not one."""
         summary = summary_of(record)
         if name in _WIDTHS:
             return f"{_WIDTHS[name]}({int(record['bitwidth'])})"

@@ -48,7 +48,7 @@ class DefinitionTranslator:
     """Turns records of one file into notation, keeping each named one in `definitions`, dependencies first."""
 
     def __init__(self, records: Records, *, descriptions: bool) -> None:
-        """`descriptions`: whether summaries and descriptions are taken over."""
+        """`descriptions`: True to import summaries and descriptions."""
         self.records = records
         self.descriptions = descriptions
         self.notes = Notes()
@@ -74,7 +74,7 @@ class DefinitionTranslator:
     # ------------------------------------------------------------------------------------------------ keeping
 
     def define(self, name: str, source: str, kind: str, dialect: str, record: Record) -> str:
-        """Notes a named definition and gives its name, changed where it would hide another."""
+        """Records a named definition and returns its name, which is changed if it would hide another one."""
         name = identifier(name)
         while name in self.definitions or name in _RESERVED:
             name += "_"
@@ -100,7 +100,7 @@ class DefinitionTranslator:
         return f"{first}\n{textwrap.dedent(rest)}".strip()
 
     def constraint(self, source: str) -> TypeConstraint | AttrConstraint[object]:
-        """Returns the constraint that a piece of notation means."""
+        """Returns the constraint for its notation."""
         constraint = eval(source, self.namespace)
         assert isinstance(constraint, TypeConstraint | AttrConstraint)
         return constraint
@@ -125,7 +125,7 @@ class DefinitionTranslator:
         return None if enum is None else f"{self.enum_constraint(enum)}.accepts({value})"
 
     def _parameter_index(self, cpp_class: str, accessor: str) -> int | None:
-        """Which parameter of a dialect's class `getFoo` gives."""
+        """Returns the index of the parameter that `getFoo` of a dialect's class returns."""
         record = self.cpp_classes.find(cpp_class)
         if record is None or self.dialect_of(record) in ("", "builtin"):
             return None
@@ -133,7 +133,7 @@ class DefinitionTranslator:
         return next((i for i, name in enumerate(names) if accessor == f"get{name[:1].upper()}{name[1:]}"), None)
 
     def type_names(self, text: str) -> dict[str, str]:
-        """Returns the definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
+        """Returns the definitions of the dialects' types that C++ code creates, for `translate`."""
         definitions = {}
         for cpp in re.findall(r"(?:::)?(?:\w+::)*\w+", text):
             for named in (cpp, cpp.removesuffix("::get")):
@@ -253,7 +253,7 @@ class DefinitionTranslator:
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
 
     def _has_cpp_parser(self, record: Record) -> bool:
-        """Returns True if a parameter is read by C++ of its own; that of enums is what their definition says."""
+        """Returns True if a parameter, other than an enum, has a parser in C++."""
         values = (value for value, _ in (record.get("parameters") or {"args": ()})["args"] if isinstance(value, dict))
         parameters = (self.records.refer(value) for value in values)
         return any(code(each, "parser") and not isa(each, "EnumParameter") for each in parameters)

@@ -94,7 +94,7 @@ def place_of(record: Record) -> DefinitionPlace:
 
 
 def summary_of(record: Record) -> str:
-    """Returns a constraint's words, as messages print them.
+    """Returns a constraint's summary, as messages print it.
 
     >>> summary_of({"summary": "32-bit float"})
     '32-bit float'
@@ -121,10 +121,10 @@ def class_name(cpp: str) -> str:
 
 
 class CppClasses:
-    """Finds the records that C++ classes are made for. Dialects may have classes of the same name."""
+    """Finds the records of C++ classes. Dialects may have classes of the same name."""
 
     def __init__(self, records: Iterable[tuple[str, str, Record]]) -> None:
-        """`records`: a namespace, a class in it, and the record that it is made for."""
+        """`records`: triples of a namespace, a class in it, and the record of the class."""
         self._records: dict[str, list[tuple[str, Record]]] = {}
         for namespace, name, record in records:
             self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
@@ -153,7 +153,7 @@ class CppClasses:
             if among and f"::{namespace}".endswith(f"::{among}"):
                 return record
         if namespaces in ("", "mlir"):
-            # Otherwise it means MLIR's own class where that has one.
+            # Otherwise it is MLIR's own class of that name, if there is one.
             return None if class_name(cpp) in CLASS_TESTS or not candidates else candidates[0][1]
         return next((record for namespace, record in candidates if f"::{namespaces}".endswith(f"::{namespace}")), None)
 
@@ -180,7 +180,7 @@ def predicate_source(
     """
     kind = predicate_kind(predicate)
     if kind == "Concat":
-        # What surrounds the inner predicate is half an expression: only the whole text can be translated.
+        # The text around the inner predicate is no expression by itself: only the whole can be translated.
         return translate(predicate_text(records, predicate, substitutions), names, classes)
     if kind == "":
         return translate(predicate_text(records, predicate, substitutions), names, classes)

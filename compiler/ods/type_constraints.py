@@ -1,4 +1,4 @@
-"""The shared type constraints, under upstream's names: what an operand or result's type must be.
+"""The shared constraints on types of operands and results, under upstream's names.
 
 A constraint's summary completes the message "must be ..., but got ...", so its words are upstream's. Combinators such
 as `AnyTypeOf(I32, F32)` build new ones. Those of vectors, tensors and memrefs are in
@@ -68,7 +68,7 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
 
 
 def buildable(constraint: TypeConstraint[TypeT], type_: Type) -> TypeConstraint[TypeT]:
-    """Returns the constraint, with the one type that satisfies it, which assembly need not spell.
+    """Returns the constraint with the only type that satisfies it, which assembly need not spell.
 
     >>> print(buildable(AnyFloat, parse_type("f32")).build)
     f32
@@ -77,7 +77,7 @@ def buildable(constraint: TypeConstraint[TypeT], type_: Type) -> TypeConstraint[
 
 
 def built_in_cpp(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
-    """Returns the constraint, which one type satisfies that nobody here can make.
+    """Returns the constraint for which C++ alone knows the only type that satisfies it.
 
     >>> built_in_cpp(AnyFloat).build_is_cpp
     True
@@ -86,7 +86,7 @@ def built_in_cpp(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
 
 
 def of_cpp_class(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
-    """Returns the constraint, whose types are all of one class in C++, which may read them without their name.
+    """Returns the constraint whose types are of one C++ class, which may parse them without their name.
 
     >>> of_cpp_class(AnyFloat).class_is_cpp
     True
@@ -95,7 +95,7 @@ def of_cpp_class(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
 
 
 def of_class(constraint: TypeConstraint[TypeT], definition: TypeDef) -> TypeConstraint[TypeT]:
-    """Returns the constraint, whose types are all of one class of a dialect, so that assembly may leave out their name.
+    """Returns the constraint whose types have one definition, so that assembly may leave out their prefix.
 
     >>> pointer = new_context().dialect("llvm").types["ptr"]
     >>> of_class(AnyType, pointer).definition.full_name
