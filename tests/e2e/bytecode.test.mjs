@@ -20,7 +20,13 @@ test("a file of bytecode opens as text, and what is saved is bytecode", async (t
   const opt = path.join(editor.workspace, ".venv/bin/ir-opt");
   await run(opt, ["--emit-bytecode", path.join(editor.workspace, "f.mlir"), "-o", file]);
 
-  await editor.page.locator(".explorer-folders-view .monaco-list-row", { hasText: "f.mlirbc" }).dblclick();
+  const row = editor.page.locator(".explorer-folders-view .monaco-list-row", { hasText: "f.mlirbc" });
+  await eventually(async () => {
+    if (await row.waitFor({ timeout: 5_000 }).then(() => true, () => false)) return true;
+    await editor.runCommand("Refresh Explorer"); // a window that was just opened may miss a file
+    return false;
+  }, true);
+  await row.dblclick();
   await editor.page.locator(".tab.active", { hasText: "f.mlirbc.mlir" }).waitFor();
   await editor.page.locator(".view-line", { hasText: "arith.addi" }).waitFor();
   await editor.page.locator(".codelens-decoration a").first().waitFor(); // which moves the lines below it

@@ -45,6 +45,13 @@ const calmSettings = {
   "security.workspace.trust.startupPrompt": "never",
   "workbench.reduceMotion": "on",
 };
+/** A key that ends what a test has begun: the palette takes a second for each command. */
+const tidyKey = "Control+Alt+Shift+F12";
+const tidyCommands = [
+  "workbench.action.debug.stop", "workbench.action.closeAllGroups", "workbench.action.closePanel",
+  "notifications.clearAll", "workbench.view.explorer",
+];
+const keybindings = [{ key: tidyKey.replace("Control", "ctrl").toLowerCase(), command: "runCommands", args: { commands: tidyCommands } }];
 /** No ir-lsp of the machine's is on it: where a workspace has no environment, there is no server. */
 const ownPath = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
 
@@ -116,6 +123,8 @@ function extensions() {
 /** Starts the program that windows are windows of, with user data of its own. */
 async function startProgram({ userSettings = {}, PATH = ownPath, trusted = true, environment = {} }) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-program-"));
+  await mkdir(path.join(home, "user-data/User"), { recursive: true });
+  await writeFile(path.join(home, "user-data/User/keybindings.json"), JSON.stringify(keybindings));
   const program = await startBrowserEditor({
     home,
     extensions: await extensions(),
@@ -147,6 +156,11 @@ export async function eventually(read, wanted) {
   let given = await read();
   for (; given !== wanted && Date.now() < deadline; given = await read()) await setTimeout(100);
   assert.equal(given, wanted);
+}
+
+/** Returns whether something comes up within a few seconds, or goes away with `state: "hidden"`. */
+function comes(locator, state = "visible") {
+  return locator.first().waitFor({ state, timeout: 5_000 }).then(() => true, () => false);
 }
 
 /**
@@ -252,20 +266,16 @@ class Editor {
 
   /** Ends what a test has begun, closes the files and views that it has opened, and makes examples/ of the workspace again. */
   async tidy() {
-    for (const _ of "12") await this.page.keyboard.press("Escape");
-    const debugBar = this.page.locator(".debug-toolbar");
-    if (await debugBar.isVisible()) await this.runCommand("Debug: Stop");
-    await debugBar.waitFor({ state: "hidden" });
-    await this.runCommand("View: Close All Editor Groups");
     const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
     const closed = this.page.locator(".editor-group-container.empty");
-    await unsaved.or(closed).first().waitFor();
-    if (await unsaved.isVisible()) await unsaved.click();
-    await closed.waitFor();
-    const isVisible = (selector) => this.page.locator(selector).first().isVisible();
-    if (await isVisible(".part.panel")) await this.runCommand("View: Hide Panel");
-    if (await isVisible(".notification-toast")) await this.runCommand("Notifications: Clear All Notifications");
-    await this.runCommand("View: Show Explorer");
+    await eventually(async () => {
+      for (const _ of "12") await this.page.keyboard.press("Escape");
+      await this.page.keyboard.press(tidyKey);
+      if (!(await comes(unsaved.or(closed)))) return false;
+      if (await unsaved.isVisible()) await unsaved.click();
+      const isGone = await comes(this.page.locator(".debug-toolbar, .part.panel").filter({ visible: true }), "hidden");
+      return isGone && (await comes(closed)) && comes(this.page.locator(".explorer-folders-view"));
+    }, true);
 
     const kept = new Set([".venv", ...(await readdir(examples))]);
     for (const name of await readdir(this.workspace)) {
@@ -281,7 +291,7 @@ class Editor {
     await eventually(async () => {
       await this.page.keyboard.press("Control+P");
       await input.fill(name);
-      if (await row.waitFor({ timeout: 5_000 }).then(() => true, () => false)) return true;
+      if (await comes(row)) return true;
       await this.page.keyboard.press("Escape");
       return false;
     }, true);

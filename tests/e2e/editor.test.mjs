@@ -108,7 +108,7 @@ test("a server from elsewhere helps in a workspace that is not trusted, and runs
 });
 
 test("a setting that names no program is reported by its name", onlyServer, async (t) => {
-  const editor = await openEditor(t, { settings: { "mlir.server.path": "${workspaceFolder}/no-such-server" } });
+  const editor = await borrowEditor(t, { settings: { "mlir.server.path": "${workspaceFolder}/no-such-server" } });
   await editor.openFile("matmul.mlir");
   await editor.notification("setting mlir.server.path").getByText("workspace/no-such-server").waitFor();
 });
@@ -124,8 +124,8 @@ test("a server that dies is started again", onlyServer, async (t) => {
 });
 
 test("a server that can't start is reported once, with what it said in the output", onlyServer, async (t) => {
-  const python = '#!/bin/sh\n[ "$2" = -c ] && exit 0\necho "no module named missing" >&2\nexit 1\n';
-  const editor = await openEditor(t, { python });
+  const settings = { "mlir.server.command": ["sh", "-c", "echo no module named missing >&2; exit 1"] };
+  const editor = await borrowEditor(t, { settings });
   await editor.openFile("matmul.mlir");
   const notification = editor.notification("the language server failed");
   await notification.getByRole("button", { name: "Show Output" }).click();

@@ -202,11 +202,12 @@ test("the examples and texts of all kinds are typed as they are", async (t) => {
 
 test("Enter begins a line after a complete word also where it takes any suggestion", { timeout: 180_000 }, async (t) => {
   const text = "func.func private @f(i32) -> i32\nfunc.func private @g(index) -> index\n";
-  const more = { "[mlir]": { "editor.acceptSuggestionOnEnter": "on" } };
-  const editor = await openEditor(t, { files: { "typed.mlir": "" }, userSettings: { ...settings, ...more } });
+  const settingsOfMlir = { "[mlir]": { "editor.acceptSuggestionOnEnter": "on", "editor.lineNumbers": "off" } };
+  const editor = await borrowEditor(t, { files: { "typed.mlir": "" }, settings: settingsOfMlir });
   const { keyboard } = editor.page;
   await editor.openFile("typed.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
+  await editor.page.locator(".editor-instance .line-numbers").first().waitFor({ state: "detached" }); // the settings count
   const list = editor.page.locator(".suggest-widget.visible");
   for (const line of text.trimEnd().split("\n")) {
     await keyboard.type(line.slice(0, -2));

@@ -26,6 +26,9 @@ test("a server in the page checks files, knows those that are not open, and reco
   const files = { "callee.mlir": callee, "caller.mlir": caller };
   const editor = await openEditor(t, { python: noPython, userSettings: inTheBrowser, files });
   await editor.openFile("caller.mlir");
+  await editor.runCommand("MLIR: Find Operations..."); // which waits for the server that is starting
+  await editor.page.getByText("hasOpName").first().waitFor();
+  await editor.page.keyboard.press("Escape");
   await editor.showProblems();
   await editor.problems("use of undeclared SSA value name").waitFor();
   assert.deepEqual(await editor.serverProcesses(), []);
