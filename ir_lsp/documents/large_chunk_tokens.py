@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate, chain
+from typing import NamedTuple
 
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.syntax.incremental.reparse_ops import ReplacedOps
@@ -33,8 +33,7 @@ _MOST_NOTES = 2000
 """Maximum number of reparsed operations that are noted; for more, all are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkText:
+class ChunkText(NamedTuple):
     """The text of a document with the lines of a chunk, which begins at `begins`."""
 
     text: str

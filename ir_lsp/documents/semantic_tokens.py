@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from compiler.syntax.incremental.chunk_places import is_container
 from compiler.syntax.incremental.document import Document, Parsed
@@ -28,8 +28,7 @@ _MOST_ANSWERS = 4
 """Number of answers that a client may ask for the difference to."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(NamedTuple):
     """A piece whose tokens are to be made, and its start in the document; `large` is the chunk that it is a part of."""
 
     piece: Piece
@@ -211,8 +210,9 @@ def _spans(document: Document) -> Iterator[tuple[Span, ChunkText | None]]:
         return span, None if chunk is None else ChunkText(text, span, chunk, begins)
 
     for section in document.sections:
+        base = section.base
         for following in section.chunks:
-            at = section.base + following.source.base
+            at = base + following.source.base
             start = text.rfind("\n", done, at) + 1
             if start > done:
                 yield up_to(start)
