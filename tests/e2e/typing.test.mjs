@@ -22,6 +22,7 @@ const { indentationRules } = JSON.parse(
 const decreases = new RegExp(indentationRules.decreaseIndentPattern);
 const tabSize = 2;
 const cursorPlace = '.statusbar-item[id="status.editor.selection"]';
+const lastWord = /[\w.%@!#^]{2,}$/;
 /** How long a list may take to come up, in milliseconds: when it does not, typing goes on. */
 const listPatience = 1000;
 
@@ -67,7 +68,9 @@ async function describeEditor(page) {
 /** In the page: notes a key if a list is open, and when. */
 function noteKey({ key }) {
   const list = document.querySelector(".suggest-widget.visible:not(.message)");
-  if (list) globalThis.keysInLists.push({ key, at: Math.round(performance.now()), chosen: list.querySelector(".monaco-list-row.focused")?.ariaLabel ?? "" });
+  if (!list) return;
+  const chosen = list.querySelector(".monaco-list-row.focused")?.ariaLabel ?? "";
+  globalThis.keysInLists.push({ key, at: Math.round(performance.now()), chosen });
 }
 
 /** Notes at each key whether a list of suggestions is open, and which of its rows is chosen. */
@@ -86,14 +89,27 @@ function stops(line) {
   if (line.includes("//")) return [];
   const name = /^(?:%[^=]*= )?[a-z_]\w*\./.exec(line);
   const blank = /^(?:%[^=]*= )?(?!\S+\.for )[a-z_][\w.]* (?=[%^])|\bcall (?=@)/.exec(line);
-  const lastWord = /[\w.%@!#^]{2,}$/.exec(line);
-  const places = [name?.[0].length, blank && blank.index + blank[0].length, lastWord && line.length - 1].filter(Boolean);
+  const atEnd = lastWord.test(line) && line.length - 1;
+  const places = [name?.[0].length, blank && blank.index + blank[0].length, atEnd].filter(Boolean);
   return [...new Set(places)].toSorted((a, b) => a - b);
 }
 
 /** Until the editor has done what follows from the last key by itself; it does not wait for the server. */
 const idle = (page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+
+/**
+ * Until the row that is chosen, if a list is open, is marked as far as a word is typed: VS Code takes the suggestion of the
+ * key before as long as its list does not follow.
+ */
+async function listFollows(page, word) {
+  const isMarked = ({ length }) => {
+    const row = document.querySelector(".suggest-widget.visible .monaco-list-row.focused");
+    const marked = [...(row?.querySelectorAll(".highlight") ?? [])].map(({ textContent }) => textContent).join("");
+    return !marked || marked.length >= length;
+  };
+  await page.waitForFunction(isMarked, word, { timeout: listPatience }).catch(() => undefined);
+}
 
 /** Presses the keys of some characters, the next one before the editor is done with the one before. */
 async function typeKeys(devtools, characters) {
@@ -113,6 +129,7 @@ async function typeText(page, text) {
   for (const [number, line] of lines.entries()) {
     if (number > 0) {
       await idle(page);
+      await listFollows(page, lastWord.exec(lines[number - 1])?.[0] ?? "");
       await keyboard.press("Enter");
     }
     const isCloser = decreases.test(line);
