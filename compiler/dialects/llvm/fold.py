@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
+from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, ICmpOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.attributes import POISON, UNDEF, ZERO
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp, DSOLocalEquivalentOp, PoisonOp, UndefOp, ZeroOp
@@ -28,12 +28,13 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
+from compiler.ir.types import I32, I64, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.model import AttrDef, FoldAnswer, FoldHook
 from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
+from compiler.rewrite.elementwise import constant as constant_of
 from compiler.rewrite.elementwise import integer_value, scalar, width_of
 
 Operands = Sequence[Attribute | None]
@@ -177,6 +178,14 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     return None if container is op.container else _extract_from(op, container, _position(op))
 
 
+@hook.fold(ShuffleVectorOp)
+def fold_shuffle_vector(op: ShuffleVectorOp, operands: Operands) -> FoldAnswer:
+    """shufflevector %v, %w [0] of one element -> %v"""
+    source = op.v1.type
+    is_single = isinstance(source, VectorType) and source.rank == 1 and source.num_elements == 1
+    return op.v1 if is_single and tuple(op.mask.values) == (0,) else None
+
+
 def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:
     """Returns the number at a place in a constant aggregate."""
     if isinstance(constant, DenseElementsAttr):
@@ -199,10 +208,17 @@ def _extract_from(op: Operation, container: Value, position: Sequence[int]) -> O
     return op
 
 
+@hook.fold(ZeroOp)
+def fold_zero(op: ZeroOp, operands: Operands) -> FoldAnswer:
+    """zero : i64 -> 0; of types that have no numbers, an attribute for all of them"""
+    type_ = op.res.type
+    has_numbers = isinstance(type_, IntegerType | FloatType | VectorType) and width_of(type_) > 0
+    return constant_of(0, type_) if has_numbers else DialectAttribute(ZERO)
+
+
 hook.fold(DSOLocalEquivalentOp)(lambda op, operands: op.properties.get("function_name"))
 hook.fold(UndefOp)(_folds_to(UNDEF))
 hook.fold(PoisonOp)(_folds_to(POISON))
-hook.fold(ZeroOp)(_folds_to(ZERO))
 hook.fold(OrOp)(_fold_bits(lambda left, right, width: left | right))
 hook.fold(ShlOp)(_fold_bits(lambda left, right, width: left << right if right < width else None))
 

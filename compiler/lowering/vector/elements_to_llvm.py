@@ -128,7 +128,8 @@ def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: Conversi
         assert isinstance(type_, VectorType)
         poison = emit.poison(type_)
         first = emit.insert_element(poison, scalar, emit.attribute(IntegerAttr(0, I32), I32))
-        value = first if target.rank == 0 else shuffle_vector(emit, first, poison, [0] * target.shape[0])
+        is_single = target.num_elements == 1
+        value = first if is_single else shuffle_vector(emit, first, poison, [0] * target.shape[0])
         rewriter.replace_op(op, [value])
         return True
     positions = leading_positions(target)
