@@ -18,16 +18,11 @@ _AFTER = (
     "expand-strided-metadata",
     "lower-affine",
     "convert-vector-to-llvm{{{vectors}}}",
-    "finalize-memref-to-llvm",
     "func.func(convert-complex-to-standard,arith-expand,convert-math-to-llvm)",
     "convert-math-to-libm",
     "convert-complex-to-libm",
     "convert-vector-to-llvm{{{vectors}}}",
-    "convert-complex-to-llvm",
-    "convert-vector-to-llvm{{{vectors}}}",
-    "convert-func-to-llvm",
-    "convert-arith-to-llvm",
-    "convert-cf-to-llvm",
+    "convert-to-llvm",
     "reconcile-unrealized-casts",
 )
 
@@ -73,8 +68,15 @@ class Sparsifier(Pass):
         True,
         "Allows compiler to assume indices fit in 32-bit if that yields faster code",
     )
+    enable_amx: bool = option("enable-amx", False, "Enables the use of AMX dialect while lowering the vector dialect")
+    enable_arm_neon: bool = option(
+        "enable-arm-neon", False, "Enables the use of ArmNeon dialect while lowering the vector dialect"
+    )
     enable_arm_sve: bool = option(
         "enable-arm-sve", False, "Enables the use of ArmSVE dialect while lowering the vector dialect"
+    )
+    enable_x86vector: bool = option(
+        "enable-x86vector", False, "Enables the use of X86Vector dialect while lowering the vector dialect"
     )
 
     def run(self, op: Operation, state: PassState) -> None:
@@ -91,7 +93,10 @@ class Sparsifier(Pass):
         flags = {
             "reassociate-fp-reductions": self.reassociate_fp_reductions,
             "force-32bit-vector-indices": self.enable_index_optimizations,
+            "enable-amx": self.enable_amx,
+            "enable-arm-neon": self.enable_arm_neon,
             "enable-arm-sve": self.enable_arm_sve,
+            "enable-x86vector": self.enable_x86vector,
         }
         vectors = " ".join(f"{name}={str(value).lower()}" for name, value in flags.items())
         after = ",".join(_AFTER).format(vectors=vectors)
