@@ -34,6 +34,7 @@ from compiler.lowering.scf_to_cf import SCF_TO_CF
 from compiler.lowering.to_llvm.convert_to_llvm import PATTERNS_OF
 from compiler.lowering.to_llvm.patterns import with_converter
 from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
+from compiler.lowering.vector.x86_to_llvm import add_tile_conversion
 from compiler.rewrite.conversion import apply_full_conversion, apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
@@ -49,6 +50,8 @@ def _of_dialect(op: ApplyToLLVMConversionPatternsOp, converter: LLVMTypeConverte
     if patterns is None:
         name = op.dialect_name
         raise definite_failure(op, f"'{op.name}' op unknown dialect or dialect not loaded: {name}")
+    if patterns is PATTERNS_OF["amx"]:
+        add_tile_conversion(converter)
     return patterns
 
 

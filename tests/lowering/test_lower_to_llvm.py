@@ -126,3 +126,23 @@ def test_a_data_layout_is_noted_on_the_module() -> None:
 def test_a_data_layout_that_llvm_does_not_know_is_an_error() -> None:
     result = run("builtin.module(set-llvm-module-datalayout{data-layout=e-x})", "")
     assert [problem.message for problem in result.problems] == ["invalid data layout descriptor: unknown specifier 'x'"]
+
+
+def test_operations_of_x86_processors_become_intrinsics() -> None:
+    result = transformed(
+        "lower-to-llvm",
+        """
+func.func @x86(%a: vector<8xf32>) -> vector<8xf32> {
+  %0 = x86vector.avx.rsqrt %a : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+func.func @amx(%m: memref<16x16xf32>, %i: index) {
+  %0 = amx.tile_zero : !amx.tile<16x16xf32>
+  amx.tile_store %m[%i, %i], %0 : memref<16x16xf32>, !amx.tile<16x16xf32>
+  return
+}
+""",
+    )
+    assert 'llvm.call_intrinsic "llvm.x86.avx.rsqrt.ps.256"' in result
+    assert 'llvm.call_intrinsic "llvm.x86.tilestored64.internal"' in result
+    assert "unrealized" not in result

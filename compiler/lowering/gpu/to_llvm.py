@@ -45,6 +45,7 @@ from compiler.lowering.to_llvm.func_to_llvm import promote_operands
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_of, with_converter
 from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
 from compiler.lowering.vector.transfers import transfers
+from compiler.lowering.vector.x86_to_llvm import add_tile_conversion
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -87,6 +88,7 @@ class GPUToLLVM(Pass):
         apply_patterns_greedily(op, FrozenPatternSet(transfers(1)), state.context, listeners=state.listeners)
         converter = LLVMTypeConverter(LLVMOptions(use_bare_pointers=self.host_bare_pointers))
         convert_handles(converter)
+        add_tile_conversion(converter)
         _convert_async_types(converter)
         launch = lower_launch(bare_pointers=self.kernel_bare_pointers, with_sizes=self.intersperse_sizes)
         patterns: list[RewritePattern] = [each for name in sorted(PATTERNS_OF) for each in PATTERNS_OF[name]]

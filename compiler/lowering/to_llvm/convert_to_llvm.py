@@ -26,12 +26,14 @@ from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_for, w
 from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.lowering.to_llvm.ub_to_llvm import UB_TO_LLVM
 from compiler.lowering.vector.to_llvm import vector_to_llvm
+from compiler.lowering.vector.x86_to_llvm import AMX_TO_LLVM, add_tile_conversion
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
 
 PATTERNS_OF: Mapping[str, Sequence[RewritePattern]] = MappingProxyType(
     {
+        "amx": AMX_TO_LLVM,
         "arith": (*EXPAND_DIVISION, *ARITH_TO_LLVM),
         "cf": CF_TO_LLVM,
         "complex": complex_to_llvm(ComplexRange.BASIC),
@@ -74,8 +76,12 @@ class ConvertToLLVM(Pass):
         # upstream's patterns know of the data layout only where they are asked for by ops
         converter = converter_for(op) if self.dynamic else LLVMTypeConverter()
         patterns: list[RewritePattern] = []
-        for name in self.filter_dialects or sorted(PATTERNS_OF):
+        names = self.filter_dialects or sorted(PATTERNS_OF)
+        for name in names:
             patterns += PATTERNS_OF[name]
         target = ConversionTarget()
+        if "amx" in names:
+            add_tile_conversion(converter)
+            target.add_illegal_dialect("amx")
         make_legal_if_converted(target, converter)
         convert_to_llvm(op, state, target, with_converter(patterns, converter), converter)

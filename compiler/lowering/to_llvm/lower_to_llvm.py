@@ -128,8 +128,14 @@ _TO_BLOCKS = (
     Step("expand-strided-metadata", _VIEWS),
     Step("lower-affine", _dialect("affine")),
 )
+
+
+def _has_vectors(contents: Contents) -> bool:
+    return not contents.dialects.isdisjoint(("vector", "x86vector"))
+
+
 _TO_LLVM = (
-    Step("convert-vector-to-llvm", _dialect("vector")),
+    Step("convert-vector-to-llvm", _has_vectors, "enable-x86vector=true"),
     Step("convert-to-llvm", lambda contents: True, "dynamic=true"),
     Step("reconcile-unrealized-casts", lambda contents: True),
 )
