@@ -20,7 +20,7 @@ from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Memory, MemRef, Pointer
-from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Unsupported, Value
+from compiler.interpreter.values import Elements, Poison, TooManySteps, UndefinedBehavior, Unsupported, Value
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
@@ -40,7 +40,8 @@ from compiler.ir.types import (
 
 _MEGABYTES = 512
 _SECONDS = 10.0
-_MOST_EVENTS = 100_000
+_STEPS_FOR_AN_EVENT = 30
+"""Steps that an event takes as long as: there may be as many events as the limit of steps has room for."""
 PRINTERS: Mapping[str, Type | None] = MappingProxyType(
     {
         "printI64": I64,
@@ -150,7 +151,7 @@ class Program:
         type_ = lowered or signature(function)
         if type_ is None:
             return NotRun("its type is not a function type")
-        events = _Events()
+        events = _Events(steps // _STEPS_FOR_AN_EVENT)
 
         def unregistered(op: Operation) -> Callable[..., Sequence[Value]]:
             types = [value.type for value in op.operands], [value.type for value in op.results]
@@ -222,14 +223,15 @@ def _type_before(op: Operation, before: Program | None) -> FunctionType | None:
 class _Events:
     """The events of a run; `ordered` is the number of those with an order."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self.all: list[Event] = []
         self.ordered = 0
 
     def add(self, event: Event) -> None:
-        """Appends an event. Raises Unsupported beyond the limit."""
-        if len(self.all) >= _MOST_EVENTS:
-            raise Unsupported(f"the program calls more than {_MOST_EVENTS} functions that are declared only")
+        """Appends an event. Raises TooManySteps beyond the limit."""
+        if len(self.all) >= self._most:
+            raise TooManySteps(f"the program calls functions that are declared only more than {self._most} times")
         self.all.append(event)
         self.ordered += event.is_ordered
 

@@ -22,6 +22,7 @@ from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
 from compiler.dialects.memref.view_ops import SubViewOp
+from compiler.dialects.scf.ops import ForOp, ParallelOp
 from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.dialects.vector.element_ops import BroadcastOp
@@ -100,8 +101,8 @@ class DimensionClasses:
         return lambda value, dimension: size_of((value, dimension))
 
     def is_size(self, value: Value) -> bool:
-        """Returns True for an index that is the size of a dimension."""
-        return (value, WHOLE) in self._parents
+        """Returns True for an index that is the size of a dimension, or the step of a loop."""
+        return (value, WHOLE) in self._parents or (value, WHOLE) in self._least
 
     def _add_static(self, value: Value) -> None:
         if isinstance(value.type, ShapedType):
@@ -148,7 +149,7 @@ def _related(op: Operation) -> Iterator[tuple[_Dimension, _Dimension]]:
 
 
 def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
-    """Returns sizes that dimensions must have at least, as an op accesses elements at constant places."""
+    """Returns sizes that dimensions must have at least for accesses at constant places, and those of steps."""
     match op:
         case ExtractSliceOp() | SubViewOp() | InsertSliceOp():
             whole = op.dest if isinstance(op, InsertSliceOp) else op.source_
@@ -162,6 +163,9 @@ def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
             yield from _places(op.tensor, op.indices)
         case InsertOp():
             yield from _places(op.dest, op.indices)
+        case ForOp() | ParallelOp():
+            for step in (op.step,) if isinstance(op, ForOp) else op.step:
+                yield (step, WHOLE), 1
         case TransferReadOp() | TransferWriteOp():
             vector = transferred_vector(op).type
             shape = vector.shape if isinstance(vector, VectorType) else ()

@@ -34,6 +34,7 @@ from compiler.interpreter.snapshot import BufferContents, Snapshot
 from compiler.interpreter.values import (
     Enter,
     Poison,
+    TooManySteps,
     UndefinedBehavior,
     Unsupported,
     Value,
@@ -64,10 +65,6 @@ class Stopped(Exception):
         self.problem = problem
         self.is_unsupported = is_unsupported
         self.is_endless = is_endless
-
-
-class _TooManySteps(Unsupported):
-    """The limit of steps is reached."""
 
 
 class Machine:
@@ -351,7 +348,7 @@ class Machine:
             problem = Problem(op, str(fault), (*notes, *self._call_notes()))
             raise Stopped(problem, is_unsupported=False) from None
         except Unsupported as reason:
-            is_endless = isinstance(reason, _TooManySteps)
+            is_endless = isinstance(reason, TooManySteps)
             problem = Problem(op, str(reason), self._call_notes())
             raise Stopped(problem, is_unsupported=True, is_endless=is_endless) from None
         except Exception as error:  # evaluators of a project's own dialect may raise anything
@@ -367,7 +364,7 @@ class Machine:
         if self.steps >= self._next_check:
             self._next_check = self.steps + _CLOCK_INTERVAL
             if self._most_steps and self.steps >= self._most_steps:
-                raise _TooManySteps(f"the program takes more than {self._most_steps} steps")
+                raise TooManySteps(f"the program takes more than {self._most_steps} steps")
             if self._deadline is not None and time.process_time() > self._deadline:
                 raise Unsupported("the program runs longer than the time limit")
 

@@ -52,6 +52,10 @@ class Unsupported(Exception):
     """The program needs something that the interpreter has not: an op, a type, an external function."""
 
 
+class TooManySteps(Unsupported):
+    """A limit of steps is reached."""
+
+
 @dataclass(frozen=True, slots=True)
 class AcceptsPoison:
     """An evaluator whose operands may be poison; all others are called with proper values only."""
