@@ -30,12 +30,13 @@ import json
 import multiprocessing
 import re
 import resource
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
@@ -104,6 +105,7 @@ _INPUTS = Settings(inputs=100, seconds=20, proofs=False)
 _FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
 _PROOF = Settings(inputs=1, seconds=1)
 _SIMPLIFY = "builtin.module(canonicalize,cse,canonicalize)"
+_SECONDS_OF_PASSES = 10.0
 _BATCH = 50
 """Number of programs that one process observes."""
 
@@ -124,6 +126,21 @@ def output_of(program: Program) -> tuple[str, str]:
     run(program.words, Streams(BytesIO(program.text.encode()), output, errors))
     problems = "\n".join(line for line in errors.getvalue().decode().splitlines() if "error:" in line)
     return output.getvalue().decode(), problems
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises RuntimeError in what runs longer: passes that a mutant keeps from ending crash."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise RuntimeError(f"no end after {seconds} s of processor time")
+
+    signal.signal(signal.SIGVTALRM, interrupt)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 class Observer:
@@ -159,7 +176,7 @@ class Trial:
         self._begun = time.process_time()
         changed: list[tuple[Program, str]] = []
         for program in programs:
-            with self._change:
+            with self._change, limited(_SECONDS_OF_PASSES):
                 output, problems = output_of(program)
             if problems != self._outputs[program].problems:
                 return f"invalid or crash, {self._time()}, {program.name}: {problems[:150]}"
@@ -270,8 +287,11 @@ def _parsed(text: str) -> Operation:
 # ------------------------------------------------------------------------------------------------------------ campaign
 
 
-def apart(compute: Callable[[], Answer], seconds: float) -> Answer | None:
-    """Returns the answer of a process of its own, None if it died or took more processor time than it may."""
+def apart(compute: Callable[[], Answer], seconds: float, if_too_long: Answer | None = None) -> Answer | None:
+    """Returns the answer of a process of its own, None if it died.
+
+    If it took more processor time than it may, the answer is `if_too_long`.
+    """
     processes = multiprocessing.get_context("fork")
     receiving, sending = processes.Pipe(duplex=False)
     child = processes.Process(target=_child, args=(sending, compute, seconds))
@@ -280,9 +300,9 @@ def apart(compute: Callable[[], Answer], seconds: float) -> Answer | None:
     try:
         answer: Answer = receiving.recv()
     except EOFError:
-        return None
-    finally:
         child.join()
+        return if_too_long if child.exitcode in (-signal.SIGXCPU, -signal.SIGKILL) else None
+    child.join()
     return answer
 
 
@@ -360,7 +380,8 @@ def main() -> int:
                 if lines := record.find(key):
                     return lines[0]
             trial = Trial(mutation, baseline.outputs, options.seconds)
-            outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), 3 * options.seconds)
+            seconds = 3 * options.seconds
+            outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), seconds, f"missed, {seconds} s")
             return outcome or "invalid or crash: the process ended"
 
         for mutation, outcome in _judged_ones(candidates, outcome_of, pool, 2 * options.jobs):

@@ -49,15 +49,13 @@ def frames(program: Program, machine: Machine, iterations: Mapping[int, int], fa
     """Returns the frames of a paused program, innermost first. `failed` is the op that could not go on, if one did."""
     frames_: list[Frame] = []
     stack = machine.stack
-    function: Operation | None = None
     for depth, activation in enumerate(stack, 1):
         is_top = depth == len(stack)
         instructions = activation.code.instructions
         op = instructions[min(activation.position, len(instructions) - 1) if is_top else activation.position - 1].op
         if is_top and failed is not None:
             op = failed
-        if activation.control is None or function is None:
-            function = _function_of(op)
+        function = _function_of(op)
         iteration = iterations.get(depth, 0) if activation.control is not None and _is_loop(activation.owner) else 0
         title = _title(activation, function, program, iteration)
         frames_.append(Frame(depth, title, op, program.place(op), function, activation, iteration))

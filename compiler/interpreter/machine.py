@@ -283,7 +283,7 @@ class Machine:
                     activation.code = code
                     instructions, position = code.instructions, 0
                     self._count(len(instructions))
-                elif kind in (YIELD, CONTROL):
+                elif kind in (YIELD, CONTROL) or (kind == RETURN and activation.control is not None):
                     if kind == CONTROL:
                         activation.position = position
                         owner, controlled, wanted = op, payload, results
@@ -295,11 +295,16 @@ class Machine:
                         self._leave(activation)
                         stack.pop()
                         activation = stack[-1]
+                        slots = activation.slots
                         assert controlled is not None
                         op = owner
                         action = controlled.control.resume(state, *yielded)
                     if action.__class__ is Enter:
-                        region = controlled.regions[action.region]
+                        if isinstance(action.region, int):
+                            region = controlled.regions[action.region]
+                        else:
+                            code = self._code(action.region)
+                            region, slots = code.entry, [None] * code.slot_count
                         if region is None:
                             raise Unsupported(f"'{owner.name}' enters an empty region")
                         for slot, value in zip(region.arguments, action.arguments, strict=True):

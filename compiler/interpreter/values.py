@@ -64,9 +64,9 @@ class AcceptsPoison:
 
 
 class Enter(NamedTuple):
-    """Runs region number `region` with values for its arguments; `state` comes back when it yields."""
+    """Runs region number `region`, or a function, with values for its arguments; `state` comes back at its end."""
 
-    region: int
+    region: int | Operation
     arguments: tuple[Value, ...]
     state: object = None
 

@@ -189,14 +189,16 @@ def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CopyOp)
 def evaluate_copy(op: CopyOp, machine: object) -> Evaluator:
-    def copy(source: MemRef, target: MemRef) -> None:
-        if source.sizes != target.sizes:
-            raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
-        values, written = source.elements().copy(), source.elements_written().copy()
-        target.elements()[...] = values
-        target.mark_written(written)
+    return copy_elements
 
-    return copy
+
+def copy_elements(source: MemRef, target: MemRef) -> None:
+    """Copies what a memref holds into another one. Raises UndefinedBehavior where their sizes differ."""
+    if source.sizes != target.sizes:
+        raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
+    values, written = source.elements().copy(), source.elements_written().copy()
+    target.elements()[...] = values
+    target.mark_written(written)
 
 
 @hook.evaluator(AtomicRMWOp)
