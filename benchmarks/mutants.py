@@ -104,6 +104,7 @@ _FIRST_INPUTS = Settings(inputs=10, seconds=1, proofs=False)
 _INPUTS = Settings(inputs=100, seconds=20, proofs=False)
 _FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
 _PROOF = Settings(inputs=1, seconds=1)
+_CANONICALIZE = "builtin.module(canonicalize)"
 _SIMPLIFY = "builtin.module(canonicalize,cse,canonicalize)"
 _SECONDS_OF_PASSES = 10.0
 _BATCH = 50
@@ -249,7 +250,8 @@ class Trial:
             return
         before, right, after = (_parsed(text) for text in (program.text, expected, output))
         changed = changed_symbols(right, after)
-        old, new = Side(before), Side(after)
+        passes = ("canonicalize",) if f"--pass-pipeline={_CANONICALIZE}" in program.words else ()
+        old, new = Side(before, passes), Side(after)
         yield from ((old, new, path) for path in old.functions if changed is None or path[0] in changed)
 
 

@@ -1,7 +1,7 @@
 """Formulas of operations on floats, as z3's floating-point numbers.
 
-Formats are those of IEEE 754 with any width. All NaNs are one: the bits of a NaN have no formula. Nor have operations
-that may round in several ways, or whose results are not fully defined.
+Formats are those of IEEE 754 with any width. All NaNs are one: the bits of a computed NaN have no formula. Nor have
+operations that may round in several ways, or whose results are not fully defined.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from compiler.dialects.arith.float_ops import AddFOp, CmpFOp, DivFOp, MaximumFOp
 from compiler.dialects.math.float_ops import (
     AbsFOp,
     CeilOp,
+    CopySignOp,
     FloorOp,
     FmaOp,
     IsFiniteOp,
@@ -102,9 +103,20 @@ def _computed(z3: ModuleType, op: Operation, operands: Sequence[Formula]) -> Com
             return z3.fpUnsignedToFP(nearest, *operands, _sort(z3, op.result.type)), []
         case FPToSIOp() | FPToUIOp():
             return _to_integer(z3, op, *operands)
-        case BitcastOp() if not isinstance(element_type_or_self(op.in_.type), FloatType):
-            return number_of(z3, operands[0], op.result.type), []
+        case BitcastOp() if (bits := _bits(z3, operands[0])) is not None:
+            return number_of(z3, bits, op.result.type), []
+        case CopySignOp() if (bits := _bits(z3, operands[1])) is not None:
+            magnitude = z3.fpAbs(operands[0])
+            return z3.If(bits < 0, z3.fpNeg(magnitude), magnitude), []
     raise NoFormula(f"formulas do not have '{op.name}'")
+
+
+def _bits(z3: ModuleType, value: Formula) -> Formula | None:
+    """Returns the bits that a number was made of; None for a computed float, whose NaN may have any."""
+    if z3.is_bv(value):
+        return value
+    is_made_of_bits = z3.is_app_of(value, z3.Z3_OP_FPA_TO_FP) and value.num_args() == 1
+    return value.arg(0) if is_made_of_bits else None
 
 
 def _bit(z3: ModuleType, condition: Formula) -> Formula:
@@ -137,6 +149,11 @@ def _to_integer(z3: ModuleType, op: FPToSIOp | FPToUIOp, a: Formula) -> Computed
     return convert(toward_zero, a, z3.BitVecSort(width)), [z3.Not(fits)]
 
 
+def _ordered(a: Formula, b: Formula) -> tuple[Formula, Formula]:
+    """Returns the operands of a commutative operation in one order, so that z3 sees equal formulas."""
+    return (a, b) if a.get_id() <= b.get_id() else (b, a)
+
+
 def _extreme(z3: ModuleType, a: Formula, b: Formula, *, largest: bool) -> Formula:
     """NaN if one of the numbers is NaN; -0 is below +0."""
     wins = z3.fpGT(a, b) if largest else z3.fpLT(a, b)
@@ -147,9 +164,9 @@ def _extreme(z3: ModuleType, a: Formula, b: Formula, *, largest: bool) -> Formul
 
 _BINARY: Mapping[type[Operation], Callable[..., Formula]] = MappingProxyType(
     {
-        AddFOp: lambda z3, a, b: z3.fpAdd(z3.RNE(), a, b),
+        AddFOp: lambda z3, a, b: z3.fpAdd(z3.RNE(), *_ordered(a, b)),
         SubFOp: lambda z3, a, b: z3.fpSub(z3.RNE(), a, b),
-        MulFOp: lambda z3, a, b: z3.fpMul(z3.RNE(), a, b),
+        MulFOp: lambda z3, a, b: z3.fpMul(z3.RNE(), *_ordered(a, b)),
         DivFOp: lambda z3, a, b: z3.fpDiv(z3.RNE(), a, b),
         MaximumFOp: lambda z3, a, b: _extreme(z3, a, b, largest=True),
         MinimumFOp: lambda z3, a, b: _extreme(z3, a, b, largest=False),

@@ -51,6 +51,8 @@ from compiler.rewrite.elementwise import width_of
 
 _MOST_WORK = 60_000_000
 """Limit of z3's work for one function, in its own units: a few seconds, as many on a loaded machine."""
+_MOST_FLOAT_WORK = 1_000_000
+"""Limit of the work for formulas of floats, whose units take longer."""
 _MOST_OPERATIONS = 2_000
 
 
@@ -96,8 +98,9 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
     wrong = [new.undefined]
     for result, other in zip(old.results, new.results, strict=True):
         wrong.append(z3.And(z3.Not(result.poison), z3.Or(other.poison, result.bits != other.bits)))
-    solver = z3.SolverFor("QF_FPBV" if any(each.has_floats for each in translations) else "QF_BV")
-    solver.set("rlimit", _MOST_WORK)
+    has_floats = any(each.has_floats for each in translations)
+    solver = z3.SolverFor("QF_FPBV" if has_floats else "QF_BV")
+    solver.set("rlimit", _MOST_FLOAT_WORK if has_floats else _MOST_WORK)
     solver.add(z3.Not(old.undefined), z3.Or(*wrong))
     answer = solver.check()
     if answer == z3.unsat:

@@ -39,6 +39,10 @@ _ROUNDING_PASSES = frozenset(
     {"affine-parallelize", "affine-super-vectorize", "math-uplift-to-fma", "test-math-polynomial-approximation"}
 )
 """Passes that reorder or approximate computations of floats, as their descriptions say, without flags."""
+_EXACT_PASSES = frozenset(
+    {"canonicalize", "cse", "sccp", "inline", "loop-invariant-code-motion", "symbol-dce", "remove-dead-values"}
+)
+"""Passes that compute no operation in another way than before."""
 _EITHER_ZERO = (MaxNumFOp, MinNumFOp, ReduceSumOp, MultiDimReductionOp, ReductionOp)
 """Operations that may choose either of two zeros."""
 _FLOATS_TO_BITS = (BitcastOp, CmpFOp, FPToSIOp, FPToUIOp, BitCastOp)
@@ -86,7 +90,9 @@ def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Lenienc
         inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, ContractionOp | OuterProductOp)
         either_zero = either_zero or isinstance(op, _EITHER_ZERO)
         decide = decide or isinstance(op, _FLOATS_TO_BITS)
-    roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)
+    names = set(passes)
+    inexact = inexact and not (names and names <= _EXACT_PASSES)
+    roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(names)
     signed_zeros = either_zero or "nsz" in words or "fast" in words
     return Leniency(signed_zeros, roundings, decide, complex_flags, precision)
 

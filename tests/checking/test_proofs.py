@@ -26,6 +26,7 @@ BINARY = (
 )
 FLOAT_BINARY = (
     *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.maximumf", "arith.minimumf"),
+    "math.copysign",
     *("arith.addf {} fastmath<nnan>", "arith.mulf {} fastmath<ninf>", "arith.divf {} fastmath<nnan,ninf>"),
 )
 FLOAT_UNARY = (
@@ -150,6 +151,7 @@ def test_comparisons_of_floats_are_those_of_the_interpreter(predicate: str) -> N
         ("extf", F16, "f32"),
         ("truncf", F16, "f8E5M2"),
         ("bitcast", IntegerType(16), "f16"),
+        ("bitcast", F16, "i16"),
     ],
 )
 def test_conversions_of_floats_are_those_of_the_interpreter(
