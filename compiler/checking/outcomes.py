@@ -17,6 +17,7 @@ from compiler.checking.inputs import Input, random_value
 from compiler.checking.lowered import Convention, is_lowered, type_of_llvm_function
 from compiler.checking.wide_integers import SplitIntegers, has_split
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.math.library_calls import library_call
 from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Memory, MemRef, Pointer
@@ -126,11 +127,17 @@ class Program:
 
     def __init__(self, module: Operation, before: Program | None = None) -> None:
         self._module = module
-        self.declared: Mapping[str, tuple[Operation, FunctionType]] = {
+        declared = {
             name: (op, type_)
             for op in module.walk()
             if is_callable(op) and callable_region(op) is None and (name := symbol_name(op)) is not None
             if (type_ := _type_before(op, before) or _declared_type(op)) is not None
+        }
+        self._library = {
+            name: call for name, (_, type_) in declared.items() if (call := library_call(name, type_)) is not None
+        }
+        self.declared: Mapping[str, tuple[Operation, FunctionType]] = {
+            name: row for name, row in declared.items() if name not in self._library
         }
         self.externals = {*PRINTERS, *self.declared}
         """Names of the functions that have no body, and are known by their calls."""
@@ -195,7 +202,7 @@ class Program:
         for name, (op, type_) in self.declared.items():
             call = _opaque(op, f"@{name}", type_.inputs, type_.results, events)
             externals[name] = _convention(type_, op, memory).around(call)
-        return externals
+        return {**externals, **self._library}
 
 
 def _convention(type_: FunctionType, function: Operation, memory: Memory) -> Convention | SplitIntegers:

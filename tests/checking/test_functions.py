@@ -245,6 +245,14 @@ def test_calls_of_functions_that_are_declared_only_are_compared() -> None:
     assert checked.mismatch.what == "number of calls"
 
 
+@pytest.mark.parametrize("callee", ["expf", "__nv_expf", "__nv_fast_expf", "__ocml_exp_f32"])
+def test_functions_of_mathematical_libraries_are_known(callee: str) -> None:
+    before = unary("%r = math.exp %a : f32", "f32")
+    after = f"func.func private @{callee}(f32) -> f32\n{unary(f'%r = call @{callee}(%a) : (f32) -> f32', 'f32')}"
+    assert isinstance(answer(before, after), Agrees)
+    assert isinstance(answer(before, after.replace("exp", "sin")), Differs)
+
+
 def test_memory_that_a_call_may_change_is_not_remembered() -> None:
     text = """
     func.func @f(%m: memref<2xi32>) -> i32 {{
