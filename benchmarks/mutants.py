@@ -16,6 +16,7 @@ with the argument that holds for everything that it changes, where no input diff
     proven        z3, or a run with all inputs, shows that each function computes the same
     fewer flags   only flags such as `nsw` are lost, without which a result is never poison
     given up      the unchanged passes make of its output what they make of their own: it only does less
+    equal         by an argument in `_EQUAL`, for what z3 has no answer to
 
 With `--record`, outcomes and the outputs of the unchanged compiler are kept in a file, and those that it holds are not
 computed again, except that mutants that were missed are tried again with another number of `--seconds`. The file is
@@ -100,6 +101,12 @@ TARGETS = {
     "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
 }
 """Modules, and the tests that their code is for."""
+_EQUAL = (
+    (r"expand_ceildivsi, line \d+: SLT becomes SLE", "0 leaves no remainder, and nothing is divided by 0"),
+    (r"expand_round, line \d+: SGE becomes SGT", "numbers from 2**23 on are whole, so that truncation keeps them"),
+    (r"_extremum, .*: another operator in \(1 << width - 1\) - 1", "no number is that bound: the fold is given up"),
+)
+"""Mutations that change no result, and why."""
 _FIRST_INPUTS = Settings(inputs=10, seconds=1, proofs=False)
 _INPUTS = Settings(inputs=100, seconds=20, proofs=False)
 _FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
@@ -380,11 +387,11 @@ def main() -> int:
             name = f"{mutation.number} {_name(mutation)}"
             for key in (name, name + missed_in):
                 if lines := record.find(key):
-                    return lines[0]
+                    return _explained(mutation, lines[0])
             trial = Trial(mutation, baseline.outputs, options.seconds)
             seconds = 3 * options.seconds
             outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), seconds, f"missed, {seconds} s")
-            return outcome or "invalid or crash: the process ended"
+            return _explained(mutation, outcome or "invalid or crash: the process ended")
 
         for mutation, outcome in _judged_ones(candidates, outcome_of, pool, 2 * options.jobs):
             name = f"{mutation.number} {_name(mutation)}"
@@ -403,6 +410,12 @@ _FAULTS = ("differs", "invalid or crash", "missed")
 
 def _name(mutation: Mutation) -> str:
     return f"{mutation.module.removeprefix('compiler.')}: {mutation.text}"
+
+
+def _explained(mutation: Mutation, outcome: str) -> str:
+    """Returns the outcome, or the argument that a mutation which was missed changes no result."""
+    reason = next((why for text, why in _EQUAL if re.search(text, mutation.text)), "")
+    return f"equal: {reason}" if reason and _kind(outcome) == "missed" else outcome
 
 
 def _kind(outcome: str) -> str:
