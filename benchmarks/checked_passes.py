@@ -62,6 +62,7 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
     (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Linalg/promotion_options.*@gemm ", "the schedule promotes some of the operands to full tiles only"),
+    (r"Linalg/vectorize.*@masked_", "sizes are taken to fit into the vectors that the schedule asks for"),
     (r"Tensor/transform-op-casting.*@cast_to_static ", "the schedule casts to sizes that need not hold"),
     (r"Arith/emulate-wide-int.*@index_cast(ui)?_int_to_index_", "indices are taken to fit into the supported integers"),
     (

@@ -149,10 +149,11 @@ def _patterns(argument: Argument) -> set[int]:
 
 
 def random_value(type_: Type, rng: Random) -> Value:
-    """Returns a value of a type without dynamic sizes. Raises Unsupported."""
+    """Returns a value of a type; dynamic sizes are small. Raises Unsupported."""
     pool = _Pool(type_, [])
-    shape = _shape(type_) if isinstance(type_, ShapedType) else ()
-    return _argument(type_, pool, tuple(shape), rng, small=rng.random() < 0.5).value()
+    sizes = _shape(type_) if isinstance(type_, ShapedType) else ()
+    shape = tuple([rng.choice(_SIZES) if size == DYNAMIC else size for size in sizes])
+    return _argument(type_, pool, shape, rng, small=rng.random() < 0.5).value()
 
 
 def _scalars(types: Sequence[Type], row: Sequence[int]) -> Input:

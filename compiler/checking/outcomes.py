@@ -177,6 +177,7 @@ class Program:
             arguments = [argument.value() for argument in input_.arguments]
             for value in arguments:
                 if isinstance(value, MemRef):
+                    value.buffer.reads_poison = True
                     machine.memory.add(value.buffer)
             convention = _convention(type_, function, machine.memory)
             results = convention.results(machine.call(function, convention.arguments(arguments)))

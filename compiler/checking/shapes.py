@@ -15,6 +15,7 @@ from math import prod
 from random import Random
 
 from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
+from compiler.dialects.gpu.kernel_ops import LaunchFuncOp, LaunchOp
 from compiler.dialects.linalg import elementwise_ops as linalg
 from compiler.dialects.linalg.interface import indexing_maps, is_structured
 from compiler.dialects.memref import view_ops as memref
@@ -101,7 +102,7 @@ class DimensionClasses:
         return lambda value, dimension: size_of((value, dimension))
 
     def is_size(self, value: Value) -> bool:
-        """Returns True for an index that is the size of a dimension, or the step of a loop."""
+        """Returns True for an index that is the size of a dimension, the step of a loop, or a number of threads."""
         return (value, WHOLE) in self._parents or (value, WHOLE) in self._least
 
     def _add_static(self, value: Value) -> None:
@@ -149,7 +150,7 @@ def _related(op: Operation) -> Iterator[tuple[_Dimension, _Dimension]]:
 
 
 def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
-    """Returns sizes that dimensions must have at least for accesses at constant places, and those of steps."""
+    """Returns sizes that dimensions must have at least for accesses at constant places, steps and launches."""
     match op:
         case ExtractSliceOp() | SubViewOp() | InsertSliceOp():
             whole = op.dest if isinstance(op, InsertSliceOp) else op.source_
@@ -163,6 +164,9 @@ def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
             yield from _places(op.tensor, op.indices)
         case InsertOp():
             yield from _places(op.dest, op.indices)
+        case LaunchOp() | LaunchFuncOp():
+            sizes = op.grid_size_x, op.grid_size_y, op.grid_size_z, op.block_size_x, op.block_size_y, op.block_size_z
+            yield from [((threads, WHOLE), 1) for threads in sizes]
         case ForOp() | ParallelOp():
             for step in (op.step,) if isinstance(op, ForOp) else op.step:
                 yield (step, WHOLE), 1

@@ -219,8 +219,12 @@ class MemRef:
         return buffer.bits.item(position)
 
     def store(self, value: Value, indices: tuple[int, ...]) -> None:
-        """Writes an element. Raises UndefinedBehavior for one that is not there."""
+        """Writes an element; poison counts as never written. Raises UndefinedBehavior for one that is not there."""
         position = self.position(indices)
+        if value.__class__ is Poison:
+            self.buffer.written[position] = 0
+            self.buffer.origin = self.buffer.origin or value.op  # the caller's memory has none
+            return
         self.buffer.bits[position] = value
         self.buffer.written[position] = 1
 
@@ -328,7 +332,7 @@ class Memory:
 
     def __init__(self, limit: int, *, reads_poison: bool = False) -> None:
         self._limit = limit
-        self._reads_poison = reads_poison
+        self.reads_poison = reads_poison
         self._live_bytes = 0
         self._heap: dict[Buffer, None] = {}
         self._allocations = 0
@@ -383,7 +387,7 @@ class Memory:
         buffer = Buffer(np.zeros(count, bits_dtype(element)), bytearray(count), origin, lifetime)
         self._allocations += 1
         buffer.number = self._allocations
-        buffer.reads_poison = self._reads_poison
+        buffer.reads_poison = self.reads_poison
         if lifetime is Lifetime.HEAP:
             self._heap[buffer] = None
         return buffer

@@ -415,6 +415,22 @@ def test_memory_that_was_never_written_may_stand_for_poison() -> None:
     assert answer(after, before, TRIED) == Proven()
 
 
+@pytest.mark.parametrize("store", ["memref.store", "affine.store"])
+def test_poison_may_be_stored_and_any_value_may_stand_for_it(store: str) -> None:
+    before = f"""
+    func.func @f(%m: memref<2xi32>) -> i32 {{
+      %c0 = arith.constant 0 : index
+      %new = memref.alloca() : memref<1xi32>
+      %x = memref.load %new[%c0] : memref<1xi32>
+      {store} %x, %m[0] : memref<2xi32>
+      %y = memref.load %m[%c0] : memref<2xi32>
+      return %y : i32
+    }}""".replace("%m[0]", "%m[%c0]" if store == "memref.store" else "%m[0]")
+    after = before.replace("%x = memref.load %new[%c0] : memref<1xi32>", "%x = arith.constant 5 : i32")
+    assert isinstance(answer(before, after), Agrees)
+    assert isinstance(answer(after, before), Differs)
+
+
 def test_a_denormal_number_may_lose_its_bits_where_roundings_are_allowed() -> None:
     # The magnitude of 1.4e-45 + 1.4e-45i rounds to 1.4e-45, so that the quotient is 1 + 1i.
     head = "func.func @f(%z: complex<f32>) -> complex<f32> {"

@@ -21,12 +21,23 @@ from compiler.dialects.affine.ops import (
 )
 from compiler.dialects.arith.evaluate import atomic_update
 from compiler.dialects.arith.reductions import identity_value
+from compiler.dialects.memref.evaluate import storing
 from compiler.dialects.scf.evaluate import Counter, Sweep, iterations_of
 from compiler.interpreter.affine_maps import contains_function, map_function
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import MemRef
-from compiler.interpreter.values import Enter, Evaluator, Finish, Poison, UndefinedBehavior, Unsupported, Value, defined
+from compiler.interpreter.values import (
+    AcceptsPoison,
+    Enter,
+    Evaluator,
+    Finish,
+    Poison,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    defined,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
@@ -63,13 +74,13 @@ def evaluate_load(op: AffineLoadOp, machine: object) -> Evaluator:
 
 
 @hook.evaluator(AffineStoreOp)
-def evaluate_store(op: AffineStoreOp, machine: object) -> Evaluator:
+def evaluate_store(op: AffineStoreOp, machine: Machine) -> Evaluator | AcceptsPoison:
     compute = map_function(op.map.map)
 
     def store(value: Value, memref: MemRef, *operands: int) -> None:
         memref.store(value, tuple([index & _MASK for index in compute(*operands)]))
 
-    return store
+    return storing(op, machine, store)
 
 
 @hook.evaluator(AffinePrefetchOp)

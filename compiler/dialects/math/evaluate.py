@@ -87,9 +87,10 @@ def _rounding(mode: RoundingMode) -> Callable[[FloatFunction, object], Evaluator
     return _on_bits(lambda a, semantics: arithmetic.round_to_integral(a, semantics, mode))
 
 
-def _reciprocal_root(a: int, semantics: FloatSemantics) -> int:
-    one = arithmetic.from_integer(1, semantics)
-    return arithmetic.divide(one, library_function("sqrt", semantics)(a), semantics)
+def reciprocal_root(semantics: FloatSemantics) -> Callable[[int], int]:
+    """Returns the function that divides one by the square root."""
+    one, root = arithmetic.from_integer(1, semantics), library_function("sqrt", semantics)
+    return lambda a: arithmetic.divide(one, root(a), semantics)
 
 
 def _clamped(value: int, least: int, greatest: int, semantics: FloatSemantics) -> int:
@@ -100,7 +101,7 @@ hook.evaluator(AbsFOp)(_on_bits(arithmetic.absolute))
 hook.evaluator(CopySignOp)(_on_bits(arithmetic.copy_sign))
 hook.evaluator(FmaOp)(_on_bits(arithmetic.fused_multiply_add))
 hook.evaluator(ClampFOp)(_on_bits(_clamped))
-hook.evaluator(RsqrtOp)(_on_bits(_reciprocal_root))
+hook.evaluator(RsqrtOp)(_on_bits(lambda a, semantics: reciprocal_root(semantics)(a)))
 hook.evaluator(CeilOp)(_rounding(RoundingMode.TOWARD_POSITIVE))
 hook.evaluator(FloorOp)(_rounding(RoundingMode.TOWARD_NEGATIVE))
 hook.evaluator(RoundEvenOp)(_rounding(RoundingMode.NEAREST_TIES_TO_EVEN))

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from compiler.dialects.math.evaluate import library_function
+from compiler.dialects.math.evaluate import library_function, reciprocal_root
 from compiler.dialects.math.fold import LIBRARY_FUNCTIONS
 from compiler.interpreter.values import Poison, Value
 from compiler.ir.types import F16, F32, F64, FloatType, FunctionType
 
 _NAMES = (
     *sorted(LIBRARY_FUNCTIONS.values()),
-    *("atan2", "cbrt", "ceil", "copysign", "fabs", "floor", "fma", "fmod", "rint", "roundeven"),
+    *("atan2", "cbrt", "ceil", "copysign", "fabs", "floor", "fma", "fmod", "rint", "roundeven", "rsqrt"),
 )
 
 
@@ -39,7 +39,8 @@ def library_call(name: str, type_: FunctionType) -> Callable[..., Sequence[Value
     in_c, number = _named_functions().get(name, ("", F64))
     if not in_c or not type_.inputs or {*type_.inputs, *type_.results} != {number} or len(type_.results) != 1:
         return None
-    compute = library_function(in_c, number.semantics)
+    semantics = number.semantics
+    compute = reciprocal_root(semantics) if in_c == "rsqrt" else library_function(in_c, semantics)
 
     def call(*operands: Value) -> Sequence[Value]:
         poison = next((operand for operand in operands if isinstance(operand, Poison)), None)

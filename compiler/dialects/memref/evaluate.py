@@ -48,6 +48,7 @@ from compiler.interpreter.integers import mixed_numbers
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Buffer, BufferView, Lifetime, MemRef, Pointer, row_major_strides
 from compiler.interpreter.values import (
+    AcceptsPoison,
     Elements,
     Enter,
     Evaluator,
@@ -56,8 +57,10 @@ from compiler.interpreter.values import (
     Unsupported,
     Value,
     bits_dtype,
+    defined,
 )
 from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.operation import Operation
 from compiler.ir.slices import reassociation_indices
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType
@@ -183,8 +186,21 @@ def evaluate_load(op: LoadOp, machine: object) -> Evaluator:
 
 
 @hook.evaluator(StoreOp)
-def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
-    return lambda value, memref, *indices: memref.store(value, indices)
+def evaluate_store(op: StoreOp, machine: Machine) -> Evaluator | AcceptsPoison:
+    return storing(op, machine, lambda value, memref, *indices: memref.store(value, indices))
+
+
+def storing(op: Operation, machine: Machine, store: Evaluator) -> Evaluator | AcceptsPoison:
+    """Returns the evaluator of a store, whose first operand may be poison where memory may hold poison."""
+    if not machine.memory.reads_poison:
+        return store
+
+    def evaluate(value: Value, *places: Value) -> None:
+        for place in places:
+            defined(place, f"an operand of '{op.name}'")
+        store(value, *places)
+
+    return AcceptsPoison(evaluate)
 
 
 @hook.evaluator(CopyOp)
