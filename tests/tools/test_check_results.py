@@ -106,3 +106,25 @@ def test_a_wrong_pipeline_is_reported() -> None:
     result = ir_reduce("--check=func.func(no-such-pass)", text=SAME)
     assert result.code == 1
     assert "no-such-pass" in result.errors
+
+
+def test_kernels_that_loops_become_are_compared_with_the_loops() -> None:
+    text = """
+func.func @f(%m: memref<6x4xi32>, %n: memref<4x6xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  scf.parallel (%i, %j) = (%c0, %c1) to (%c6, %c4) step (%c2, %c1) {
+    %x = memref.load %m[%i, %j] : memref<6x4xi32>
+    memref.store %x, %n[%j, %i] : memref<4x6xi32>
+    scf.reduce
+  }
+  return
+}"""
+    passes = "func.func(gpu-map-parallel-loops),convert-parallel-loops-to-gpu,gpu-kernel-outlining,canonicalize"
+    result = ir_opt(f"--pass-pipeline=builtin.module({passes})", "--check-results", "--check-inputs=5", text=text)
+    assert result.code == 0
+    assert "@f: 5 inputs agree" in result.errors
+    assert "gpu.launch_func" in result.output
