@@ -52,4 +52,22 @@ test("a server in the page checks files, knows those that are not open, and reco
   await input.press("Enter");
   // A second worker ran the passes.
   await editor.page.locator(".monaco-diff-editor .line-delete").first().waitFor();
+
+  const dies = editor.statusItem().locator(".codicon-loading").waitFor();
+  await killServer(editor.page);
+  await dies;
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  await editor.openFile("caller.mlir");
+  await editor.replace("return %c", "%c", "%lost");
+  await editor.problems("use of undeclared SSA value name").waitFor();
 });
+
+/** Raises an error in the workers that hold a Python. */
+async function killServer(page) {
+  for (const worker of page.workers()) {
+    const isKilled = worker.evaluate(() => {
+      if (String(self.importScripts).includes("look like a module")) setTimeout(() => { throw new Error("killed"); });
+    });
+    await isKilled.catch(() => undefined); // it ended with the one that started it
+  }
+}
