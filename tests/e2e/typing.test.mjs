@@ -98,18 +98,15 @@ function stops(line) {
 const idle = (page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 
-/**
- * Until the row that is chosen, if a list is open, is marked as far as a word is typed: VS Code takes the suggestion of the
- * key before as long as its list does not follow.
- */
-async function listFollows(page, word) {
-  const isMarked = ({ length }) => {
-    const row = document.querySelector(".suggest-widget.visible .monaco-list-row.focused");
-    const marked = [...(row?.querySelectorAll(".highlight") ?? [])].map(({ textContent }) => textContent).join("");
-    return !marked || marked.length >= length;
-  };
-  await page.waitForFunction(isMarked, word, { timeout: listPatience }).catch(() => undefined);
+/** In the page: whether the chosen row, if a list is open, is marked as far as a word is typed. */
+function isMarked({ length }) {
+  const row = document.querySelector(".suggest-widget.visible .monaco-list-row.focused");
+  const marked = [...(row?.querySelectorAll(".highlight") ?? [])].map(({ textContent }) => textContent).join("");
+  return !marked || marked.length >= length;
 }
+
+/** Until a list of suggestions follows a word: so long, VS Code takes the suggestion of the key before. */
+const listFollows = (page, word) => page.waitForFunction(isMarked, word, { timeout: listPatience }).catch(() => undefined);
 
 /** Presses the keys of some characters, the next one before the editor is done with the one before. */
 async function typeKeys(devtools, characters) {
