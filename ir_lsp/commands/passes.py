@@ -12,6 +12,7 @@ answers, and where a function computes something else, the user is asked before 
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import Field
 
@@ -57,9 +58,13 @@ async def check_pipeline(bench: Workbench, pipeline: str) -> dict[str, object] |
 
 
 async def list_passes(bench: Workbench) -> list[dict[str, object]]:
-    """Returns the passes, those that code actions offer first."""
+    """Returns the passes, those that code actions offer first.
+
+    All of them are loaded at the first time, which takes seconds in a web page: other requests go on meanwhile.
+    """
     descriptions: list[dict[str, object]] = []
     for name in dict.fromkeys((*OFFERED, *PASSES)):
+        await asyncio.sleep(0)
         with suppress(PipelineError):  # it needs a package that is not there
             pass_class = find_pass(name)
             assert pass_class is not None

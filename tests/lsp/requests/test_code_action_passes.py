@@ -251,6 +251,24 @@ async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: Edi
 
 
 @pytest.mark.asyncio
+async def test_a_hover_is_answered_while_passes_are_listed(client: EditorClient) -> None:
+    opened(client, TEXT)
+    order: list[str] = []
+
+    async def list_passes() -> None:
+        await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.listPasses", []))
+        order.append("passes")
+
+    async def hover() -> None:
+        document = lsp.TextDocumentIdentifier(URI)
+        await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 8)))
+        order.append("hover")
+
+    await asyncio.gather(list_passes(), hover())
+    assert order == ["hover", "passes"]
+
+
+@pytest.mark.asyncio
 async def test_hints_can_be_switched_off(client: EditorClient) -> None:
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
     opened(client, TEXT)
