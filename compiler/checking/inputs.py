@@ -260,9 +260,12 @@ def _around(type_: Type, bits: int) -> tuple[int, ...]:
 def _float_boundary(type_: FloatType) -> list[int]:
     semantics = type_.semantics
     numbers = [floats.from_float(value, semantics) for value in (0.0, 1.0, -1.0, 0.5, 2.0, -3.5)]
+    half = floats.from_float(0.5, semantics)  # next to it, roundings change
     least = 1  # the pattern of the smallest denormal number
     boundaries = [
         *numbers,
+        half - 1,
+        half + 1,
         floats.zero(semantics, negative=True),
         floats.largest(semantics),
         floats.largest(semantics, negative=True),

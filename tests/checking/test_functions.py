@@ -37,6 +37,13 @@ def test_without_a_proof_the_number_of_inputs_is_told() -> None:
     assert "floats of IEEE 754 only" in checked.why_unproven
 
 
+def test_the_float_below_a_half_tells_roundings_apart() -> None:
+    bounded = "%m = math.absf %a : f32\n%c = arith.constant 8.0 : f32\n%x = arith.minimumf %m, %c : f32"
+    half = "%h = arith.constant 0.5 : f32\n%s = arith.addf %x, %h : f32\n%r = math.floor %s : f32"
+    checked = answer(unary(f"{bounded}\n%r = math.round %x : f32", "f32"), unary(f"{bounded}\n{half}", "f32"), TRIED)
+    assert isinstance(checked, Differs)
+
+
 def test_an_unchanged_module_is_not_run() -> None:
     text = binary("%r = arith.addi %a, %b : i8")
     assert answer(text, text) == Unchanged()
