@@ -317,7 +317,7 @@ def apart(compute: Callable[[], Answer], seconds: float, if_too_long: Answer | N
 
 def _child(answers: Connection, compute: Callable[[], object], seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
-    gc.freeze()  # what is loaded need not be copied to be looked at
+    gc.freeze()  # a collection would write to each object, and so copy its page
     answers.send(compute())
 
 

@@ -1,4 +1,4 @@
-"""Edits of MLIR text as they happen while somebody types: by key, by line, by block, and at random.
+"""Edits of MLIR text as typing makes them: of a key, a line, a block, and at random.
 
 Scripts of edits are generated from a text and a random generator; each step applies to the text that the preceding
 steps left.

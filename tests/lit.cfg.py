@@ -33,6 +33,7 @@ config.excludes = ["faulty.mlir", "unreadable.mlir"]  # read by verification/tes
 config.environment["PYTHONPATH"] = os.pathsep.join([str(FOLDER.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
 opt = lit_config.params.get("opt")
 if opt is None:
+    # lit runs this file with its own path, on which the repository is not.
     sys.path.insert(0, str(FOLDER.parent))
     from tests.support.loaded_program import IR_OPT, loaded_ir_opt
 

@@ -249,7 +249,7 @@ def _ops_in(root: Node) -> list[Op]:
 
 
 def _names(node: Node) -> list[tuple[str, str]]:
-    """Returns the names in a node itself, each with a word for what it stands for."""
+    """Returns the names in a node, without those of its operands, each with the kind of thing that it names."""
     if isinstance(node, Operand):
         return [(node.name, "a value")]
     if isinstance(node, Constant):

@@ -1,8 +1,8 @@
 """Arith's operations on whole arrays of bit patterns, at numpy's speed.
 
 Takes an op; returns a function of arrays that computes the same bits as the op's evaluator does for each element, or
-None if there is none for the op. The function raises `Inexact` where the evaluator is needed: for a NaN whose bits
-numpy leaves open, or operands that break a promise of the op's flags.
+None for an op without such a function. It raises `Inexact` for elements that only the evaluator computes exactly: NaNs
+whose bits numpy does not define, and operands that violate the op's flags.
 """
 
 from __future__ import annotations

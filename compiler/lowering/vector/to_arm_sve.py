@@ -142,7 +142,7 @@ class _Lowering:
         return self.emit.op(BitCastOp, vector, result_type=type_)
 
     def _acc_tiles(self, row: int) -> list[Value]:
-        """Returns the tiles of two rows of what is added to; their elements go by columns for swapped factors."""
+        """Returns the tiles of two rows of the accumulator; a tile is transposed if the factors are swapped."""
         emit, acc = self.emit, self.product.op.acc
         pair = [emit.extract(acc, [row]), emit.extract(acc, [row + 1])]
         both = _scalable(2 * self.columns, self.element)

@@ -1,8 +1,8 @@
 """Expected tokens: parses an operation up to a place, and collects the tokens that its syntax accepts there.
 
-Takes the text of an operation up to the place, and the names that it may use; returns the words and kinds of things
-that its parser asked for at the end. This works for any syntax, compiled from a format or written by hand, since the
-parser is the one that reads files: only its last token is artificial, and records what it is compared with.
+Takes the text of an operation up to the place, and the names that it may use; returns the words and kinds of tokens
+that its parser asked for at the end. The parser is the one that reads files, so this works for any syntax, compiled
+from a format or written by hand. An artificial last token records the tokens that the parser compares it with.
 """
 
 from __future__ import annotations

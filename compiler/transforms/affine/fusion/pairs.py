@@ -1,7 +1,7 @@
 """Pairs of loop nests by themselves: the effect of fusing each, with nothing fused before.
 
-Takes an operation with nests; returns a record for each pair that accesses a common memref. Pairs are examined without
-changes, in small steps, so that an editor can do it while somebody types.
+Takes an operation with nests; returns a record for each pair that accesses a common memref. Examining a pair changes
+nothing, and proceeds in small steps, between which an editor can answer requests.
 """
 
 from __future__ import annotations
