@@ -252,12 +252,21 @@ class Editor {
     this.code = page.locator(".editor-instance .view-lines").first();
   }
 
-  /** Takes a picture of what the test `t` has left, which failed, and tells the messages that may be hidden by now. */
+  /** Takes a picture of what the test `t` has left, which failed. Last of all that is printed stands what the window showed. */
   async failed(t) {
     await this.screenshot(`failed-${this.name}`).catch(() => undefined);
     await this.runCommand("Notifications: Show Notifications").catch(() => undefined);
-    const messages = this.page.locator(".notifications-center .notification-list-item-message");
-    for (const message of await messages.allInnerTexts().catch(() => [])) t.diagnostic(`a message: ${message}`);
+    const parts = {
+      "the file in front": ".tab.active .label-name",
+      "a message": ".notifications-center .notification-list-item-message",
+      "a line": ".editor-instance .view-line",
+    };
+    const shown = [];
+    for (const [what, part] of Object.entries(parts)) {
+      const found = await this.page.locator(part).allInnerTexts().catch(() => []);
+      shown.push(...found.map((text) => `  ${what}: ${text}`));
+    }
+    process.on("exit", () => console.error([`What the window showed when "${t.name}" failed:`, ...shown].join("\n")));
   }
 
   writeFiles(files, settings) {
@@ -297,9 +306,12 @@ class Editor {
     }, true);
     await input.press("Enter");
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
-    // The tab is there before its text: until then, keys go to the file before it.
-    const shown = name.endsWith(".ipynb") ? ".notebookOverlay" : `.monaco-editor.focused[data-uri$="/${name}"]`;
-    await this.page.locator(`${shown} .view-line`).filter({ visible: true }).first().waitFor();
+    await this.hasFocus(name.endsWith(".ipynb") ? ".notebookOverlay" : `.monaco-editor.focused[data-uri$="/${name}"]`);
+  }
+
+  /** Waits for the text of a document that is opening. Its tab is there before that: until then, clicks and keys go to the document before it. */
+  hasFocus(document) {
+    return this.page.locator(`${document} .view-line`).filter({ visible: true }).first().waitFor();
   }
 
   /** The text in the editor; all of it is in view. */
