@@ -20,9 +20,10 @@ from benchmarks.generate_dialect import FILES, readings_of
 from compiler.dialects import load_dialect
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import custom_directives
-from compiler.ods.model import AttributeDef, Dialect, OpDef, TypeDef
+from compiler.ods.model import AttributeDef, Dialect, OpDef
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.trait_classes import PredicateTrait, Trait, TypesMatchWith
+from compiler.ods.type_def import TypeDef
 
 
 @dataclass(frozen=True, slots=True)

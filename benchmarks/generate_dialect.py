@@ -25,6 +25,7 @@ from compiler.ods import (
     attr_constraints,
     attr_predicates,
     attribute_values,
+    constraint,
     define,
     effects,
     enum_def,
@@ -35,6 +36,7 @@ from compiler.ods import (
     trait_classes,
     traits,
     type_constraints,
+    type_def,
     type_predicates,
 )
 from compiler.ods.notation import Definition
@@ -201,6 +203,8 @@ HOMES = {
         name: f"compiler.ods.{module.__name__.rpartition('.')[2]}"
         for module in (
             model,
+            constraint,
+            type_def,
             traits,
             trait_classes,
             define,
@@ -222,18 +226,18 @@ HOMES = {
     **{
         name: "compiler.ods.type_constraints"
         for name, v in vars(type_constraints).items()
-        if isinstance(v, model.TypeConstraint)
+        if isinstance(v, constraint.TypeConstraint)
     },
     **{
         name: "compiler.ods.shaped_constraints"
         for name, v in vars(shaped_constraints).items()
-        if isinstance(v, model.TypeConstraint) and name not in vars(type_constraints)
+        if isinstance(v, constraint.TypeConstraint) and name not in vars(type_constraints)
     },
     **{
         name: module.__name__
         for module in (attr_confines, attr_constraints)
         for name, v in vars(module).items()
-        if isinstance(v, model.AttrConstraint)
+        if isinstance(v, constraint.AttrConstraint)
     },
     **{name: "compiler.ods.traits" for name in vars(traits) if name.isupper()},
     "AnyRegion": "compiler.ods.region_constraints",

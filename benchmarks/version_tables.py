@@ -27,11 +27,13 @@ from typing import Any
 
 from benchmarks.generate_dialect import FILES
 from compiler.dialects import BUNDLED
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import AttrConstraint, Dialect, TypeConstraint, TypeDef
+from compiler.ods.model import Dialect
 from compiler.ods.notation import Definition, DialectFacts
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_records import Records
+from compiler.ods.type_def import TypeDef
 from compiler.versions import load_dialect_of
 from compiler.versions.lifetimes import FILE, find_lifetimes
 from compiler.versions.table import FOLDER, DialectTable, Table

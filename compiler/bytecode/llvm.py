@@ -15,7 +15,7 @@ from compiler.bytecode.parts import PartList
 from compiler.ir.attributes import Attribute, DialectAttribute, DistinctAttr, IntegerAttr, StringAttr
 from compiler.ir.locations import FusedLoc
 from compiler.ir.types import I1, DialectDefinition
-from compiler.ods.model import Parameter, TypeDef
+from compiler.ods.type_def import Parameter, TypeDef
 
 
 class _Field(NamedTuple):

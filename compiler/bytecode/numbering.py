@@ -28,7 +28,8 @@ from compiler.ir.attributes import (
     dictionary_attr,
 )
 from compiler.ir.locations import UNKNOWN, FileLineColRange
-from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.source import FilePlace
 from compiler.ir.types import DialectType, OpaqueType, Type
 from compiler.syntax.printer.op_locations import OpLocations
 

@@ -29,18 +29,10 @@ from compiler.bytecode.tables import FileTables, OpName
 from compiler.bytecode.use_lists import Use, apply_order
 from compiler.ir.attributes import Attribute, DictionaryAttr
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import (
-    Block,
-    BlockArgument,
-    ForwardReference,
-    Operation,
-    OpResult,
-    Region,
-    Value,
-    new_operation,
-)
+from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
+from compiler.ods.op_class import new_operation
 from compiler.syntax.assembly.op_syntax import fill_defaults
 
 

@@ -29,7 +29,7 @@ from compiler.ir.context import Context
 from compiler.ir.types import Type
 from compiler.ods.model import Resources
 from compiler.syntax.attributes.attribute_parser import AttributeParser
-from compiler.syntax.attributes.type_parser import MAX_NESTING
+from compiler.syntax.attributes.dialect_symbol_parser import MAX_NESTING
 from compiler.syntax.lexer import ParseError
 
 _T = TypeVar("_T", Attribute, Type)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import ParameterValue
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 
 Fields: TypeAlias = Mapping[str, ParameterValue]
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from compiler.ods.model import Dialect, OpDef
 from compiler.syntax.functions import parse_function, print_function
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import OpState
 
 _NEEDED = ("sym_name", "function_type")
 

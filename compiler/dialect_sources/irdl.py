@@ -38,17 +38,10 @@ from compiler.ir.problem import Finding, Problem, errors_of
 from compiler.ir.types import DialectType, Type
 from compiler.ods import define
 from compiler.ods.attr_constraints import AnyAttr
-from compiler.ods.model import (
-    AttrDef,
-    DefinitionPlace,
-    Dialect,
-    Hooks,
-    OpDef,
-    RegionConstraint,
-    TypeConstraint,
-    TypeDef,
-)
+from compiler.ods.constraint import RegionConstraint, TypeConstraint
+from compiler.ods.model import DefinitionPlace, Dialect, Hooks, OpDef
 from compiler.ods.type_constraints import AnyType
+from compiler.ods.type_def import AttrDef, TypeDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile, chunk_source

@@ -23,7 +23,8 @@ from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.sources import SourceProblem
 from compiler.ods.define import definition_of, gathered
 from compiler.ods.extension import Extension
-from compiler.ods.model import DefinitionPlace, Dialect, OpDef, TypeDef
+from compiler.ods.model import DefinitionPlace, Dialect, OpDef
+from compiler.ods.type_def import TypeDef
 
 _PREFIX = "ir_dialects_"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, UnreadOperation, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import symbol_name
+from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 from compiler.syntax.printer.names import Names, name_all

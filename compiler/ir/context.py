@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
-from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
+from compiler.ods.model import Dialect, OpDef
+from compiler.ods.type_def import AttrDef, TypeDef
 
 T = TypeVar("T")
 

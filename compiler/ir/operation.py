@@ -1,20 +1,21 @@
 """The mutable graph: operations, blocks, regions and values.
 
-A registered operation is an instance of its definition's class (`compiler.ods.op_class`), any other one is an
-`UnregisteredOperation`; `new_operation` chooses. There are no use lists here: `compiler.rewrite` builds them. Blocks
-have their operations in a list, and in a linked list as well while a rewriter changes them.
+A registered operation is an instance of its definition's class (`compiler.ods.op_class`), any other one an
+`UnregisteredOperation` (`unregistered.py`). There are no use lists here: `compiler.rewrite` builds them.
+Blocks have their operations in a list, and in a linked list as well while a rewriter changes them.
 See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.attributes import Attribute
 from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.segments import Segments, segments
+from compiler.ir.source import Source
 from compiler.ir.types import Type, TypeT
 
 if TYPE_CHECKING:
@@ -340,80 +341,6 @@ class Operation:
         return f"<{self.name}>"
 
 
-class UnregisteredOperation(Operation):
-    """An operation that no loaded dialect defines."""
-
-    __slots__ = ("name",)
-
-    def __init__(
-        self,
-        name: str,
-        operands: Sequence[Value] = (),
-        result_types: Sequence[Type] = (),
-        properties: Mapping[str, Attribute] | None = None,
-        attributes: Mapping[str, Attribute] | None = None,
-        successors: Sequence[Block] = (),
-        regions: Sequence[Region] = (),
-        location: Location | None = None,
-    ) -> None:
-        self.name = name
-        super().__init__(operands, result_types, properties, attributes, successors, regions, location)
-
-
-class UnreadOperation(UnregisteredOperation):
-    """A placeholder for text that could not be parsed: with the names of its results, its regions, perhaps a symbol.
-
-    Nothing else is known of it, so no diagnostic is based on it.
-    """
-
-    __slots__ = ()
-
-
-def new_operation(
-    name: str,
-    definition: OpDef | None,
-    operands: Sequence[Value] = (),
-    result_types: Sequence[Type] = (),
-    properties: Mapping[str, Attribute] | None = None,
-    attributes: Mapping[str, Attribute] | None = None,
-    successors: Sequence[Block] = (),
-    regions: Sequence[Region] = (),
-    location: Location | None = None,
-) -> Operation:
-    """Returns an operation of the definition's class, or an unregistered one called `name` without a definition."""
-    if definition is None:
-        return UnregisteredOperation(
-            name, operands, result_types, properties, attributes, successors, regions, location
-        )
-    return definition.op_class(operands, result_types, properties, attributes, successors, regions, location)
-
-
-FilePlace: TypeAlias = tuple[str, int, int]
-"""The name of a file, a line and a column, both counted from 1."""
-
-
-class Source:
-    """Converts offsets in a chunk's text into locations. Implemented by `compiler.syntax`."""
-
-    __slots__ = ()
-
-    def location(self, offset: int) -> Location:
-        """Returns the location of the op that starts at an offset: the place of its name."""
-        raise TypeError(f"{type(self).__name__} has no text")
-
-    def file_place(self, offset: int) -> FilePlace:
-        """Returns file, line and column of `location`, without creating an object."""
-        raise TypeError(f"{type(self).__name__} has no text")
-
-    def file_places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
-        """Returns `file_place` for each offset; fastest for ascending offsets."""
-        return map(self.file_place, offsets)
-
-    def place(self, offset: int) -> Location:
-        """Returns the location of just that offset."""
-        raise TypeError(f"{type(self).__name__} has no text")
-
-
 def sole_region(op: Operation) -> Region:
     """Returns the region of an operation that has one."""
     (region,) = op.regions
@@ -424,35 +351,6 @@ def view_source(op: Operation) -> Value:
     """Returns the first operand, which is the source of a cast or view."""
     source, *_ = op.operands
     return source
-
-
-Segments: TypeAlias = tuple[tuple[int, int], ...]
-"""(start, size) of each operand or result of a definition."""
-
-
-def segments(arities: tuple[str, ...], count: int, sizes: Attribute | None) -> Segments:
-    """Splits `count` values among definitions of the given arities (`Arity` values).
-
-    Explicit `sizes` win. Without them several variadic definitions share what the single ones leave in equal parts, as
-    `SameVariadicOperandSize` means.
-    """
-    return _segments(arities, count, sizes.values if isinstance(sizes, DenseArrayAttr) else ())
-
-
-@lru_cache(maxsize=4096)
-def _segments(arities: tuple[str, ...], count: int, sizes: tuple[int, ...]) -> Segments:
-    if len(sizes) == len(arities):
-        lengths = list(sizes)
-    else:
-        variadic = sum(arity != "single" for arity in arities)
-        rest = max(0, count - (len(arities) - variadic))
-        share = rest // variadic if variadic else 0
-        lengths = [1 if arity == "single" else share for arity in arities]
-    result, start = [], 0
-    for length in lengths:
-        result.append((start, length))
-        start += length
-    return tuple(result)
 
 
 _STRIDE = 1 << 32

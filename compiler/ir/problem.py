@@ -49,10 +49,10 @@ class Problem:
     @property
     def is_fault(self) -> bool:
         """True if the problem or a further one is an error, so that the op is invalid."""
-        return bool(errors_of(self.all_told()))
+        return bool(errors_of(self.chain()))
 
-    def all_told(self) -> Iterator[Problem]:
-        """Yields this problem and its further ones."""
+    def chain(self) -> Iterator[Problem]:
+        """Yields this problem and the further ones of the same fault."""
         problem: Problem | None = self
         while problem is not None:
             yield problem
@@ -145,7 +145,7 @@ def joined(problem: Problem | None, later: Problem | None) -> Problem | None:
     """Returns two findings about one op as one."""
     if problem is None or later is None:
         return problem or later
-    return first_of([*problem.all_told(), *later.all_told()])
+    return first_of([*problem.chain(), *later.chain()])
 
 
 def errors_of(problems: Iterable[Problem]) -> list[Problem]:

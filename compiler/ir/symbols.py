@@ -10,7 +10,8 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
-from compiler.ir.operation import Operation, UnreadOperation
+from compiler.ir.operation import Operation
+from compiler.ir.unregistered import UnreadOperation
 
 SYMBOL_NAME = "sym_name"
 VISIBILITY = "sym_visibility"

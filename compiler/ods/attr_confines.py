@@ -7,7 +7,7 @@ from typing import TypeVar
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import IntegerAttr
 from compiler.ods.attr_constraints import AllAttrOf, ConfinedAttr
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_predicates import Predicate, Unknown, guarded
 
 Read = TypeVar("Read")

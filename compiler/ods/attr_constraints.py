@@ -31,10 +31,11 @@ from compiler.ods.attr_predicates import (
     is_typed,
 )
 from compiler.ods.attribute_values import attribute_value
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import BitEnum, IntegerEnum
-from compiler.ods.model import AttrConstraint, AttrDef, EnumAttrDef, TypeConstraint
 from compiler.ods.type_constraints import AnyType
+from compiler.ods.type_def import AttrDef, EnumAttrDef
 from compiler.ods.type_predicates import (
     Predicate,
     guarded,

@@ -17,7 +17,7 @@ from compiler.ir.attributes import (
 from compiler.ir.types import IntegerType
 from compiler.ods.attr_predicates import is_bool, is_dense_ints, is_elements, is_typed
 from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_predicates import is_definition
 
 

@@ -23,7 +23,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.floats import from_float
 from compiler.ir.types import FloatType, IndexType, IntegerType
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 
 DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
     {

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.ods.model import Parameter
+from compiler.ods.type_def import Parameter
 
 CPP_KINDS: Mapping[str, str] = MappingProxyType(
     {

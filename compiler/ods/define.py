@@ -24,6 +24,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import Parameters, Type
 from compiler.ods.attribute_values import attribute_value
+from compiler.ods.constraint import AttrConstraint, RegionConstraint, TypeConstraint
 from compiler.ods.cpp_names import CPP_KINDS, derived_record_name
 from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.effects import NO_EFFECTS, Effect
@@ -34,27 +35,21 @@ from compiler.ods.members import make_class
 from compiler.ods.model import (
     NO_HOOKS,
     Arity,
-    AttrConstraint,
-    AttrDef,
     AttributeDef,
     CustomDirective,
     Dialect,
-    EnumAttrDef,
     Hooks,
     Implementations,
     OpDef,
-    Parameter,
-    RegionConstraint,
     RegionDef,
     Resources,
     Rewrites,
     SuccessorDef,
-    TypeConstraint,
-    TypeDef,
     ValueDef,
 )
 from compiler.ods.parameters import SHARED_DIRECTIVES, BracketedText, ParameterSyntax
 from compiler.ods.trait_classes import Trait, Traits
+from compiler.ods.type_def import AttrDef, EnumAttrDef, Parameter, TypeDef
 
 Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 

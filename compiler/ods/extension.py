@@ -25,7 +25,8 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Parameters, Type
 from compiler.ods import define
 from compiler.ods.format import parse_format
-from compiler.ods.model import AttrDef, CustomDirective, Dialect, FoldHook, Hooks, OpDef, Patterns, Rewrites, TypeDef
+from compiler.ods.model import CustomDirective, Dialect, FoldHook, Hooks, OpDef, Patterns, Rewrites
+from compiler.ods.type_def import AttrDef, TypeDef
 
 Definition = TypeVar("Definition", bound=TypeDef)
 Format: TypeAlias = str | Callable[[OpDef], str | None]
@@ -34,7 +35,7 @@ Format: TypeAlias = str | Callable[[OpDef], str | None]
 
 @dataclass(frozen=True, slots=True)
 class ParameterHooks:
-    """The syntax of a type or attribute, and what is wrong with its parameters; see `compiler.ods.model.TypeDef`.
+    """The syntax of a type or attribute, and what is wrong with its parameters; see `compiler.ods.type_def.TypeDef`.
 
     Without `parse`, parameters are what the definition's own format says, or the text in the brackets. `mnemonic` is
     what C++ calls it in assembly, where that is not what the definition says.

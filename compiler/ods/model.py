@@ -1,8 +1,9 @@
-"""The model of definitions: dialects, operations, types, attributes, enums, constraints, traits.
+"""The model of definitions: dialects, and operations with their hooks.
 
-It is built from Python definitions (`compiler.dialects`), TableGen records or IRDL files, and read by the parser,
-printer, verifier, hovers and documentation. Names are those of the Operation Definition Specification,
-https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is built and hold no
+Their types are in `type_def.py`, constraints in `constraint.py`, enums in `enum_def.py`, traits in `trait_classes.py`.
+The model is built from Python definitions (`compiler.dialects`), TableGen records or IRDL files; parser, printer,
+verifier, hovers and documentation read it. Names are those of the Operation Definition Specification,
+https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is built, and hold no
 IR.
 """
 
@@ -13,179 +14,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import Parameters, Type, TypeT
+from compiler.ir.types import Type
+from compiler.ods.constraint import AttrConstraint, RegionConstraint, TypeConstraint
 from compiler.ods.control_flow import InvocationBounds, LoopBounds, LoopValues, RegionSuccessor
 from compiler.ods.documentation import Section
 from compiler.ods.effects import Effect
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.hook_failures import hook_failure
 from compiler.ods.trait_classes import ImplicitTerminator, Trait, with_base_interfaces
+from compiler.ods.type_def import AttrDef, TypeDef
 
-# ------------------------------------------------------------------------------------------------------ constraints
-
-
-@dataclass(frozen=True, slots=True)
-class TypeConstraint(Generic[TypeT]):
-    """Condition on the type of an operand or result; `TypeT` is the class of the types that satisfy it.
-
-    `predicate`: None for an unknown condition, which accepts every type. `summary` completes "must be ...".
-    `build`: the only type that satisfies the constraint, if there is just one (upstream's buildable types); assembly
-    need not spell it. `storage`: upstream's class of the types ("MemRefType", "BaseMemRefType", "" for any), which
-    assembly checks before the constraint; "interface" if only the predicate can tell. `definition`: the dialect type
-    whose prefix `!dialect.mnemonic` assembly may leave out; with a `storage`, the constraint is the class of that
-    definition, and assembly leaves the prefix out. `build_is_cpp`: just one type satisfies the constraint, but it is
-    known only in C++. `class_is_cpp`: the class of the types is known only in C++.
-    """
-
-    name: str
-    summary: str
-    predicate: Callable[[Type], bool] | None = None
-    build: Type | None = None
-    storage: str = ""
-    definition: TypeDef | None = None
-    build_is_cpp: bool = False
-    class_is_cpp: bool = False
-
-    def accepts(self, type_: Type) -> bool:
-        return self.predicate is None or self.predicate(type_)
-
-
-Read = TypeVar("Read", covariant=True)
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class AttrConstraint(Generic[Read]):
-    """Condition on an inherent attribute, and its spelling in assembly.
-
-    `Read` is the class of the value that an operation's member returns for it: the attribute, an enum's member, or a
-    bool for a unit attribute.
-
-    `storage`: upstream's name of the attribute's class ("IntegerAttr", "SymbolRefAttr", "" for any). `value_type`: the
-    type that the constraint implies (`I64Attr`: i64); assembly does not spell it. `enum`: the enum whose cases assembly
-    spells as bare words. `definition`: the dialect attribute whose prefix `#dialect.mnemonic` assembly leaves out.
-    """
-
-    name: str
-    summary: str
-    predicate: Callable[[Attribute], bool] | None = None
-    storage: str = ""
-    value_type: Type | None = None
-    enum: EnumDef | None = None
-    definition: AttrDef | None = None
-
-    def accepts(self, attribute: Attribute) -> bool:
-        return self.predicate is None or self.predicate(attribute)
-
-    @property
-    def held_enum(self) -> EnumDef | None:
-        """The enum whose value the attribute is, or holds as its only parameter."""
-        if self.enum is not None or self.definition is None:
-            return self.enum
-        parameters = self.definition.parameters
-        return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
-
-
-@dataclass(frozen=True, slots=True)
-class RegionConstraint:
-    """Condition on a region: the exact number of its blocks, or a minimum and a maximum; None for any number."""
-
-    name: str
-    summary: str
-    blocks: int | None = None
-    at_least: int | None = None
-    at_most: int | None = None
-
-
-# ---------------------------------------------------------------------------------------------- types and attributes
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of a dialect type or attribute.
-
-    `kind` determines its spelling and the class of its Python value (see compiler.ods.parameters). An `optional`
-    parameter that is left out has the value `default`.
-    """
-
-    name: str
-    kind: str
-    optional: bool = False
-    default: object = None
-    enum: EnumDef | None = None
-    summary: str = ""
-    cpp_type: str = ""
-    """Type in C++ as messages spell it, "" where it follows from the kind."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TypeDef:
-    """A dialect's type.
-
-    `parse(parser)` reads the text following the mnemonic and returns the parameters, `print(instance, printer)` prints
-    it; `compiler.ods.define` derives both from the `assembly_format`, if there is one. `verify` returns an error or
-    None.
-    """
-
-    dialect: str
-    mnemonic: str
-    summary: str = ""
-    description: str = ""
-    parameters: tuple[Parameter, ...] = ()
-    assembly_format: str | None = None
-    traits: tuple[str, ...] = ()
-    parse: Callable[..., Parameters] | None = None
-    print: Callable[..., None] | None = None
-    verify: Callable[[Parameters], str | None] | None = None
-    alias: str = ""
-    """Name of the alias that the printer uses; "" if it is always written out."""
-    verify_tensor: Callable[..., str | None] | None = None
-    """For the encoding of a tensor: returns an error for a shape and an element type, or None."""
-    unknown_syntax: bool = False
-    """True if its syntax is known only in C++: the text in brackets is the only parameter."""
-    more_interfaces: bool = False
-    """True if C++ may add interfaces to those in its definition, so that none can be ruled out."""
-    syntax_is_hook: bool = False
-    """True if functions of a project read its syntax, which has no format."""
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.dialect}.{self.mnemonic}"
-
-    @property
-    def self_type(self) -> int:
-        """Index of the parameter that is the attribute's type, which is spelled after it; -1 without one."""
-        return next((index for index, parameter in enumerate(self.parameters) if parameter.kind == "self-type"), -1)
-
-    def print_parameters(self, instance: object, printer: AsmPrinter) -> None:
-        if self.print is None:
-            return
-        try:
-            self.print(instance, printer)
-        except RecursionError:
-            raise
-        except Exception as error:
-            printer.emit(f"<<{hook_failure(self.full_name, 'prints', error)}>>")
-
-
-class AttrDef(TypeDef):
-    """A dialect's attribute."""
-
-    __slots__ = ()
-
-
-class EnumAttrDef(AttrDef, Generic[Read]):
-    """A dialect's attribute that holds a case of an enum; `Read` is that enum in Python."""
-
-    __slots__ = ()
-
 
 # ---------------------------------------------------------------------------------------------------------- rewriting
 

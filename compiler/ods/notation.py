@@ -28,7 +28,8 @@ from compiler.ods import (
 )
 from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import DefinitionPlace, Dialect, OpDef, TypeDef
+from compiler.ods.model import DefinitionPlace, Dialect, OpDef
+from compiler.ods.type_def import TypeDef
 
 KNOWN = "known"
 """The function that a program asks for a definition that there is already; see `Program.run`."""

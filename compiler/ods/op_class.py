@@ -26,12 +26,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Self, TypeVar, overload
 
+from compiler.ir.attributes import Attribute
+from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
-from compiler.ir.types import TypeT
+from compiler.ir.types import Type, TypeT
+from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods import define
+from compiler.ods.constraint import AttrConstraint, RegionConstraint, TypeConstraint
 from compiler.ods.effects import Effect
 from compiler.ods.members import EVERY_OP_HAS, getters
-from compiler.ods.model import Arity, AttrConstraint, Hooks, Implementations, OpDef, RegionConstraint, TypeConstraint
+from compiler.ods.model import Arity, Hooks, Implementations, OpDef
 from compiler.ods.region_constraints import AnyRegion
 from compiler.ods.trait_classes import Traits
 
@@ -119,6 +123,29 @@ class Op(Operation, metaclass=OpMeta):
             for family in cls.__mro__:
                 for attach in vars(family).get("family_hooks", ()):
                     attach(cls)
+
+
+def new_operation(
+    name: str,
+    definition: OpDef | None,
+    operands: Sequence[Value] = (),
+    result_types: Sequence[Type] = (),
+    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
+    successors: Sequence[Block] = (),
+    regions: Sequence[Region] = (),
+    location: Location | None = None,
+) -> Operation:
+    """Returns an operation of the definition's class, or an unregistered one called `name` without a definition.
+
+    >>> new_operation("toy.print", None)
+    <toy.print>
+    """
+    if definition is None:
+        return UnregisteredOperation(
+            name, operands, result_types, properties, attributes, successors, regions, location
+        )
+    return definition.op_class(operands, result_types, properties, attributes, successors, regions, location)
 
 
 def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operation]:

@@ -9,7 +9,7 @@ from compiler.diagnostics import Fault
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import FloatType, IntegerType, Type
-from compiler.ods.model import AttrDef, TypeDef
+from compiler.ods.type_def import AttrDef, TypeDef
 
 T = TypeVar("T")
 

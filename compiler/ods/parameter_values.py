@@ -13,9 +13,9 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, FloatAttr, IntegerAttr
 from compiler.ir.types import I32, I64, DialectType, IntegerType, Parameters, ParameterValue, Type
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import Parameter, TypeDef
 from compiler.ods.parameter_classes import TYPE_CLASSES, is_of_class
 from compiler.ods.parameter_parser import ParameterParser
+from compiler.ods.type_def import Parameter, TypeDef
 from compiler.ods.unread import UnreadText
 
 IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")

@@ -28,9 +28,9 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Parameter
 from compiler.ods.parameter_parser import ParameterParser
 from compiler.ods.parameter_values import IDENTIFIER, OPENING, reader, starter, write_value
+from compiler.ods.type_def import Parameter
 from compiler.ods.unread import UnreadText
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ods.model import RegionConstraint
+from compiler.ods.constraint import RegionConstraint
 
 AnyRegion = RegionConstraint("AnyRegion", "any region")
 

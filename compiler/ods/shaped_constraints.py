@@ -19,7 +19,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.type_constraints import (
     BF16,
     F16,

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from compiler.ods import traits
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.cpp import translate
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import FormatError, parse_format
-from compiler.ods.model import AttrConstraint, DefinitionPlace
+from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import Definition, DialectFacts, Program, program
 from compiler.ods.tablegen_constraints import ConstraintTranslator
 from compiler.ods.tablegen_definitions import constant_name, format_text

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.cpp import translate
 from compiler.ods.cpp_vocabulary import CLASS_TESTS
-from compiler.ods.model import TypeConstraint
 from compiler.ods.tablegen_definitions import SHARED, DefinitionTranslator
 from compiler.ods.tablegen_records import Record, class_name, code, isa, predicate_source, summary_of
 

@@ -22,8 +22,8 @@ from compiler.ods import (
     traits,
     type_constraints,
 )
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.cpp import ClassTests
-from compiler.ods.model import AttrConstraint, TypeConstraint
 from compiler.ods.notation import KNOWN, NAMES, Definition, identifier
 from compiler.ods.tablegen_records import CppClasses, Record, Records, class_name, code, isa, place_of, summary_of
 

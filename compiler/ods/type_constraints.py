@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from compiler.ir import types as ir
 from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type, TypeT
-from compiler.ods.model import TypeConstraint, TypeDef
+from compiler.ods.constraint import TypeConstraint
+from compiler.ods.type_def import TypeDef
 from compiler.ods.type_predicates import (
     Predicate,
     element_type_of,

@@ -29,7 +29,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
-from compiler.ods.model import TypeDef
+from compiler.ods.type_def import TypeDef
 from compiler.ods.unread import is_unread
 
 

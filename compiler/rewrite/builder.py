@@ -18,21 +18,12 @@ from typing import TypeAlias
 from compiler.ir.attributes import Attribute, DenseArrayAttr, type_of_attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import (
-    AnyOperation,
-    Block,
-    BlockArgument,
-    Operation,
-    OpResult,
-    Region,
-    UnregisteredOperation,
-    Value,
-    new_operation,
-)
+from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import I32, Type
+from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import OpDef, ValueDef
-from compiler.ods.op_class import operand_members
+from compiler.ods.op_class import new_operation, operand_members
 from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 

@@ -20,8 +20,9 @@ from itertools import chain, islice
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, Operation, OpResult, Region, Value, new_operation
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ods.effects import EffectKind
+from compiler.ods.op_class import new_operation
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import FoldResult, constant_value, fold, is_constant_like
 from compiler.rewrite.folder import materialize, owner_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from compiler.ir.operation import Block, Operation, Region, Value, new_operation
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ods.op_class import new_operation
 from compiler.source_edit.before import TOKEN, OpBefore, SourceIR
 from compiler.source_edit.heads import Naming
 from compiler.source_edit.names import FinalNames

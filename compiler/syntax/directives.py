@@ -16,8 +16,9 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I64, Type
 from compiler.ods.model import CustomDirective as CustomDirective
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import OpParser, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import UnresolvedOperand
 
 
 @dataclass(slots=True)

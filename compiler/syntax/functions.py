@@ -17,10 +17,12 @@ from compiler.ir.attributes import (
     dictionary_attr,
     print_named_attributes,
 )
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import FunctionType, Type
-from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 _VISIBILITIES = ("public", "private", "nested")
 _EMPTY = DictionaryAttr(())

@@ -1,14 +1,13 @@
-"""Interface of parsers of operations: the counterpart of upstream's `OpAsmParser`.
+"""Interface of the parsers of operations' custom syntax: the counterpart of upstream's `OpAsmParser`.
 
-It reads from after the op's name and fills an `OpState`, from which the block parser makes the operation. Regions are
-not read here: a region's braces are skipped and its body is recorded as pending, so that nesting needs no recursion and
-an op's line is known in full (its result types, say) before its body is read.
+A parser reads the text following the op's name and fills an `OpState`, from which the block parser creates the
+operation. A region is only skipped, up to its closing brace, and recorded as pending: so nesting needs no recursion,
+and all of an op's line, such as its result types, is known before its regions are parsed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
 from compiler.diagnostics import Fault, Note
@@ -23,155 +22,37 @@ from compiler.errors.syntax import (
 )
 from compiler.errors.values import InvalidResultNumber, OperandCount, OperandTypeCount, TypeMismatch
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
-from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
+from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr, dictionary_attr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Parameters, ShapedType, Type
-from compiler.ods.model import OpDef, TypeConstraint, TypeDef
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.parameter_values import parameters_without_name
+from compiler.ods.type_def import TypeDef
 from compiler.ods.type_predicates import is_definition
 from compiler.ods.unread import differ_in_unread_text
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_state import (
+    Argument,
+    DeferredLocation,
+    Labels,
+    OpState,
+    PendingRegion,
+    Scope,
+    UnresolvedOperand,
+)
 from compiler.text import Span
 
-
-class ErrorType(Type):
-    """The type of a value whose definition could not be read. It fits everywhere, so that one error stays one."""
-
-    __slots__ = ()
-
-    def print(self, printer: AsmPrinter) -> None:
-        printer.emit("<<error>>")
-
-
-ERROR_TYPE = ErrorType()
 _CONTAINERS = frozenset({"tensor", "memref", "vector", "tuple", "complex"})
-"""Names of built-in container types, which C++ of a project hardly abbreviates."""
-
-
+"""Names of builtin container types, which are parsed even where a project's C++ may abbreviate types."""
 TypeClass: TypeAlias = "type[Type] | tuple[type[Type], ...]"
-
-
-@dataclass(slots=True)
-class UnresolvedOperand:
-    """`%name#number` before its type is known; `start` is where it stands. The name is without `%`."""
-
-    name: str
-    number: int
-    start: int
-
-    @property
-    def end(self) -> int:
-        return self.start + 1 + len(self.name)
-
-
-@dataclass(slots=True)
-class Argument:
-    """A region's argument as an op's syntax declares it: `%name : type {attributes} loc(...)`."""
-
-    operand: UnresolvedOperand
-    type: Type | None = None
-    attributes: DictionaryAttr | None = None
-    location: Location | DeferredLocation | None = None
-
-
-@dataclass(slots=True)
-class DeferredLocation:
-    """`loc(#name)` where `#name` is not defined yet; `start` is where it stands."""
-
-    name: str
-    start: int
-
-
-@dataclass(slots=True)
-class PendingRegion:
-    """A region whose body is still to be read: between `start` (after `{`) and `end` (before `}`).
-
-    `isolated`: names outside are not seen inside. `terminator`: the op that closes a block where it is left out.
-    """
-
-    region: Region
-    start: int
-    end: int
-    arguments: Sequence[Argument]
-    isolated: bool
-    terminator: str | None
-    at_least_one_block: bool = False
-    """An empty `{}` stands for one empty block."""
-    stays_empty: bool = False
-    """An empty `{}` stands for no block, and no terminator is added."""
-    terminator_operands: Callable[[Block], Sequence[Value]] | None = None
-    """Returns the operands of a terminator that is left out; it has none without this."""
-    closed: bool = True
-    """Whether there is a brace at `end`."""
-
-
-@dataclass(slots=True)
-class OpState:
-    """The parts of an operation that is being read."""
-
-    name: str
-    definition: OpDef | None
-    start: int
-    name_start: int
-    operands: list[Value] = field(default_factory=list)
-    result_types: list[Type] = field(default_factory=list)
-    properties: dict[str, Attribute] = field(default_factory=dict)
-    attributes: dict[str, Attribute] = field(default_factory=dict)
-    successors: list[Block] = field(default_factory=list)
-    regions: list[Region] = field(default_factory=list)
-    pending: list[PendingRegion] = field(default_factory=list)
-    default_dialect: str = ""
-    """Dialect that ops in the op's regions may leave out of their names."""
-    num_bound_results: int = 0
-    """Number of results that the text names; 0 where it names none."""
-    result_names: list[tuple[str, int, int]] = field(default_factory=list)
-    """(name, count, start) of each `%name:count` on the left."""
-
-
-@dataclass
-class Scope:
-    """The names that may be used at a point, for one isolated region and what is nested in it."""
-
-    values: dict[str, Value] = field(default_factory=dict)
-    """The value of `%name`, or result 0 of a pack."""
-    packs: dict[str, list[Value]] = field(default_factory=dict)
-    """All results of `%name:count`."""
-    forward: dict[tuple[str, int], ForwardReference] = field(default_factory=dict)
-    """Values used before they are defined, by name and result number."""
-    users: list[Operation] = field(default_factory=list)
-    """Ops that hold forward references."""
-    outer: Scope | None = None
-    """The scope around the isolated region: its names are seen, so that the verifier can say they may not be used."""
-
-    def find_outside(self, name: str, number: int) -> Value | None:
-        """Returns the value of a name that only a scope around this one has."""
-        scope = self.outer
-        while scope is not None:
-            if name in scope.values:
-                pack = scope.packs.get(name)
-                if pack is None or number >= len(pack):
-                    return None if number else scope.values[name]
-                return pack[number]
-            scope = scope.outer
-        return None
-
-
-@dataclass
-class Labels:
-    """The blocks of one region by label."""
-
-    defined: dict[str, Block] = field(default_factory=dict)
-    forward: dict[str, tuple[Block, int]] = field(default_factory=dict)
-
-
 _IN_CPP_ADVICE = "a hook in Python can supply it; until then, the operation can be read in generic form"
 
 
 class OpParser(AttributeParser):
-    """Adds operands, regions, successors and attribute dictionaries to the cursor. All of it raises `ParseError`."""
+    """Adds operands, regions, successors and attribute dictionaries to the cursor. All methods raise `ParseError`."""
 
     __slots__ = ("labels", "scope", "state")
 
@@ -182,7 +63,7 @@ class OpParser(AttributeParser):
     # ----------------------------------------------------------------------------------------------- operands
 
     def operand(self, *, allow_number: bool = True) -> UnresolvedOperand:
-        """`%name` or `%name#1`."""
+        """Parses `%name` or `%name#1`."""
         start = self.start
         if self.kind != "percent":
             self.wrong_token(ExpectedOperand("expected SSA operand"))
@@ -200,7 +81,7 @@ class OpParser(AttributeParser):
         return self.operand() if self.kind == "percent" else None
 
     def operand_list(self, count: int | None = None) -> list[UnresolvedOperand]:
-        """Zero or more operands, separated by commas; `count`: so many."""
+        """Parses operands, separated by commas: exactly `count`, or any number."""
         start, end = self.start, self.end
         if self.kind != "percent":
             if count:
@@ -300,7 +181,7 @@ class OpParser(AttributeParser):
         return None if value is None else value.type
 
     def optional_operands_and_types(self) -> list[Value]:
-        """`%a, %b : i32, f32`, or nothing."""
+        """Parses `%a, %b : i32, f32`, or nothing."""
         operands = self.operand_list()
         if not operands:
             return []
@@ -314,7 +195,7 @@ class OpParser(AttributeParser):
     # ------------------------------------------------------------------------------------- attributes of the op
 
     def optional_attr_dict(self, *, keyword: bool = False) -> Collection[str]:
-        """`{...}`, or `attributes {...}`, into the op's attributes; gives the names that were in it."""
+        """Parses `{...}` or `attributes {...}` and adds the attributes to the op. Returns their names."""
         if keyword:
             if not self.optional_keyword("attributes"):
                 return ()
@@ -328,7 +209,7 @@ class OpParser(AttributeParser):
         return entries
 
     def add_attribute(self, name: str, value: Attribute) -> None:
-        """An attribute of the op, inherent or discardable, that must not be there already."""
+        """Adds an inherent or discardable attribute to the op. Raises an error if it exists already."""
         state = self.state
         if name in state.properties or name in state.attributes:
             words = f"attribute '{name}' occurs more than once in the attribute list"
@@ -340,7 +221,7 @@ class OpParser(AttributeParser):
             state.attributes[name] = value
 
     def symbol_name_into(self, attribute: str = "sym_name") -> str:
-        """`@name` as the op's symbol name."""
+        """Parses `@name` as the op's symbol name."""
         name = self.symbol()
         self.state.properties[attribute] = StringAttr(name)
         return name
@@ -353,7 +234,7 @@ class OpParser(AttributeParser):
         return reference
 
     def type_of_class(self, expected: TypeClass, name: str) -> Type:
-        """Returns a type of a class; `name` is what messages call it, "" for a class that has no name."""
+        """Parses a type of a class; messages call it `name`, which is "" for a class without a name."""
         start, end = self.start, self.end
         type_ = self.type()
         is_expected = isinstance(type_, expected) or (
@@ -364,7 +245,7 @@ class OpParser(AttributeParser):
         return type_
 
     def in_cpp(self, message: str) -> NoReturn:
-        """Raises an error at the op's name: `message` ends in what only C++ can read or tell."""
+        """Raises an error at the op's name, for syntax that is defined only in C++; `message` names it."""
         start = self.state.name_start
         span = Span(start, start + len(self.state.name))
         note = Note(_IN_CPP_ADVICE, advice=True)
@@ -378,7 +259,7 @@ class OpParser(AttributeParser):
         return parameters
 
     def type_with(self, constraint: TypeConstraint) -> Type:
-        """Returns a type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
+        """Parses a type of a constraint's class; a dialect type may be written without `!dialect.mnemonic`."""
         definition = constraint.definition
         if definition is None:
             start, end = self.start, self.end
@@ -400,12 +281,12 @@ class OpParser(AttributeParser):
         return type_
 
     def arrow_types(self) -> list[Type]:
-        """`-> i32` or `-> (i32, f32)`."""
+        """Parses `-> i32` or `-> (i32, f32)`."""
         self.expect("->")
         return self.function_results()
 
     def optional_arrow_types(self) -> list[Type]:
-        """`-> i32` or `-> (i32, f32)`, or nothing."""
+        """Parses `-> i32` or `-> (i32, f32)`, or nothing."""
         return self.arrow_types() if self.kind == "->" else []
 
     def custom_function_type(self) -> FunctionType:
@@ -439,7 +320,7 @@ class OpParser(AttributeParser):
         )
 
     def assignment_list(self) -> tuple[list[Argument], list[UnresolvedOperand]]:
-        """`(%a = %x, %b = %y)`: the region's arguments, and the operands they start with."""
+        """Parses `(%a = %x, %b = %y)`. Returns the arguments of a region and the operands that initialize them."""
         arguments: list[Argument] = []
         operands: list[UnresolvedOperand] = []
 
@@ -462,7 +343,7 @@ class OpParser(AttributeParser):
         terminator: str | None = None,
         terminator_operands: Callable[[Block], Sequence[Value]] | None = None,
     ) -> Region:
-        """`{ ... }`: adds a region to the op; its body is read after the op. The arguments' types must be set."""
+        """Adds the region `{ ... }` to the op, to be parsed after it. The types of `arguments` must be set."""
         start = self.start
         if self.kind != "{":
             self.wrong_token(MissingRegion())
@@ -487,13 +368,13 @@ class OpParser(AttributeParser):
         raise TypeError("no operation parser")
 
     def nested_generic_operation(self) -> Operation:
-        """Returns an operation in generic form, without regions, inside an op's syntax. See `block_parser.py`."""
+        """Parses an operation in generic form, without regions, inside an op's syntax. See `block_parser.py`."""
         raise TypeError("no operation parser")
 
     def optional_region(
         self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
     ) -> Region | None:
-        """Returns a region where there is one; adds nothing else (`empty_region` does)."""
+        """Parses a region if the current token is `{`; else adds none (see `empty_region`)."""
         return self.region(arguments, isolated=isolated, terminator=terminator) if self.kind == "{" else None
 
     def empty_region(self) -> Region:
@@ -517,7 +398,7 @@ class OpParser(AttributeParser):
         return block
 
     def successor_and_operands(self) -> tuple[Block, list[Value]]:
-        """`^bb1(%a, %b : i32, f32)`."""
+        """Parses `^bb1(%a, %b : i32, f32)`."""
         block = self.successor()
         values: list[Value] = []
         if self.consume_if("("):
@@ -528,7 +409,7 @@ class OpParser(AttributeParser):
     # ------------------------------------------------------------------------------------------------ locations
 
     def optional_location(self) -> Location | DeferredLocation | None:
-        """`loc(...)` behind an op or argument."""
+        """Parses the `loc(...)` that may follow an op or argument."""
         if not self.at_keyword("loc"):
             return None
         self.advance()
@@ -550,19 +431,19 @@ class OpParser(AttributeParser):
     # --------------------------------------------------------------------------------- affine maps of SSA names
 
     def affine_map_of_ssa_ids(self, left: str = "[", right: str = "]") -> tuple[AffineMap, list[UnresolvedOperand]]:
-        """`[%i + 1, symbol(%n)]`: a map and its operands, dimensions before symbols."""
+        """Parses `[%i + 1, symbol(%n)]`. Returns the map and its operands, dims before symbols."""
         reader = _SsaIds(self)
         results = self.list_between(left, right, lambda: self.affine_expr(reader.resolve), " in affine map")
         return AffineMap(len(reader.dims), len(reader.symbols), tuple(results)), [*reader.dims, *reader.symbols]
 
     def affine_expr_of_ssa_ids(self, dims: list[UnresolvedOperand], symbols: list[UnresolvedOperand]) -> AffineExpr:
-        """One expression over SSA names, which are added to the lists given."""
+        """Parses one expression over SSA names, which are appended to `dims` and `symbols`."""
         return self.affine_expr(_SsaIds(self, dims, symbols).resolve)
 
     # --------------------------------------------------------------------------------------------------- errors
 
     def op_error(self, fault_or_message: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
-        """Raises an error in the op's name, by default at the op's name."""
+        """Raises an error whose message begins with the op's name, by default at that name."""
         if start is None:
             start = self.state.name_start
             end = start + len(self.state.name)
@@ -570,7 +451,7 @@ class OpParser(AttributeParser):
 
 
 class _SsaIds:
-    """Reads `%name` and `symbol(%name)` inside affine expressions, giving each new name the next position."""
+    """Parses `%name` and `symbol(%name)` in affine expressions; each new name gets the next position."""
 
     def __init__(
         self,

@@ -11,8 +11,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import Arity, AttributeDef, Dialect, OpDef, TypeDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, Dialect, OpDef, ValueDef
 from compiler.ods.trait_classes import Interface
+from compiler.ods.type_def import TypeDef
 
 
 def dialect_page(dialect: Dialect) -> str:

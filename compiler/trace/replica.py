@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ods.op_class import new_operation
 from compiler.trace.deltas import (
     BlockPlace,
     Delta,

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 
 from compiler.api import MLIRSyntaxError, new_context, parse, parse_type
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, OpResult, Value, new_operation, sole_region
+from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.ods.model import OpDef
+from compiler.ods.op_class import new_operation
 from compiler.pass_registry import find_pass
 from compiler.passes.actions import APPLY_PATTERN, Action, ActionHandler, ActionTracer
 from compiler.passes.manager import PassManager

@@ -14,12 +14,14 @@ from typing import TypeVar
 
 from compiler.errors.names import UnknownSyntax
 from compiler.ir.types import Parameters
-from compiler.ods.model import Arity, Dialect, Hooks, OpDef, TypeDef
+from compiler.ods.model import Arity, Dialect, Hooks, OpDef
 from compiler.ods.op_class import make_class_like
+from compiler.ods.type_def import TypeDef
 from compiler.syntax.assembly.op_syntax import syntax_of
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import OpState
 from compiler.text import Span
 
 DefinitionT = TypeVar("DefinitionT")

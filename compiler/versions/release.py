@@ -18,20 +18,12 @@ from compiler.dialects import load_dialect
 from compiler.ods import notation
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.extension import Extension, extending
-from compiler.ods.model import (
-    NO_HOOKS,
-    AttrDef,
-    AttributeDef,
-    CustomDirective,
-    Dialect,
-    Hooks,
-    Implementations,
-    OpDef,
-    TypeDef,
-)
+from compiler.ods.model import NO_HOOKS, AttributeDef, CustomDirective, Dialect, Hooks, Implementations, OpDef
 from compiler.ods.op_class import make_class_like
 from compiler.ods.trait_classes import Trait, TypesMatchWith
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.ods.type_def import AttrDef, TypeDef
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import OpState
 from compiler.versions import TABLES
 from compiler.versions.between import between
 from compiler.versions.table import DialectTable, Entry, read_table

@@ -13,7 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
+from compiler.ods.model import Dialect, OpDef
+from compiler.ods.type_def import AttrDef, TypeDef
 from compiler.versions.release import adapted, has_parts_of
 
 Load = Callable[[str], Dialect | None]

@@ -23,8 +23,9 @@ from compiler.ir.types import I1, DialectType, IntegerType, Type
 from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks
 from compiler.syntax.functions import parse_visibility
-from compiler.syntax.op_parser import Argument, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState
 
 DIRECTIONS = {"in": "input", "out": "output", "inout": "inout"}
 """Spelling of a port in a module, and in the module's type."""

@@ -13,8 +13,9 @@ from compiler.ir.types import I1, DialectType, IntegerType
 from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 # ------------------------------------------------------------------------------------------------------------ names
 

@@ -41,8 +41,9 @@ from compiler.ir.types import (
 from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 # ---------------------------------------------------------------------------------------------------------- types
 

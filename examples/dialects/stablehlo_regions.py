@@ -6,12 +6,14 @@ To be named beside `stablehlo_hooks.py` in `python` of [dialects].
 from __future__ import annotations
 
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Block, Operation, Region, new_operation
+from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.types import I32, I64, FunctionType, RankedTensorType, element_type_or_self
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
-from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.ods.op_class import new_operation
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 # ------------------------------------------------------------------------------------------------------------ while
 

@@ -16,8 +16,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType
 from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks, OpDef
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 def default_format(definition: OpDef) -> str | None:

@@ -31,8 +31,9 @@ from compiler.graphs.compare import mark_changes
 from compiler.graphs.model import Graph, GraphKind, Node
 from compiler.graphs.outline import Limits
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation, UnregisteredOperation
+from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
+from compiler.ir.unregistered import UnregisteredOperation
 from compiler.syntax.incremental.document import Document, Section
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from compiler.dialects import BUNDLED
 from compiler.ir.context import Context
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import OpDef, ValueDef
 from compiler.syntax.lexer import STRING, SUFFIX_ID
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.parser.expectations import Expected
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView

@@ -15,7 +15,8 @@ from compiler.ir.attributes import DialectAttribute
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type
-from compiler.ods.model import DefinitionPlace, TypeDef
+from compiler.ods.model import DefinitionPlace
+from compiler.ods.type_def import TypeDef
 from compiler.syntax.lexer import STRING, unquote
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView

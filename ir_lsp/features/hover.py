@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Segments, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.segments import Segments
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef

@@ -19,7 +19,8 @@ from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Locat
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import AttributeDef, OpDef, Parameter, TypeDef
+from compiler.ods.model import AttributeDef, OpDef
+from compiler.ods.type_def import Parameter, TypeDef
 from ir_lsp.entities import Place, op_name_span
 from ir_lsp.features.enum_cases import case_of, enum_of
 from ir_lsp.features.short_text import constraint_text, counted, short_text, with_meaning

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from compiler.ir.types import DYNAMIC
-from compiler.ods.model import AttrConstraint, TypeConstraint
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 
 _LONGEST = 300
 _WIDTHS = re.compile(

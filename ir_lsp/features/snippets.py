@@ -13,7 +13,8 @@ from types import MappingProxyType
 
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import Directive, Element, FormatError, Group, Literal, OIList, Variable, parse_format
-from compiler.ods.model import Arity, AttrDef, AttributeDef, OpDef
+from compiler.ods.model import Arity, AttributeDef, OpDef
+from compiler.ods.type_def import AttrDef
 
 _BY_HAND: Mapping[str, str] = MappingProxyType(
     {

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.dominance import DominanceInfo, DominatorTree
-from compiler.ir.operation import Block, Region, UnregisteredOperation
+from compiler.ir.operation import Block, Region
+from compiler.ir.unregistered import UnregisteredOperation
 from tests.support.ir import find, parse
 
 DIAMOND = """

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from compiler.dialects import BUNDLED, load_dialect
 from compiler.ods.format import Directive, Literal, Variable, parse_format
-from compiler.ods.model import Parameter, TypeDef
+from compiler.ods.type_def import Parameter, TypeDef
 from tests.support.ir import messages
 from tests.support.llvm_tools import SEPARATOR, MlirOpt
 from tests.support.tool import ir_opt

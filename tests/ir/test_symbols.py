@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import SymbolRefAttr
-from compiler.ir.operation import Operation, UnregisteredOperation
+from compiler.ir.operation import Operation
 from compiler.ir.symbols import (
     SymbolTable,
     SymbolTables,
@@ -13,6 +13,7 @@ from compiler.ir.symbols import (
     symbol_uses_in,
     symbol_visibility,
 )
+from compiler.ir.unregistered import UnregisteredOperation
 from tests.support.ir import find, parse, parse_text
 
 NESTED = """

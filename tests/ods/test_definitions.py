@@ -36,6 +36,7 @@ from compiler.ods import attr_constraints as a
 from compiler.ods import shaped_constraints as s
 from compiler.ods import type_constraints as t
 from compiler.ods.attribute_values import attribute_value, dense_integers
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.define import (
     attr_def,
     default,
@@ -48,7 +49,7 @@ from compiler.ods.define import (
     variadic_of_variadic,
 )
 from compiler.ods.enum_def import EnumDef, bit_enum, int_enum
-from compiler.ods.model import Arity, AttrConstraint, Dialect, OpDef, TypeConstraint
+from compiler.ods.model import Arity, Dialect, OpDef
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, single_block_implicit_terminator
 
 SI32 = IntegerType(32, Signedness.SIGNED)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.ir.attributes import integer_attr
-from compiler.ir.operation import new_operation
 from compiler.ods.enums import BitEnum, IntegerEnum
+from compiler.ods.op_class import new_operation
 
 
 class Storage(IntegerEnum, verbatim=True):

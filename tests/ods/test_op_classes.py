@@ -11,8 +11,9 @@ from compiler.dialects.cf.ops import CondBranchOp
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.scf.ops import IfOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, OpResult, UnregisteredOperation
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, I32
+from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods import hook
 from compiler.ods.attr_constraints import I64Attr, UnitAttr
 from compiler.ods.define import definition_of, gathered, op

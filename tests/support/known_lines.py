@@ -7,8 +7,8 @@ from typing import Any
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.incremental.chunk_places import is_container
-from compiler.syntax.op_parser import OpState
 from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.op_state import OpState
 from compiler.syntax.parser.file_parser import ParsedFile, Parser, parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_operation

@@ -8,7 +8,8 @@ import pytest
 
 from compiler.api import new_context, parse
 from compiler.ir.locations import FusedLoc
-from compiler.ir.operation import Operation, new_operation
+from compiler.ir.operation import Operation
+from compiler.ods.op_class import new_operation
 from compiler.pass_registry import find_pass
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager

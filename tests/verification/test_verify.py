@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, Region, UnregisteredOperation, new_operation
+from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import Problem
 from compiler.ir.types import F32, I1, I32, Type
+from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods import type_constraints
 from compiler.ods.define import dialect, op, optional, variadic
 from compiler.ods.model import Arity, Hooks, OpDef
+from compiler.ods.op_class import new_operation
 from compiler.ods.region_constraints import AnyRegion
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from compiler.codegen.llvm_import.metadata import UNKNOWN, Item, Metadata, Node, Ref, Text, Words
 from compiler.dialects.llvm import DIALECT
 from compiler.ir.asm import quote
-from compiler.ods.model import Parameter
+from compiler.ods.type_def import Parameter
 
 _KINDS: Mapping[str, str] = MappingProxyType(
     {

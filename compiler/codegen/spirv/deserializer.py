@@ -40,7 +40,8 @@ from compiler.ir.types import (
     IntegerType,
     Type,
 )
-from compiler.ods.model import Arity, AttributeDef, EnumAttrDef, OpDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
+from compiler.ods.type_def import EnumAttrDef
 
 
 def deserialize(data: bytes) -> str:

@@ -14,8 +14,8 @@ from compiler.dialects.acc.attributes import (
 from compiler.dialects.acc.types import DATA_BOUNDS_TY, DECLARE_TOKEN
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
-from compiler.ods.model import TypeDef
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_constraint, type_of
+from compiler.ods.type_def import TypeDef
 
 IntOrIndex = AnyTypeOf(AnyInteger, Index)
 OpenACC_DataBoundsType = type_of(

@@ -14,7 +14,7 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, Dialect
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, Type
 from compiler.ods.attr_constraints import instance
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter

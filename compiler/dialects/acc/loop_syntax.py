@@ -20,8 +20,9 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, Type
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import Argument, OpParser
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument
 
 _GANG_WORDS = {"num": "Num", "dim": "Dim", "static": "Static"}
 

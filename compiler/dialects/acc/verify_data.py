@@ -30,7 +30,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 
 
 def case_of(attribute: Attribute | None) -> str:

@@ -26,8 +26,9 @@ from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type, VectorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 _T = TypeVar("_T", bound=Type)
 

@@ -20,8 +20,9 @@ from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseEle
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, NONE, RankedTensorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 _INHERENT = (
     "reductions",

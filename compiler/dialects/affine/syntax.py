@@ -16,8 +16,9 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, INDEX
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot, parse_dynamic_index_list, print_dynamic_index_list
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 TERMINATOR = "affine.yield"
 

@@ -19,9 +19,9 @@ from compiler.dialects.arith.integer_ops import CeilDivSIOp, CeilDivUIOp, DivSIO
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.memref.view_ops import CastOp, SubViewOp, ViewOp
 from compiler.ir.attributes import IntegerAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value, view_source
 from compiler.ir.types import DYNAMIC, IndexType, MemRefType
-from compiler.syntax.op_parser import ERROR_TYPE
 
 _Question: TypeAlias = "tuple[bool, Value, Region | None]"
 """Whether it is about a symbol rather than a dimension, the value, the scope."""

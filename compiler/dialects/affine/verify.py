@@ -46,6 +46,7 @@ from compiler.errors.constraints import AffineOperand, RequiredType, SizeMismatc
 from compiler.errors.structure import RegionFlow
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, plain_problem
 from compiler.ir.types import (
@@ -60,7 +61,6 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
-from compiler.syntax.op_parser import ERROR_TYPE
 
 _MAP_INPUTS = "operand count and affine map dimension and symbol count must match"
 

@@ -14,7 +14,7 @@ from compiler.dialects.arith.enums import (
 from compiler.ir.operation import Operation
 from compiler.ir.types import ShapedType, Type
 from compiler.ods.attr_constraints import attr_of, enum_integer
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.shaped_constraints import MemRefOf, TensorOf, VectorOfAnyRankOf
 from compiler.ods.traits import predicate_trait
 from compiler.ods.type_constraints import (

@@ -12,8 +12,9 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import OpResult
 from compiler.ir.types import I1, IndexType, IntegerType, ShapedType, Type
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 @hook.parse(SelectOp)

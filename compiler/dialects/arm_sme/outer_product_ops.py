@@ -19,7 +19,7 @@ from compiler.dialects.arm_sme.type_relations import (
     widens_twice,
 )
 from compiler.ir.types import VectorType
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
     AnyVectorOfNonZeroRank,

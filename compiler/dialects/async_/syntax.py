@@ -12,8 +12,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 
 @hook.parse(ExecuteOp)

@@ -7,8 +7,9 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.types import I1, I32, INDEX, RankedTensorType, Type, UnrankedTensorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 
 @hook.parse(AllocTensorOp)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import attr_constraint
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_constraints import type_constraint
 
 Builtin_StringAttr: AttrConstraint[attributes.StringAttr] = attr_constraint(

@@ -22,8 +22,9 @@ from compiler.ir.types import I1, I64, INDEX, DialectType, FunctionType, RankedT
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import Argument, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState
 
 _YIELD = "emitc.yield"
 

@@ -6,9 +6,9 @@ from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
-from compiler.ods.model import Parameter
 from compiler.ods.parameter_values import reader
 from compiler.ods.parameters import parameter_reader
+from compiler.ods.type_def import Parameter
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _FATBIN = 4

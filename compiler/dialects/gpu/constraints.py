@@ -31,7 +31,7 @@ from compiler.ods.attr_constraints import (
     attr_of,
 )
 from compiler.ods.attr_predicates import elements_of
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType, MemRefOf, VectorOfRankAndType
 from compiler.ods.type_constraints import (
     F16,

@@ -20,12 +20,14 @@ from compiler.ir.attributes import (
     integer_attr,
     print_named_attributes,
 )
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.types import I32, INDEX, FunctionType
 from compiler.ods import hook
 from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
-from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 _NUM_WORKGROUP = "workgroup_attributions"
 _KERNEL = "gpu.kernel"

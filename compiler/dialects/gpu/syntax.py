@@ -13,8 +13,9 @@ from compiler.ir.types import INDEX, DialectType, Parameters, Type
 from compiler.ods import hook
 from compiler.syntax.assembly.format_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import UnresolvedOperand
 
 TOKEN = DialectType(ASYNC_TOKEN)
 

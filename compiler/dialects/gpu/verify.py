@@ -38,6 +38,7 @@ from compiler.ir.attributes import (
     TypeAttr,
     UnitAttr,
 )
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.strided_layout import num_layout_symbols, strides_and_offset
@@ -56,7 +57,6 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods import hook
-from compiler.syntax.op_parser import ERROR_TYPE
 
 _CONTAINER = "gpu.container_module"
 _KERNEL = "gpu.kernel"

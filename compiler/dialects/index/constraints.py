@@ -5,6 +5,6 @@ from __future__ import annotations
 from compiler.dialects.index.attributes import CMP_PREDICATE
 from compiler.dialects.index.enums import IndexCmpPredicate
 from compiler.ods.attr_constraints import attr_of
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 
 IndexCmpPredicateAttr: AttrConstraint[IndexCmpPredicate] = attr_of(CMP_PREDICATE, "index comparison predicate kind")

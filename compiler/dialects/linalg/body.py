@@ -14,9 +14,11 @@ from typing import TypeAlias
 from compiler.ir.attributes import Attribute, DialectAttribute, FloatAttr, IntegerAttr
 from compiler.ir.floats import parse_decimal
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, Operation, Value, new_operation
+from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IndexType, IntegerType, Type
-from compiler.ods.model import AttrDef, OpDef
+from compiler.ods.model import OpDef
+from compiler.ods.op_class import new_operation
+from compiler.ods.type_def import AttrDef
 
 _UNARY = {
     "exp": "math.exp",

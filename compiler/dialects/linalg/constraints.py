@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.linalg import enums
 from compiler.dialects.linalg.attributes import ELEMENTWISE_KIND_ATTR, ITERATOR_TYPE_, TYPE_FN_ATTR
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.shaped_constraints import AnyMemRef, AnyRankedTensor
 from compiler.ods.type_constraints import AnyTypeOf
 

@@ -34,8 +34,9 @@ from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import I32, I64, MemRefType, RankedTensorType, ShapedType, Type, element_type_or_self
 from compiler.ods import hook
 from compiler.ods.model import OpDef
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 _GENERIC_ATTRIBUTES = ("doc", "indexing_maps", "iterator_types", "library_call")
 

@@ -7,8 +7,8 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.types import IntegerType, Parameters
-from compiler.ods.model import Parameter
 from compiler.ods.parameters import parameter_reader
+from compiler.ods.type_def import Parameter
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _CONVERT = OP.value("DW_OP_LLVM_convert")

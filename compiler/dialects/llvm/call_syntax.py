@@ -26,8 +26,9 @@ from compiler.ir.types import I32, DialectType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import add_argument_attributes
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 NO_FASTMATH = DialectAttribute(FASTMATH, (0,))
 

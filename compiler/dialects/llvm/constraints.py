@@ -37,8 +37,8 @@ from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
 from compiler.ir import types
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
-from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import VectorOfAnyRankOf
 from compiler.ods.type_constraints import AllOfType, AnySignlessInteger, AnyTypeOf, type_constraint, type_of
 from compiler.ods.type_predicates import is_definition, is_scalable_vector

@@ -30,7 +30,8 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
-from compiler.ods.model import AttrDef, FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.type_def import AttrDef
 from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, integer_attr
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.op_parser import OpParser
 
 

@@ -17,14 +17,16 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, I32, DialectType, Type
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 VOID_TYPE = DialectType(VOID)
 

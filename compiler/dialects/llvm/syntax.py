@@ -29,8 +29,9 @@ from compiler.ods.enum_def import EnumDef
 from compiler.ods.llvm_types import is_llvm_type_throughout, is_llvm_vector
 from compiler.ods.type_predicates import i1_same_shape, is_definition
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 DYNAMIC_INDEX = -(2**31)
 """Stands for an operand in the indices of `llvm.getelementptr`."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Parameters, Type
-from compiler.ods.model import Parameter, TypeDef
 from compiler.ods.parameters import parameter_reader
+from compiler.ods.type_def import Parameter, TypeDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 KEYWORDS = (

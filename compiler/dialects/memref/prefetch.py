@@ -6,8 +6,9 @@ from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import IntegerAttr, bool_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 PURPOSE = ("localityHint", "isWrite", "isDataCache")
 """The properties that say it."""

@@ -21,12 +21,14 @@ from compiler.ir.attributes import (
     TypeAttr,
     UnitAttr,
 )
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import INDEX, MemRefType, RankedTensorType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 ELEMENTS = (DenseElementsAttr, DenseStringElementsAttr, DenseResourceElementsAttr, SparseElementsAttr)
 

@@ -34,13 +34,14 @@ from compiler.errors.constraints import RequiredType, SizeMismatch, SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
-from compiler.ir.operation import Operation, UnreadOperation, Value
+from compiler.ir.error_type import ERROR_TYPE
+from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import has_identity_layout, num_layout_symbols
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, ShapedType, Type
+from compiler.ir.unregistered import UnreadOperation
 from compiler.ods import hook
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.slices import dynamic_sizes
 
 

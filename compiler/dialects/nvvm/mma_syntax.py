@@ -16,9 +16,10 @@ from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import F16, I16, I32, DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.ods.type_def import AttrDef
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 PACKED_HALVES = VectorType((2,), F16)
 

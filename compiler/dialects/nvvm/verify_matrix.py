@@ -14,7 +14,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import F32, F64, I32, DialectType, Type
 from compiler.ods import hook
-from compiler.ods.model import TypeDef
+from compiler.ods.type_def import TypeDef
 
 _WMMA_SPACES = (0, 1, 3)
 _INT4 = ("s4", "u4")

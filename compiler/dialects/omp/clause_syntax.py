@@ -31,7 +31,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import instance
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser

@@ -24,8 +24,8 @@ from compiler.dialects.omp.attributes import (
 from compiler.dialects.omp.types import CLI, MAP_BOUNDS_TY
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
-from compiler.ods.model import TypeDef
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_of
+from compiler.ods.type_def import TypeDef
 
 DataSharingClauseTypeAttr = attr_of(DATA_SHARING_TYPE, "Type of a data-sharing clause")
 IntLikeType = AnyTypeOf(AnyInteger, Index)

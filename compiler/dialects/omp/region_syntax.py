@@ -20,8 +20,9 @@ from compiler.ir.types import I1, I64
 from compiler.ods.attr_constraints import instance
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import Argument, OpParser
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument
 
 _NOT_MAPPED = -1
 

@@ -13,8 +13,9 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, DialectType
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 _CLI = DialectType(CLI)
 

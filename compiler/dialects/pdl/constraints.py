@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
 from compiler.ir import types
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.type_constraints import AnyTypeOf, type_of
 
 PDL_AnyType = TypeConstraint(

@@ -7,7 +7,7 @@ from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr, Attribute
 from compiler.ir.types import I1, DialectType, RankedTensorType, Type, VectorType
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint, type_interface, type_of
 from compiler.ods.type_predicates import has_value_semantics, is_definition, is_signless, is_signless_int_or_index
 

@@ -35,7 +35,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpState
+from compiler.syntax.op_state import OpState
 
 
 def _at(op: Operation, message: str) -> Problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
 from compiler.dialects.llvm.types import STRUCT
 from compiler.ir import types
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.type_constraints import BF16, F16, F32, I16, I32, buildable
 

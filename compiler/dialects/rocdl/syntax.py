@@ -6,8 +6,9 @@ from compiler.dialects.rocdl.buffer_ops import Intr, RawBufferLoadOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, VectorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 _BUFFER = (VectorType((4,), I32), I32, I32, I32)
 """The types of a buffer's description, an offset, another one, and flags."""

@@ -14,8 +14,9 @@ from compiler.ir.operation import BlockArgument, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I32, I64, INDEX, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot, parse_dynamic_index_list, print_dynamic_index_list
-from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 
 def _print_assignments(

@@ -19,12 +19,12 @@ from compiler.errors.constraints import SizeMismatch
 from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
 from compiler.ir.constants import constant_integer
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods import hook
 from compiler.ods.type_predicates import Unknown, implements
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.switches import case_values, switch_regions
 
 _COMBINING = "ParallelCombiningOpInterface"

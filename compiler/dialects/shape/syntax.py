@@ -15,8 +15,9 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.types import INDEX, DialectType, RankedTensorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 @hook.parse(ConstShapeOp)

@@ -34,7 +34,7 @@ from compiler.ir.symbols import SymbolTables, is_symbol_table
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, IndexType, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
 from compiler.ods.control_flow import RegionSuccessor
-from compiler.ods.model import TypeDef
+from compiler.ods.type_def import TypeDef
 
 
 def _is(type_: Type, definition: TypeDef) -> bool:

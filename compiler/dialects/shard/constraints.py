@@ -8,7 +8,7 @@ from compiler.ir import types
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ods.attr_constraints import attr_constraint, attr_of
 from compiler.ods.attr_predicates import is_dense_array
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_constraints import type_of
 
 Shard_GridAxesAttr: AttrConstraint[DenseArrayAttr] = attr_constraint(

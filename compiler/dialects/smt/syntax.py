@@ -11,8 +11,9 @@ from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, Str
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, IntegerType, Signedness, Type
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 # ------------------------------------------------------------------------------------------------------------- types
 

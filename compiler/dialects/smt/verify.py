@@ -12,7 +12,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpState
+from compiler.syntax.op_state import OpState
 
 
 def _arguments(region: Region) -> list[Type]:

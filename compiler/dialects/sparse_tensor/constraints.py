@@ -7,7 +7,7 @@ from compiler.dialects.sparse_tensor.encoding import encoding_of
 from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifierKind
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint
 from compiler.ods.type_predicates import is_definition, is_integer

@@ -16,8 +16,9 @@ from compiler.ir.operation import Region, Value
 from compiler.ir.types import I32, INDEX, DialectType, Type
 from compiler.ods import hook
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 _MOST = 64
 """Maximum number of levels or spaces that the bits of an integer can name."""

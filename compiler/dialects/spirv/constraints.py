@@ -38,7 +38,7 @@ from compiler.dialects.spirv.types import (
 )
 from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.type_constraints import AnyI, AnyI32, AnyTypeOf, F, type_constraint, type_of
 from compiler.ods.type_predicates import is_float, is_signless, is_unsigned

@@ -26,6 +26,7 @@ from compiler.dialects.tensor.ops import (
 from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import integers
@@ -40,7 +41,6 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.ods import hook
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.slices import dynamic_sizes
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.tir.ops import ForOp, IfOp, PrimFuncOp, WhileOp
 from compiler.ods import hook
-from compiler.syntax.op_parser import Argument, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState
 
 
 @hook.parse(PrimFuncOp)

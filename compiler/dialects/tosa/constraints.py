@@ -10,7 +10,7 @@ from compiler.ir import attributes, types
 from compiler.ods.attr_confines import DenseArrayCount
 from compiler.ods.attr_constraints import AnyAttrOf, ConfinedAttr, DenseI64ArrayAttr, attr_constraint, attr_of
 from compiler.ods.attr_predicates import elements_of
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import (
     F4E2M1FN,

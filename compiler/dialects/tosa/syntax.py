@@ -25,11 +25,12 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
 _BARE = {
     "rounding_mode": ROUNDING_MODE_ATTR,

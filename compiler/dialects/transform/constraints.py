@@ -7,7 +7,7 @@ from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
 from compiler.ir import types
 from compiler.ir.attributes import TypeAttr
 from compiler.ods.attr_constraints import attr_constraint, enum_integer
-from compiler.ods.model import AttrConstraint, TypeConstraint
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.trait_classes import Interface
 from compiler.ods.type_constraints import type_constraint, type_interface, type_of
 from compiler.ods.type_predicates import implements

@@ -30,8 +30,9 @@ from compiler.syntax.directives import (
     parse_dynamic_index_list,
     print_dynamic_index_list,
 )
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 # ----------------------------------------------------------------------------------------------- types of operands
 

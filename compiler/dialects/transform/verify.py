@@ -32,10 +32,11 @@ from compiler.ir.attributes import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ir.operation import Operation, UnreadOperation
+from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
+from compiler.ir.unregistered import UnreadOperation
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
 from compiler.ods.type_predicates import implements

@@ -15,7 +15,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
 from compiler.ods.attribute_values import attribute_value
-from compiler.ods.model import AttrConstraint
+from compiler.ods.constraint import AttrConstraint
 
 Vector_IteratorTypeEnum = attr_of(ITERATOR_TYPE_ATTR, "Iterator type")
 Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(Vector_IteratorTypeEnum, "Iterator type should be an enum.")

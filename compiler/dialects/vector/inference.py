@@ -7,7 +7,7 @@ from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, VectorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpState
+from compiler.syntax.op_state import OpState
 
 
 @hook.infer_types(ShuffleOp)

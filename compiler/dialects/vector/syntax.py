@@ -25,8 +25,9 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Block, Value
 from compiler.ir.types import I1, I32, INDEX, MemRefType, RankedTensorType, Type, VectorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 # ------------------------------------------------------------------------------------------------------------ contract
 

@@ -6,13 +6,15 @@ from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalO
 from compiler.dialects.wasmssa.types import LOCAL
 from compiler.dialects.wasmssa.variable_ops import LocalGetOp, LocalOp, LocalTeeOp
 from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
-from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState
 
 
 def held(type_: Type | None) -> Type | None:

@@ -8,7 +8,7 @@ from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC, bit_w
 from compiler.ir import types
 from compiler.ir.types import ShapedType
 from compiler.ods.attr_constraints import attr_interface, attr_of
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import (
     FixedVectorOfNonZeroRankOf,
     FixedVectorOfRankAndType,

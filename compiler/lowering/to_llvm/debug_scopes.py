@@ -12,7 +12,7 @@ from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, DistinctAt
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.passes.base import Pass, PassState, option
 
 _OPTIMIZED, _DEFINITION = 16, 8

@@ -21,7 +21,8 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Arity, AttributeDef, OpDef, TypeDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
+from compiler.ods.type_def import TypeDef
 from compiler.syntax.assembly.attribute_spelling import (
     attribute_reader,
     enum_property_word,
@@ -33,7 +34,8 @@ from compiler.syntax.assembly.custom_directives import CustomDirectives, Probe
 from compiler.syntax.assembly.inferred_types import Bindings, Step, TypeResolution
 from compiler.syntax.assembly.type_directives import TypeDirectives
 from compiler.syntax.directives import CustomDirective
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 _NOTHING = re.compile(r"(?:\s|//[^\n]*)*")
 """Space and comments."""

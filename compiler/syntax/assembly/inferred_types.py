@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from compiler.errors.constraints import ValueConstraint
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, type_of_attribute
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Block, Region
 from compiler.ir.types import (
     I32,
@@ -31,12 +32,14 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import Arity, OpDef, TypeConstraint, ValueDef
+from compiler.ods.model import Arity, OpDef, ValueDef
 from compiler.ods.trait_classes import AllMatch, RepeatedType, Transform, TypesMatchWith
 from compiler.ods.type_predicates import Unknown
 from compiler.ods.unread import is_unread
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser, TypeClass
+from compiler.syntax.op_state import OpState, UnresolvedOperand
 
 TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
     {

@@ -13,8 +13,9 @@ from compiler.ods.parameters import format_reason
 from compiler.syntax.assembly.format_parser import compile_parser
 from compiler.syntax.assembly.format_printer import compile_printer
 from compiler.syntax.directives import SHARED
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 @dataclass(frozen=True, slots=True)

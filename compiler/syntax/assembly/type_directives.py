@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.errors.syntax import UnexpectedType
 from compiler.ir.types import FunctionType
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.format import Directive, Element, Variable
-from compiler.ods.model import Arity, OpDef, TypeConstraint
+from compiler.ods.model import Arity, OpDef
 from compiler.syntax.assembly.inferred_types import TYPE_CLASSES, Bindings, Step, has_own_syntax
 from compiler.syntax.op_parser import TypeClass
 

@@ -46,7 +46,7 @@ from compiler.ir.types import (
     Parameters,
     Type,
 )
-from compiler.ods.model import AttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.attributes.dense_parser import parse_elements
 from compiler.syntax.attributes.location_parser import LocationParser
 from compiler.syntax.attributes.number_literals import fit_integer, float_bits

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import NoReturn, TypeVar
+from collections.abc import Sequence
+from typing import NoReturn
 
-from compiler.errors.constraints import HookFailure
-from compiler.errors.names import UndeclaredAlias, UnknownDialect, UnknownMnemonic, UnknownSyntax, UnregisteredOperation
+from compiler.errors.names import UndeclaredAlias, UnknownDialect, UnknownMnemonic, UnregisteredOperation
 from compiler.errors.syntax import (
-    AlreadyReported,
     ExpectedToken,
     ExpectedType,
     InvalidType,
-    LimitExceeded,
-    UnbalancedBracket,
 )
 from compiler.ir import floats
 from compiler.ir.attributes import (
     AffineMapAttr,
     Attribute,
     DialectAttribute,
-    DistinctAttr,
     IntegerAttr,
     OpaqueAttr,
     StridedLayoutAttr,
@@ -47,10 +42,10 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
-from compiler.ods.hook_failures import hook_failure
-from compiler.ods.model import Dialect, TypeDef
-from compiler.syntax.attributes.affine_parser import AffineParser
-from compiler.syntax.attributes.aliases import Aliases, Extent
+from compiler.ods.model import Dialect
+from compiler.ods.type_def import TypeDef
+from compiler.syntax.attributes.aliases import Aliases
+from compiler.syntax.attributes.dialect_symbol_parser import DialectSymbolParser
 from compiler.syntax.attributes.type_rules import (
     INTEGER_TYPE,
     SHAPED,
@@ -61,88 +56,35 @@ from compiler.syntax.attributes.type_rules import (
     is_type_word,
     is_vector_element,
 )
-from compiler.syntax.lexer import RAISED_BY_HOOKS, ParseError
+from compiler.syntax.lexer import ParseError
 from compiler.text import Span
 
-MAX_NESTING = 100
-"""Maximum nesting of types and attributes, aliases in them included; deeper ones are reported."""
-MAX_EXPANDED = 1_000_000
-"""Maximum number of aliases that an alias may stand for, each with all in it."""
 UNREGISTERED = (
     "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the "
     "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
 )
-_Read = TypeVar("_Read")
 _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _PLAIN_SHAPED = re.compile(r"(?:tensor|memref|vector)<[0-9a-z?]*>")
-"""Shaped types that are written alike wherever they are meant: without aliases, blanks and parts of dialects."""
-_STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
-_BLANK_OR_STRING = re.compile(rf"{_STRING}|(?P<alias>[#!][A-Za-z_$][\w$-]*+)(?![.<])|(?:\s|//[^\n]*)+")
-_BLANK_INSIDE = re.compile(rf"{_STRING}|(?<=<) | (?=>)")
-_BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
+"""Shaped types whose text alone determines them: without aliases, blanks and dialect types."""
 
 
 class KnownTypes(dict[str, Type]):
-    """The types that parsers of a context have read as one word, by that word."""
+    """The types of one word that parsers of a context have read, by that word."""
 
     __slots__ = ()
 
 
-class TypeParser(AffineParser):
-    """Adds types to the cursor. `used_aliases` collects the aliases that were looked up."""
+class TypeParser(DialectSymbolParser):
+    """Adds types to the cursor."""
 
-    __slots__ = (
-        "_known_types",
-        "aliases",
-        "context",
-        "deepest",
-        "depth",
-        "distinct",
-        "enclosing_types",
-        "expanded",
-        "furthest",
-        "used_aliases",
-    )
+    __slots__ = ("_known_types",)
 
     def __init__(
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
     ) -> None:
-        self.context = context
         self._known_types = context.shared(KnownTypes)
-        self.aliases = Aliases() if aliases is None else aliases
-        self.depth = 0
-        self.deepest = 0
-        self.expanded = 0
-        self.distinct: dict[int, DistinctAttr] = {}
-        self.used_aliases: set[str] = set()
-        self.enclosing_types: tuple[str, ...] = ()
-        """The names of the types around the current token that may mention themselves (`!llvm.struct<"name", ...>`)."""
-        self.furthest = 0
-        """The end of the text that was searched for a closing bracket."""
-        super().__init__(text, pos, limit)
-
-    def leave_syntax(self) -> None:
-        """Forgets what the parser was inside of when an error ended it."""
-        self.prefix = ""
-        self.depth = 0
-        self.enclosing_types = ()
-
-    def read_by(self, name: str, hook: Callable[..., _Read], *arguments: object) -> _Read:
-        """Calls a function of the dialect's definition `name`; a mistake in it becomes an error in the text."""
-        try:
-            return hook(*arguments)
-        except RAISED_BY_HOOKS:
-            raise
-        except Exception as error:
-            self.hook_failed(name, error)
-
-    def report(self, error: ParseError) -> None:
-        """Notes an error that another one, to be raised, follows. Replaced by the block parser, which keeps errors."""
-
-    def hook_failed(self, name: str, error: Exception) -> NoReturn:
-        """Raises the error in the text for a dialect's parser that raised something else."""
-        self.error(HookFailure(hook_failure(name, "reads", error)))
+        super().__init__(text, context, aliases, pos, limit)
 
     # ------------------------------------------------------------------------------------------------- types
 
@@ -166,7 +108,7 @@ class TypeParser(AffineParser):
         return FunctionType(tuple(inputs), tuple(self.function_results()))
 
     def function_results(self) -> list[Type]:
-        """`(types)` or a single type."""
+        """Parses `(types)` or a single type."""
         return self.type_list_in_parens() if self.kind == "(" else [self.non_function_type()]
 
     def type_list_in_parens(self) -> list[Type]:
@@ -176,52 +118,15 @@ class TypeParser(AffineParser):
         return types
 
     def type_list(self) -> list[Type]:
-        """One or more types, separated by commas."""
+        """Parses one or more types, separated by commas."""
         return self.comma_separated(self.type)
 
     def colon_type(self) -> Type:
         self.expect(":")
         return self.type()
 
-    def _enter(self) -> None:
-        self.depth += 1
-        if self.depth > self.deepest:
-            self._note_depth(self.depth)
-
-    def _note_depth(self, depth: int) -> None:
-        """Keeps the greatest depth since `start_alias`; more than the limit is an error."""
-        if depth > MAX_NESTING:
-            self.depth = 0
-            self.error(LimitExceeded(f"nesting is deeper than {MAX_NESTING} levels"))
-        self.deepest = max(self.deepest, depth)
-
-    def start_alias(self) -> None:
-        """From here on, what is read is measured for `end_alias`."""
-        self.deepest = self.expanded = 0
-
-    def end_alias(self, name: str, start: int, end: int) -> Extent:
-        """Notes how large what the alias stands for is. Short texts can stand for endless types, which is an error."""
-        if self.expanded > MAX_EXPANDED:
-            self.error(LimitExceeded(f"alias stands for more than {MAX_EXPANDED} types and attributes"), start, end)
-        extent = self.aliases.extents[name] = Extent(self.deepest, self.expanded + 1)
-        return extent
-
-    def broken_alias(self, start: int, end: int) -> NoReturn:
-        """Raises an error at the name of an alias whose definition could not be read."""
-        words = f"the definition of '{self.text[start:end]}' cannot be read"
-        raise ParseError(AlreadyReported(words), Span(start, end))
-
-    def _use_alias(self, name: str) -> None:
-        """Notes that an alias (with its sigil) stands here."""
-        self.used_aliases.add(name)
-        extent = self.aliases.extents.get(name)
-        if extent is not None:
-            self.expanded += extent.size
-            if self.depth + extent.depth > self.deepest:
-                self._note_depth(self.depth + extent.depth)
-
     def non_function_type(self) -> Type:
-        """Any type but `(...) -> ...`."""
+        """Parses any type but `(...) -> ...`."""
         if self.kind == "bare":
             word = self.spelling
             type_ = self._known_types.get(word)
@@ -271,7 +176,7 @@ class TypeParser(AffineParser):
         return type_
 
     def dimension_list(self, *, dynamic: bool = True, trailing_x: bool = True) -> list[int]:
-        """`4x?x`, each extent followed by `x` (without `trailing_x` the last is not); ends before the element type."""
+        """Parses `4x?x` up to the element type; without `trailing_x`, no `x` follows the last extent."""
         shape: list[int] = []
         if not trailing_x:
             if self.kind not in ("int", "?"):
@@ -283,7 +188,7 @@ class TypeParser(AffineParser):
             return shape
         if dynamic and self.kind in ("int", "?"):
             plain = _EXTENTS.match(self.text, self.start, self.limit)
-            if plain is not None and plain.end() > self.start:  # not token by token, as the lexer sees `x4x5` in one
+            if plain is not None and plain.end() > self.start:  # not by tokens: `x4x5` is one
                 shape += [DYNAMIC if extent == "?" else int(extent) for extent in plain[0][:-1].split("x")]
                 self.reset(plain.end())
         while self.kind in ("int", "?"):
@@ -300,7 +205,7 @@ class TypeParser(AffineParser):
         return self.dimension_size()
 
     def dimension_size(self) -> int:
-        """Returns a decimal size; in `0x4` the lexer sees a hexadecimal number, here it is size 0 and `x4`."""
+        """Returns a decimal size. `0x4`, a hexadecimal number to the lexer, is the size 0 followed by `x4`."""
         if self.kind != "int":
             self.wrong_token("invalid dimension")
         if self.spelling.startswith("0x"):
@@ -313,7 +218,7 @@ class TypeParser(AffineParser):
         return value
 
     def _x(self) -> None:
-        """The `x` between dimensions, which the lexer may have glued to what follows: `x4`, `xf32`."""
+        """Skips the `x` between dimensions, which is the start of a longer token to the lexer: `x4`, `xf32`."""
         if self.kind != "bare" or not self.spelling.startswith("x"):
             self.wrong_token(ExpectedToken("x", "expected 'x' in dimension list"))
         self.reset(self.start + 1)
@@ -342,7 +247,7 @@ class TypeParser(AffineParser):
         return RankedTensorType(tuple(shape), element, encoding)
 
     def _check_encoding(self, encoding: Attribute, shape: Sequence[int], element: Type) -> None:
-        """Checks that the encoding fits such a tensor."""
+        """Raises an error if the encoding does not fit a tensor of this shape and element type."""
         definition = encoding.definition if isinstance(encoding, DialectAttribute) else None
         if isinstance(definition, TypeDef) and definition.verify_tensor is not None:
             message = self.read_by(definition.full_name, definition.verify_tensor, encoding, shape, element)
@@ -374,7 +279,7 @@ class TypeParser(AffineParser):
             while True:
                 start = self.start
                 attribute = self.attribute()
-                if isinstance(attribute, OpaqueAttr):  # of a dialect that nobody defines: a layout, or a space
+                if isinstance(attribute, OpaqueAttr):  # of an unknown dialect: a layout or a memory space
                     message = "unsupported memory space Attribute"
                     raise ParseError(UnknownDialect(message), Span(start, self.last_end))
                 if isinstance(attribute, AffineMapAttr | StridedLayoutAttr) or is_layout(attribute):
@@ -448,7 +353,7 @@ class TypeParser(AffineParser):
         return TupleType(tuple(types))
 
     def _extended_type(self) -> Type:
-        """`!alias`, `!dialect.mnemonic<...>` or `!dialect<"...">`."""
+        """Parses `!alias`, `!dialect.mnemonic<...>` or `!dialect<"...">`."""
         start, name_end = self.start, self.end
         name = self.spelling[1:]
         dialect_name, dot, mnemonic = name.partition(".")
@@ -490,12 +395,10 @@ class TypeParser(AffineParser):
         return OpaqueType(dialect_name, body)
 
     def _parameters(self, definition: TypeDef) -> Parameters:
-        """Returns the parameters of a type or attribute written in full.
+        """Returns the parameters of a type or attribute with its full name, at which the cursor is.
 
-        Its errors are not in the name of the op around it.
-
-        The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
-        that the definition knows nothing of is passed over, as upstream does.
+        Messages of errors do not begin with the name of the enclosing op. As upstream, brackets that do not match are
+        reported first, and brackets that the definition does not read are skipped.
         """
         start = self.start
         self.advance()
@@ -506,7 +409,7 @@ class TypeParser(AffineParser):
                 parameters = self.read_by(definition.full_name, definition.parse, self)
             except ParseError as error:
                 self.reset(start)
-                is_too_deep = not self.depth  # then the search would be made again at each level
+                is_too_deep = not self.depth  # the bracket would be searched again at each level
                 if not is_too_deep and self.text.startswith("<", self.end):
                     error.symbol_end = self._balanced_end(self.end)
                 raise
@@ -518,7 +421,7 @@ class TypeParser(AffineParser):
         return parameters
 
     def parameter_problem(self, definition: TypeDef, parameters: Parameters) -> str | None:
-        """Returns what the definition's verifier says about parameters."""
+        """Returns the error of the definition's verifier for the parameters; None if they are valid."""
         if definition.verify is None:
             return None
         return self.read_by(definition.full_name, definition.verify, parameters)
@@ -526,7 +429,7 @@ class TypeParser(AffineParser):
     def _unknown_symbol(
         self, kind: str, dialect: Dialect, mnemonic: str, has_hook: bool, name_end: int, message: str
     ) -> NoReturn:
-        """The error for a type or attribute that a known dialect does not have, its name ending at `name_end`."""
+        """Raises the error for a type or attribute that a dialect does not define; its name ends at `name_end`."""
         dotted = self.text.startswith(".", name_end - len(mnemonic) - 1)
         start = name_end - len(mnemonic) if dotted else name_end + 1
         if not has_hook:
@@ -547,84 +450,3 @@ class TypeParser(AffineParser):
     def optional_attribute(self, type_: Type | None = None) -> Attribute | None:
         """See compiler.syntax.attributes.attribute_parser."""
         raise TypeError("no attribute parser")
-
-    def _skip_brackets(self) -> None:
-        """Goes on behind the brackets that follow the current token."""
-        self.reset(self._balanced_end(self.end))
-
-    def _dialect_body(self, dialect: str, mnemonic: str, pretty: bool) -> str:
-        """Returns the raw text of a dialect symbol's body, cursor past it; balanced brackets decide where it ends."""
-        end = self.end
-        if not self.text.startswith("<", end):
-            self.advance()
-            return mnemonic
-        close = self._balanced_end(end)
-        body = self.text[end:close]
-        self.reset(close)
-        if pretty:
-            return mnemonic + body
-        return body[1:-1]
-
-    def bracketed_text(self) -> str:
-        """Returns the text of the brackets at the cursor, these included, on one line; moves the cursor behind it."""
-        start = self.start
-        end = self._balanced_end(start)
-        self.reset(end)
-        return self.text_on_one_line(start, end)
-
-    def unreadable(self, name: str) -> NoReturn:
-        """Raises an error at the current token: what stands here, C++ alone can read."""
-        message = f"the syntax of '{name}' is written in C++, which is not known here"
-        raise ParseError(UnknownSyntax(message), Span(self.start, self.end))
-
-    def unread_text(self) -> str:
-        """Returns the rest of the enclosing brackets, after a mnemonic; "" outside of such brackets."""
-        return ""
-
-    def text_on_one_line(self, start: int, end: int) -> str:
-        """A part of the text without comments, each run of blanks outside of strings as one, and without aliases."""
-        text = _BLANK_OR_STRING.sub(self._on_one_line, self.text[start:end])
-        return _BLANK_INSIDE.sub(lambda match: match["string"] or "", text).strip()
-
-    def _on_one_line(self, match: re.Match[str]) -> str:
-        name = match["alias"]
-        if name is None:
-            return match["string"] or " "
-        meaning = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
-        if meaning is None:
-            return name
-        self._use_alias(name)
-        return str(meaning)
-
-    def _balanced_end(self, start: int) -> int:
-        """Returns the offset past the bracket that closes the one at `start`.
-
-        Nothing but strings and brackets counts, not even comments. As upstream does, errors stand at the last string,
-        the last token that was read.
-        """
-        closers: list[str] = []
-        pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
-        symbol, position, token_start = self.start, start, start
-        while (match := _BRACKET.search(self.text, position, self.limit)) is not None:
-            token, position = match[0], match.end()
-            if token == '"':
-                self.reset(match.start())
-                if self.kind != "string":
-                    self.furthest = max(self.furthest, position)
-                    self.error("expected string")
-                token_start, position = self.start, self.end
-            elif token in pairs:
-                closers.append(pairs[token])
-            elif token in (">", ")", "]", "}"):
-                if closers[-1] != token:
-                    break
-                closers.pop()
-                if not closers:
-                    self.reset(symbol)
-                    self.furthest = max(self.furthest, position)
-                    return position
-            elif token == "\0":
-                break
-        self.furthest = max(self.furthest, self.limit if match is None else position)
-        opener = next(left for left, right in pairs.items() if right == closers[-1])
-        self.error(UnbalancedBracket(opener), token_start, token_start + 1)

@@ -19,7 +19,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     VectorType,
 )
-from compiler.ods.model import TypeDef
+from compiler.ods.type_def import TypeDef
 
 SHAPED: Final = ("tensor", "memref", "vector", "complex", "tuple")
 """Words of types with brackets."""

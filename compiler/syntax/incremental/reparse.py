@@ -21,7 +21,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
 from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, innermost_chunk, is_container, is_in, last_in
-from compiler.syntax.op_parser import PendingRegion, Scope
+from compiler.syntax.op_state import PendingRegion, Scope
 from compiler.syntax.parser.file_parser import AliasDefinition, ParsedFile, Parser, top_module
 from compiler.syntax.parser.frames import STREAMED, Chunk, Frame
 from compiler.syntax.parser.source import ChunkSource, SourceFile

@@ -39,7 +39,7 @@ from compiler.syntax.incremental.windows import (
     stands_apart,
 )
 from compiler.syntax.lexer import SUFFIX_ID
-from compiler.syntax.op_parser import Scope
+from compiler.syntax.op_state import Scope
 from compiler.syntax.parser.file_parser import ParsedFile
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.name_table import (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, ForwardReference, Operation, Region
 from compiler.syntax.attributes.aliases import Aliases
-from compiler.syntax.op_parser import PendingRegion, Scope
+from compiler.syntax.op_state import PendingRegion, Scope
 from compiler.syntax.parser.file_parser import AliasDefinition, Parser
 from compiler.syntax.parser.frames import Chunk, Frame
 

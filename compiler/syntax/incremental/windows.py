@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
-from compiler.ir.operation import Block, Operation, UnreadOperation
+from compiler.ir.operation import Block, Operation
+from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.parser.frames import Chunk
 
 _LABEL_HEAD = re.compile(r'\^[\w$.-]+[ \t]*(?:\((?:[^\n()"/]|\([^\n()"/]*\))*\))?[ \t]*:')

@@ -11,21 +11,14 @@ from compiler.diagnostics import Diagnostic, Note
 from compiler.errors.names import RedefinedBlock, RedefinedValue, UndeclaredBlock, UndeclaredValue
 from compiler.errors.syntax import AlreadyReported, ExpectedOperation, LimitExceeded, Syntax
 from compiler.errors.values import DefinitionMismatch
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.locations import Location
-from compiler.ir.operation import (
-    Block,
-    BlockArgument,
-    ForwardReference,
-    Operation,
-    OpResult,
-    Region,
-    UnregisteredOperation,
-    Value,
-    new_operation,
-)
+from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.ir.unregistered import UnregisteredOperation
+from compiler.ods.op_class import new_operation
 from compiler.syntax.attributes.type_rules import is_integer_type
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import ERROR_TYPE, DeferredLocation, OpState, Scope, UnresolvedOperand
+from compiler.syntax.op_state import DeferredLocation, OpState, Scope, UnresolvedOperand
 from compiler.syntax.parser.frames import STREAMED, Chunk, Finish, Frame
 from compiler.syntax.parser.recovery import recover
 from compiler.syntax.parser.source import ChunkSource, SourceFile

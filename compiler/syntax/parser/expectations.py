@@ -21,7 +21,7 @@ from compiler.ods.model import OpDef
 from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.attributes.type_rules import is_integer_type
 from compiler.syntax.lexer import Interrupted, ParseError
-from compiler.syntax.op_parser import OpState, PendingRegion, UnresolvedOperand
+from compiler.syntax.op_state import OpState, PendingRegion, UnresolvedOperand
 from compiler.syntax.parser.file_parser import Parser
 from compiler.syntax.parser.frames import Frame
 from compiler.syntax.parser.source import SourceFile

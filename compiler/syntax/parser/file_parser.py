@@ -17,12 +17,13 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, Region, new_operation
+from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
 from compiler.ods.model import Resources
+from compiler.ods.op_class import new_operation
 from compiler.syntax.attributes.aliases import Aliases, Extent
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
+from compiler.syntax.op_state import DeferredLocation, Labels, PendingRegion, Scope
 from compiler.syntax.parser.frames import NEVER, STREAMED, Chunk, Frame
 from compiler.syntax.parser.recovery import BraceTable
 from compiler.syntax.parser.source import ChunkSource, SourceFile

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Block, Operation
-from compiler.syntax.op_parser import Labels, PendingRegion, Scope
+from compiler.syntax.op_state import Labels, PendingRegion, Scope
 from compiler.syntax.parser.name_table import NameTable
 from compiler.syntax.parser.source import ChunkSource
 

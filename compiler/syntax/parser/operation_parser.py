@@ -14,13 +14,15 @@ from compiler.errors.syntax import ExpectedType
 from compiler.errors.values import OperandTypeCount, ResultNames
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region, new_operation
+from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
 from compiler.ir.types import I32, FunctionType
 from compiler.ods.attr_storage import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, Dialect, OpDef
+from compiler.ods.op_class import new_operation
 from compiler.syntax.assembly.op_syntax import fill_defaults, syntax_of
 from compiler.syntax.lexer import ParseError, unquote
-from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import DeferredLocation, OpState
 from compiler.syntax.parser.frames import STREAMED, Frame
 from compiler.syntax.parser.recovery import BraceTable
 from compiler.text import Span

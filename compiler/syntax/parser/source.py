@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.operation import FilePlace, Operation, Source
+from compiler.ir.operation import Operation
+from compiler.ir.source import FilePlace, Source
 from compiler.text import Encoding, LineIndex, Span, encode_column
 
 _NAME = re.compile(

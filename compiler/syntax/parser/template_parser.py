@@ -19,7 +19,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
-from compiler.syntax.op_parser import OpState, PendingRegion, Scope
+from compiler.syntax.op_state import OpState, PendingRegion, Scope
 from compiler.syntax.parser.block_parser import BlockParser
 from compiler.syntax.parser.continuation import REGION_END, continuing_tokens, goes_on
 from compiler.syntax.parser.frames import Chunk, Finish, Frame

@@ -20,7 +20,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import Hooks, OpDef
 from compiler.ods.traits import PlaceTrait
-from compiler.syntax.op_parser import OpState, PendingRegion
+from compiler.syntax.op_state import OpState, PendingRegion
 
 NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
 MARK = "\x01"

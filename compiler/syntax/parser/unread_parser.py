@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 
 from compiler.ir.attributes import StringAttr
-from compiler.ir.operation import Operation, Region, UnreadOperation, Value
+from compiler.ir.error_type import ERROR_TYPE
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.symbols import SYMBOL_NAME
+from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
-from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpState, PendingRegion, UnresolvedOperand
+from compiler.syntax.op_state import Argument, OpState, PendingRegion, UnresolvedOperand
 from compiler.syntax.parser.frames import STREAMED
 from compiler.syntax.parser.operation_parser import OperationParser
 from compiler.syntax.parser.recovery import Recovery, recover

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.ir.locations import UNKNOWN, FileLineColRange, Location
-from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, Source
+from compiler.ir.operation import Block, BlockArgument, Operation
+from compiler.ir.source import FilePlace, Source
 
 
 class OpLocations:

@@ -14,9 +14,10 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from compiler.ir.asm import Printable
-from compiler.ir.operation import Block, Operation, Value, new_operation
+from compiler.ir.operation import Block, Operation, Value
 from compiler.ods.format import Directive, Element, Group, OIList, Whitespace, parse_format
 from compiler.ods.model import OpDef
+from compiler.ods.op_class import new_operation
 from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
 from compiler.syntax.printer.names import Names
 from compiler.syntax.printer.op_locations import OpLocations

@@ -18,11 +18,11 @@ from typing import TypeAlias
 from compiler.errors.constraints import OperationRule, RegionRule
 from compiler.errors.syntax import WordedFault
 from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, joined
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks import interfaces, structure
 from compiler.verification.checks.constraints import attribute_check, count_checks, regions_check, values_check
 from compiler.verification.checks.hooks import ask

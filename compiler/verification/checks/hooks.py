@@ -10,8 +10,9 @@ from typing import Concatenate, ParamSpec
 
 from compiler.errors.constraints import HookFailure
 from compiler.errors.syntax import WordedFault
-from compiler.ir.operation import Operation, UnreadOperation, UnregisteredError
+from compiler.ir.operation import Operation, UnregisteredError
 from compiler.ir.problem import Finding, Problem, first_of, plain_problem, problems_of
+from compiler.ir.unregistered import UnreadOperation
 from compiler.ods.hook_failures import hook_failure
 
 _Asked = ParamSpec("_Asked")

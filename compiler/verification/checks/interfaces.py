@@ -9,12 +9,12 @@ from compiler.errors.constraints import IncompatibleCast, InferredTypes
 from compiler.errors.names import InvalidSymbol
 from compiler.errors.structure import BranchOperands, FunctionSignature
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, first_of, op_problem, plain_problem
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.ods.type_predicates import Unknown
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.structure import is_undefined
 
 NOT_KNOWN = (Unknown, AssertionError, AttributeError, TypeError, LookupError, ValueError, ZeroDivisionError)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from compiler.analysis.regions import branch_points, region_successors, successor_operands
 from compiler.errors.structure import RegionFlow
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import Type
 from compiler.ods.control_flow import RegionSuccessor
-from compiler.syntax.op_parser import ERROR_TYPE
 
 _Compatible: TypeAlias = Callable[[Type, Type], bool]
 

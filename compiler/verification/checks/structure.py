@@ -12,8 +12,9 @@ from compiler.errors.structure import (
     WrongTerminator,
 )
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Block, Operation, UnreadOperation, sole_region
+from compiler.ir.operation import Block, Operation, sole_region
 from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
+from compiler.ir.unregistered import UnreadOperation
 from compiler.ods.trait_classes import HasParent, ImplicitTerminator
 
 NOT_LAST = "operation with block successors must terminate its parent block"

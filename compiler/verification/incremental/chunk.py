@@ -1,4 +1,4 @@
-"""Verifies a chunk a few milliseconds at a time, and after an edit only the ops that it may affect.
+"""Verifies a chunk a few milliseconds at a time; after an edit, only the ops that it may affect.
 
 Takes a chunk as it was parsed, or its reparsed ops; returns problems, and the ops that refer to symbols outside the
 chunk, which are verified separately.
@@ -11,36 +11,37 @@ from itertools import islice
 from time import perf_counter
 
 from compiler.analysis.dominance import defining_block, has_ssa_dominance
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.problem import Problem, and_then
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.parser.frames import Chunk
 from compiler.verification.checks.blocks import entry_problem
 from compiler.verification.checks.uses import use_problem
-from compiler.verification.verifier import Verifier, Walk
+from compiler.verification.operation_checks import OperationChecks
+from compiler.verification.walk import Walk
 
 _OPS = 512
 """Number of operations verified between two looks at the clock."""
 
 
 class ChunkVerification:
-    """The verification of one chunk under way; only one of a verifier may be, as they share a list."""
+    """The verification of one chunk, in steps. A verifier can have only one at a time, as its walks share a list."""
 
-    def __init__(self, verifier: Verifier, chunk: Chunk) -> None:
+    def __init__(self, checks: OperationChecks, chunk: Chunk) -> None:
         self.chunk = chunk
-        self._walk = Walk(verifier)
-        self._alone = chunk.straight and chunk.unverified_is_complete
+        self._walk = Walk(checks)
+        self._checks_single_ops = chunk.straight and chunk.unverified_is_complete
         self._ops = iter(chunk.unverified)
         self._regions = reversed(chunk.unverified)
         self._users: dict[Operation | None, list[Operation]] | None = None
-        if not self._alone:
+        if not self._checks_single_ops:
             self._walk.begin(chunk.op)
 
     def advance_until(self, deadline: float) -> bool:
-        """Goes on until `deadline` (of `time.perf_counter`). Returns True if all is done."""
+        """Continues until `deadline` (of `time.perf_counter`). Returns True if the chunk is verified."""
         more = True
         while more:
-            more = self._judge_alone() if self._alone else self._walk.go_on()
+            more = self._check_some() if self._checks_single_ops else self._walk.advance()
             if more and perf_counter() > deadline:
                 return False
         self._finish()
@@ -54,11 +55,11 @@ class ChunkVerification:
     def users(self) -> list[Operation]:
         """The ops that refer to symbols of tables outside the chunk."""
         if self._users is None:
-            return list(self._walk.open_symbol_users)
+            return list(self._walk.symbol_users)
         return [user for users in self._users.values() for user in users]
 
-    def _judge_alone(self) -> bool:
-        """Judges some ops of which dominance is known to hold. Returns True if there are more."""
+    def _check_some(self) -> bool:
+        """Checks some ops whose operands are known to dominate them. Returns True if there are more."""
         walk = self._walk
         batch = list(islice(self._ops, _OPS))
         if batch:
@@ -74,71 +75,72 @@ class ChunkVerification:
         return bool(batch)
 
     def _finish(self) -> None:
-        """Drops the parser's notes, which are needed once only."""
+        """Drops the parser's lists of checked ops, which are used only once."""
         chunk = self.chunk
         chunk.unverified, chunk.valid, chunk.unverified_is_complete = [], set(), False
 
 
-def judge_again(
-    verifier: Verifier,
+def verify_again(
+    checks: OperationChecks,
     chunk: Chunk,
     new: Iterable[Operation],
     blocks: Iterable[Block],
     users: Iterable[Operation],
     earlier: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
-    """Returns the problems in a chunk where the ops `new` were parsed again, and the symbol users in `new`.
+    """Returns the problems in a chunk whose ops `new` were reparsed, and the ops in `new` that refer to symbols.
 
-    `blocks` are those where ops came or went, `users` other ops that may look at those, `earlier` the problems before.
-    Judged are the new ops with all in them, the users, all enclosing ops, and the last op of each block of those. An
-    earlier problem is kept if its finder is not judged, and the ops in its notes are still there.
+    `blocks` are the blocks where ops were added or removed, `users` other ops whose checks may depend on `new`,
+    `earlier` the problems before the edit. Verified again are the new ops with all nested ones, `users`, all enclosing
+    ops, and the last op of each of their blocks. An earlier problem is kept if the op whose check reported it is not
+    verified again and the ops in its notes still exist.
     """
-    walk, root = _PartWalk(verifier), chunk.op
+    walk, root = _PartWalk(checks), chunk.op
     if chunk.diagnostics:
         walk.note_unread(root.walk())
     current = [op for op in new if root.is_ancestor_of(op)]
     inside = {inner for op in current for inner in op.walk()}
     alone = {op: None for op in users if op not in inside and root.is_ancestor_of(op)}
-    around: dict[Operation, None] = {}
-    _add_enclosing(root, (block.parent_op for block in blocks), around)
+    enclosing: dict[Operation, None] = {}
+    _add_enclosing(root, (block.parent_op for block in blocks), enclosing)
     kept = list(earlier)
     while True:
-        _add_enclosing(root, (op.parent_op for op in alone if op is not root), around)
-        for op in around:
+        _add_enclosing(root, (op.parent_op for op in alone if op is not root), enclosing)
+        for op in enclosing:
             for block in (block for region in op.regions for block in region.blocks):
-                if block.ops and block.ops[-1] not in inside and block.ops[-1] not in around:
+                if block.ops and block.ops[-1] not in inside and block.ops[-1] not in enclosing:
                     alone[block.ops[-1]] = None
         dropped = [
             each
             for each in kept
-            if _is_judged(each.finder or each.op, root, inside, alone, around)
+            if _is_verified_again(each.finder or each.op, root, inside, alone, enclosing)
             or any(note.op is not None and not root.is_ancestor_of(note.op) for note in each.notes)
         ]
         if not dropped:
             break
         kept = [each for each in kept if each not in dropped]
-        for problem in dropped:  # another problem of its op may have been hidden by it
+        for problem in dropped:  # it may have hidden another problem of its op
             op = problem.op
-            if root.is_ancestor_of(op) and not _is_judged(op, root, inside, alone, around):
+            if root.is_ancestor_of(op) and not _is_verified_again(op, root, inside, alone, enclosing):
                 alone[op] = None
-    inner_first = sorted(around, key=_depth, reverse=True)
+    inner_first = sorted(enclosing, key=_depth, reverse=True)
     for op in reversed(inner_first):
-        walk.judge_own(op)
+        walk.check_op(op)
     walk.keep(problem for problem in kept if root.is_ancestor_of(problem.op))
     for op in current:
         walk.run(op)
-    symbol_users = [user for user in walk.open_symbol_users if user in inside]
+    symbol_users = [user for user in walk.symbol_users if user in inside]
     for op in alone:
-        if op not in around:
-            walk.judge_own(op)
-            walk.judge_regions(op)
+        if op not in enclosing:
+            walk.check_op(op)
+            walk.check_regions_of(op)
     for op in inner_first:
-        walk.judge_regions(op)
+        walk.check_regions_of(op)
     return walk.problems, symbol_users
 
 
 def _add_enclosing(root: Operation, ops: Iterable[Operation | None], enclosing: dict[Operation, None]) -> None:
-    """Adds ops in `root`, with all that enclose them."""
+    """Adds the `ops` that are in `root`, with all their enclosing ops, to `enclosing`."""
     for outer in ops:
         if outer is None or not root.is_ancestor_of(outer):
             continue
@@ -147,9 +149,9 @@ def _add_enclosing(root: Operation, ops: Iterable[Operation | None], enclosing: 
             outer = outer.parent_op if outer is not root else None
 
 
-def _is_judged(op: Operation, root: Operation, *judged: Container[Operation]) -> bool:
-    """Returns True if an op is judged again, or gone."""
-    return any(op in each for each in judged) or not root.is_ancestor_of(op)
+def _is_verified_again(op: Operation, root: Operation, *verified: Container[Operation]) -> bool:
+    """Returns True if an op is in one of the collections `verified`, or no longer in `root`."""
+    return any(op in each for each in verified) or not root.is_ancestor_of(op)
 
 
 def _depth(op: Operation) -> int:
@@ -160,7 +162,7 @@ def _depth(op: Operation) -> int:
 
 
 class _PartWalk(Walk):
-    """A walk over parts of a chunk, which sees what is defined above them."""
+    """A walk over parts of a chunk, where preceding definitions in the chunk are visible."""
 
     __slots__ = ()
 
@@ -173,18 +175,18 @@ class _PartWalk(Walk):
         self._report(self._own_and_operands(root), root)
         self._enter(root, set())
 
-    def judge_own(self, op: Operation) -> None:
-        """Judges an op, but not its regions."""
+    def check_op(self, op: Operation) -> None:
+        """Checks an op, but not its regions."""
         self._report(self._own_and_operands(op), op)
 
-    def judge_regions(self, op: Operation) -> None:
-        """Judges how an op's blocks end, and what it demands of its regions, but not what is in it."""
+    def check_regions_of(self, op: Operation) -> None:
+        """Checks how an op's blocks end, and the op's conditions on its regions, but no nested ops."""
         for region in op.regions:
             self._report(entry_problem(op, region), op)
             for block in region.blocks:
                 self._end_block(block)
         if op.definition is not None:
-            self._region_checks(op, self.verifier.compiled(op.definition))
+            self._region_checks(op, self.checks.compiled(op.definition))
 
     def _own_and_operands(self, op: Operation) -> Problem | None:
         return and_then(self._own_problem(op), lambda op: self._invisible_operand(op, set()), op)
@@ -201,16 +203,16 @@ class _PartWalk(Walk):
 
 
 def _is_above(value: Value, op: Operation) -> bool:
-    """Returns True if a value is defined above an op in its block, or in one around it that it sees.
+    """Returns True if a value is defined before an op in its block or in a visible enclosing one.
 
-    Without a list of all.
+    Needs no set of all visible values.
     """
     block = defining_block(value)
     current = op
-    while (around := current.parent) is not None:
-        if around is block:
-            return isinstance(value, BlockArgument) or _comes_before(value, current, around)
-        region = around.parent
+    while (enclosing := current.parent) is not None:
+        if enclosing is block:
+            return isinstance(value, BlockArgument) or _comes_before(value, current, enclosing)
+        region = enclosing.parent
         if region is None or region.parent is None or region.parent.has_trait("IsolatedFromAbove"):
             return False
         current = region.parent

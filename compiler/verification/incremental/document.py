@@ -25,8 +25,9 @@ from compiler.syntax.incremental.reparse_ops import ReplacedOps
 from compiler.syntax.parser.file_parser import ParsedFile
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.source import ChunkSource
-from compiler.verification.incremental.chunk import ChunkVerification, judge_again
-from compiler.verification.verifier import Verifier, symbol_use_problem
+from compiler.verification.incremental.chunk import ChunkVerification, verify_again
+from compiler.verification.operation_checks import symbol_use_problem
+from compiler.verification.verifier import Verifier
 
 _FIRST_OPS = 1000
 """Number of ops of a chunk that are verified before the whole chunk is read."""
@@ -51,39 +52,39 @@ class _Findings:
 
     @property
     def role(self) -> tuple[object, ...]:
-        """Properties that the container may examine; for a container, only those that no other could share."""
+        """Properties of the chunk that its container may examine; those of two containers are never equal."""
         return (self.container, self.chunk.op.name, self.symbol, self if self.is_container else None)
 
 
 @dataclass(slots=True)
 class _SectionFindings:
     parsed: ParsedFile | None = None
-    """The parse that all this is about."""
+    """The parse that the findings belong to."""
     module: Operation | None = None
-    """The module of it that the containers were judged in."""
+    """Its module when the containers were verified."""
     chunks: dict[ChunkSource, _Findings] = field(default_factory=dict)
     containers: list[Problem] = field(default_factory=list)
     first: list[Problem] = field(default_factory=list)
-    """Problems in the chunk that the first parse is at."""
+    """Problems in the chunk that the first parse is reading."""
     new: OrderedDict[ChunkSource, Chunk] = field(default_factory=OrderedDict)
-    """The chunks that are still to be judged."""
-    judged: dict[ChunkSource, _Findings] = field(default_factory=dict)
+    """The chunks that are still to be verified."""
+    verified: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """Findings of new chunks whose symbols are still to be checked."""
     replaced: list[Reparsed | ReplacedOps] = field(default_factory=list)
-    """Chunks and ops of the parse that were parsed anew and are still to be taken over."""
+    """Reparsed chunks and ops that are still to be marked for verification."""
     gone: list[_Findings] = field(default_factory=list)
     """Findings of the chunks that new ones replaced."""
     holding: frozenset[Operation] = frozenset()
-    """The ops that hold chunks."""
+    """The containers of the chunks."""
     tables: SymbolTables = field(default_factory=SymbolTables)
     """Symbol tables built so far."""
     only_modules: bool = False
-    """True if nothing but modules holds chunks, which ask nothing of them but names of their own.
+    """True if all containers are modules that check nothing of their chunks but that symbols have different names.
 
-    Modules with an attribute that a dialect checks do not count: that check may look at all that is in the module.
+    False if a module has an attribute that a dialect checks, since that check may examine all operations in the module.
     """
     share_values: bool = False
-    """True if chunks use values of each other, so that they have to be judged together."""
+    """True if chunks use values of each other, so that they are verified together."""
     unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """Findings of chunks with problems about symbols."""
     faulty: dict[ChunkSource, _Findings] = field(default_factory=dict)
@@ -91,7 +92,7 @@ class _SectionFindings:
     complete: bool = False
 
     def add(self, findings: _Findings) -> None:
-        """Keeps what was found in a chunk."""
+        """Adds the findings of a chunk."""
         source = findings.chunk.source
         self.chunks[source] = findings
         if findings.problems:
@@ -100,13 +101,13 @@ class _SectionFindings:
             self.faulty.pop(source, None)
 
     def forget(self, chunk: Chunk) -> None:
-        """A chunk is gone, or to be judged again."""
+        """Removes the findings of a chunk that no longer exists or is to be verified again."""
         source = chunk.source
         findings = self.chunks.pop(source, None)
         self.new.pop(source, None)
         self.faulty.pop(source, None)
         self.unresolved.pop(source, None)
-        if findings is not None and self.judged.pop(source, None) is None:
+        if findings is not None and self.verified.pop(source, None) is None:
             self.gone.append(findings)
 
 
@@ -123,7 +124,7 @@ class Verification:
         """Number of ops verified one by one."""
 
     def is_valid(self, op: Operation) -> bool:
-        """Returns True if an op is right in itself: what the parser asks, to know that of lines like it."""
+        """Returns True if an op is valid by itself; the parser asks this once for similar lines."""
         return self._verifier.is_valid(op)
 
     def release(self) -> None:
@@ -132,7 +133,7 @@ class Verification:
         self._verifier.release()
 
     def parsed(self, section: Section, parsed: Parsed) -> None:
-        """Notes what the parser did to bring a section up to its text."""
+        """Records how the parser updated a section after an edit of its text."""
         replaced = self._sections.setdefault(section, _SectionFindings()).replaced
         if isinstance(parsed, ParsedFile):
             replaced.clear()
@@ -140,7 +141,7 @@ class Verification:
             replaced.append(parsed)
 
     def changed(self) -> None:
-        """The document has other chunks now."""
+        """Records that the document's chunks have changed."""
         self._work = None
         for findings in self._sections.values():
             findings.complete = False
@@ -149,8 +150,8 @@ class Verification:
                 findings.faulty.clear()
                 findings.first = []
 
-    def advance(self, document: Document, until: float) -> bool:
-        """Verifies what is not, until a time (of `time.perf_counter`). Returns True if all is done."""
+    def advance(self, document: Document, deadline: float) -> bool:
+        """Verifies until a deadline (of `time.perf_counter`). Returns True if the whole document is verified."""
         if len(self._sections) > len(document.sections):
             current = set(document.sections)
             self._sections = {section: findings for section, findings in self._sections.items() if section in current}
@@ -158,7 +159,7 @@ class Verification:
             findings = self._sections.get(section)
             if findings is None:
                 findings = self._sections[section] = _SectionFindings()
-            if not findings.complete and not self._advance(section, findings, document.scrap, until):
+            if not findings.complete and not self._advance(section, findings, document.scrap, deadline):
                 return False
         return True
 
@@ -168,8 +169,8 @@ class Verification:
         verified = sum(len(findings.chunks) for findings in self._sections.values())
         return min(1.0, verified / chunks) if chunks else 0.0
 
-    def advance_behind_parser(self, document: Document, until: float) -> None:
-        """Verifies what a first parse has left behind so far, until a time."""
+    def advance_behind_parser(self, document: Document, deadline: float) -> None:
+        """Verifies the chunks that a first parse has already read, until a deadline."""
         for section in document.sections:
             parser = section.first_parser
             if parser is None:
@@ -178,20 +179,20 @@ class Verification:
             findings.first = self._first_problems(parser.open_chunk)
             for chunk in parser.read_chunks:
                 if chunk.source not in findings.chunks and not (chunk.op.results or chunk.op.operands):
-                    of_chunk = self._verify(chunk, until)
-                    if of_chunk is None or perf_counter() > until:
+                    of_chunk = self._verify(chunk, deadline)
+                    if of_chunk is None or perf_counter() > deadline:
                         return
                     findings.add(of_chunk)
                     self.verified_chunks += 1
 
     def _first_problems(self, chunk: Chunk | None) -> list[Problem]:
-        """The problems of some ops at the beginning of a chunk that is not read to its end."""
+        """Returns the problems of some ops at the beginning of a chunk that is still being read."""
         ops = [] if chunk is None else chunk.unverified[:_FIRST_OPS]
-        judged = (self._verifier.own_problem(op) for op in ops if not op.regions and op.parent is not None)
-        return [problem for problem in judged if problem is not None]
+        verified = (self._verifier.own_problem(op) for op in ops if not op.regions and op.parent is not None)
+        return [problem for problem in verified if problem is not None]
 
     def problems(self, section: Section) -> list[Problem]:
-        """Returns the verifier's problems for a section: for each op one error at most, and its warnings."""
+        """Returns the problems of a section: at most one error for each op, and its warnings."""
         findings = self._sections.get(section)
         if findings is None:
             return []
@@ -206,7 +207,7 @@ class Verification:
             problems.setdefault((problem.op, "" if problem.severity is Severity.ERROR else problem.message), problem)
         return list(problems.values())
 
-    def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, until: float) -> bool:
+    def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, deadline: float) -> bool:
         if section.parsed is None:
             return False
         findings.first = []
@@ -214,7 +215,7 @@ class Verification:
             self._begin(section, findings)
         self._take_over(findings, scrap)
         if findings.share_values:
-            for kept in (findings.chunks, findings.faulty, findings.new, findings.judged, findings.unresolved):
+            for kept in (findings.chunks, findings.faulty, findings.new, findings.verified, findings.unresolved):
                 kept.clear()
             findings.containers = self._verifier.verify(section.parsed.module)
             self.verified_chunks += len(section.chunks)
@@ -222,27 +223,27 @@ class Verification:
             return True
         while findings.new:
             source, chunk = next(iter(findings.new.items()))
-            of_chunk = self._verify(chunk, until)
+            of_chunk = self._verify(chunk, deadline)
             if of_chunk is None:
                 return False
             del findings.new[source]
-            findings.judged[source] = of_chunk
+            findings.verified[source] = of_chunk
             findings.add(of_chunk)
             self.verified_chunks += 1
-            if findings.new and perf_counter() > until:
+            if findings.new and perf_counter() > deadline:
                 return False
         self._finish(section.parsed, findings)
         findings.complete = True
         return True
 
     def _begin(self, section: Section, findings: _SectionFindings) -> None:
-        """The text was parsed as a whole; some of its chunks may be judged already."""
+        """Starts with a new parse of the whole section, some of whose chunks may be verified already."""
         current = {chunk.source: chunk for chunk in section.chunks}
-        judged = {source: of_chunk for source, of_chunk in findings.chunks.items() if source in current}
+        verified = {source: of_chunk for source, of_chunk in findings.chunks.items() if source in current}
         findings.parsed, findings.module = section.parsed, None
-        findings.chunks, findings.judged = judged, dict(judged)
-        findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in judged)
-        findings.faulty = {source: of_chunk for source, of_chunk in judged.items() if of_chunk.problems}
+        findings.chunks, findings.verified = verified, dict(verified)
+        findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in verified)
+        findings.faulty = {source: of_chunk for source, of_chunk in verified.items() if of_chunk.problems}
         findings.gone, findings.unresolved = [], {}
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 
@@ -261,25 +262,25 @@ class Verification:
                 findings.share_values = findings.share_values or bool(chunk.op.results or chunk.op.operands)
 
     def _finish(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
-        """All chunks are judged: what is left is what holds them, and the symbols that they have of each other."""
-        gone, again = findings.gone, findings.judged
-        judged = list(again.values())
-        findings.gone, findings.judged = [], {}
+        """Verifies the containers, and the references to symbols of other chunks, after all chunks are verified."""
+        gone, again = findings.gone, findings.verified
+        verified = list(again.values())
+        findings.gone, findings.verified = [], {}
         same_module = findings.module is parsed.module
         findings.module = parsed.module
         same_containers = same_module and findings.only_modules and not findings.containers
-        if same_containers and [each.role for each in gone] == [each.role for each in judged]:
-            for before, after in zip(gone, judged, strict=True):
+        if same_containers and [each.role for each in gone] == [each.role for each in verified]:
+            for before, after in zip(gone, verified, strict=True):
                 findings.tables.replace(before.chunk.op, after.chunk.op)
         else:
-            self._judge_containers(parsed, findings)
+            self._verify_containers(parsed, findings)
             findings.tables = SymbolTables()
-        if same_module and {each.symbol for each in gone} == {each.symbol for each in judged}:
+        if same_module and {each.symbol for each in gone} == {each.symbol for each in verified}:
             # Problems may point at ops that were reparsed.
-            judged += [each for source, each in findings.unresolved.items() if source not in again]
+            verified += [each for source, each in findings.unresolved.items() if source not in again]
         else:
-            judged = list(findings.chunks.values())
-        for after in judged:
+            verified = list(findings.chunks.values())
+        for after in verified:
             problems = (symbol_use_problem(user, findings.tables) for user in after.users)
             after.symbol_problems = [problem for problem in problems if problem is not None]
             if after.symbol_problems:
@@ -288,14 +289,14 @@ class Verification:
                 findings.unresolved.pop(after.chunk.source, None)
         findings.tables.keep(findings.holding)
 
-    def _judge_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
+    def _verify_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
         containers = [parsed.top] if parsed.module is parsed.top else []
         emptied: list[_Findings] = []
         for of_chunk in findings.chunks.values():
             op = of_chunk.chunk.op
             if is_container(op):
                 containers.append(op)
-            elif of_chunk.is_container:  # it lost all that was in it
+            elif of_chunk.is_container:  # it has no chunks any more
                 again = self._verify(of_chunk.chunk, sys.maxsize)
                 assert again is not None
                 emptied.append(again)
@@ -312,7 +313,7 @@ class Verification:
         return any(dialect is not None and dialect.verify_op_attribute is not None for dialect in dialects)
 
     def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
-        """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
+        """Verifies reparsed ops of a chunk and those that depend on them, or marks the whole chunk for verification."""
         chunk = replaced.chunk
         of_chunk = findings.chunks.get(chunk.source)
         if of_chunk is None or of_chunk.chunk is not chunk:
@@ -324,32 +325,32 @@ class Verification:
             or any(_is_in_table(op, root) for op in new)
             or _is_watched([*replaced.old, *new])
         ):
-            findings.forget(chunk)  # dominance, symbols or what looks at users may differ
+            findings.forget(chunk)  # dominance, symbols or checks of users may differ
             findings.new[chunk.source] = chunk
             return
-        of_chunk.problems, users = judge_again(
+        of_chunk.problems, users = verify_again(
             self._verifier, chunk, new, replaced.blocks, replaced.users, of_chunk.problems
         )
         findings.add(of_chunk)
         of_chunk.users = [user for user in of_chunk.users if root.is_ancestor_of(user)] + users
         if of_chunk.symbol_problems is not None:
-            judged = [symbol_use_problem(user, findings.tables) for user in users]
+            verified = [symbol_use_problem(user, findings.tables) for user in users]
             of_chunk.symbol_problems = [each for each in of_chunk.symbol_problems if root.is_ancestor_of(each.op)]
-            of_chunk.symbol_problems += [each for each in judged if each is not None]
+            of_chunk.symbol_problems += [each for each in verified if each is not None]
             if of_chunk.symbol_problems:
                 findings.unresolved[chunk.source] = of_chunk
         findings.tables.keep(findings.holding)
         self.verified_ops += len(new) + len(replaced.users)
 
-    def _verify(self, chunk: Chunk, until: float) -> _Findings | None:
-        """Returns the findings of a chunk; None where the time is over before they are complete."""
+    def _verify(self, chunk: Chunk, deadline: float) -> _Findings | None:
+        """Returns the findings of a chunk; None if the deadline passes before they are complete."""
         op = chunk.op
         if is_container(op):
             return _Findings(chunk, True, [], [], op.parent_op, _signature(op))
         work = self._work
         if work is None or work.chunk is not chunk:
             work = self._work = ChunkVerification(self._verifier, chunk)
-        if not work.advance_until(until):
+        if not work.advance_until(deadline):
             return None
         self._work = None
         return _Findings(chunk, False, work.problems, work.users, op.parent_op, _signature(op))
@@ -370,7 +371,7 @@ def _held_ops(op: Operation) -> Iterator[Operation]:
 
 
 def _is_watched(ops: list[Operation]) -> bool:
-    """Returns True if some of the ops, or ops in them, use a value whose defining op looks at the users."""
+    """Returns True if one of the ops or a nested one uses a value whose defining op checks its users."""
     for op in ops:
         for inner in op.walk():
             for operand in inner.operands:
@@ -386,7 +387,7 @@ def _branches(ops: list[Operation]) -> list[list[Block]]:
 
 
 def _is_in_table(op: Operation, root: Operation) -> bool:
-    """Returns True if a symbol table is around an op inside `root`."""
+    """Returns True if `root`, or an op in it, is a symbol table that encloses `op`."""
     outer = op.parent_op
     while outer is not None and outer is not root:
         if is_symbol_table(outer):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from compiler.ods.extension import Extension
-from compiler.ods.model import Hooks, Implementations, OpDef, TypeDef
+from compiler.ods.model import Hooks, Implementations, OpDef
+from compiler.ods.type_def import TypeDef
 from compiler.versions.release_19 import acc, dlti, linalg, llvm, omp, others, spirv
 
 EXTENSIONS: tuple[Extension, ...] = (

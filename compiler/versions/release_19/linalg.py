@@ -24,8 +24,9 @@ from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 def _elementwise(default: str, b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:

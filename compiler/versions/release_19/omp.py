@@ -16,8 +16,9 @@ from compiler.ir.types import I1, IntegerType, Signedness, Type
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import Argument, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import Argument, OpState
 
 Values = Sequence[Value]
 

@@ -15,8 +15,9 @@ from compiler.ir.types import DYNAMIC, I1, I32, RankedTensorType
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 # --------------------------------------------------------------------------------------------------------------- irdl
 

@@ -16,8 +16,9 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, Type
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 # ------------------------------------------------------------------------------------------------------ access chains
 

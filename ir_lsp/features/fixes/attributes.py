@@ -10,7 +10,8 @@ from compiler.errors.constraints import AttributeConstraint, AttributeRule, Conf
 from compiler.errors.structure import MissingMark
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
-from compiler.ods.model import AttrConstraint, AttributeDef
+from compiler.ods.constraint import AttrConstraint
+from compiler.ods.model import AttributeDef
 from compiler.text import Span, TextEdit
 from ir_lsp.features.fixes.model import Fix, Site, replacing
 

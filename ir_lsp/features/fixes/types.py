@@ -35,7 +35,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
-from compiler.ods.model import TypeConstraint
+from compiler.ods.constraint import TypeConstraint
 from compiler.text import Span, TextEdit
 from ir_lsp.entities import value_at
 from ir_lsp.features.fixes.model import Fix, Site, replacing

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import errors_of
 from compiler.source_edit.heads import HeadPrinter, Naming
 from compiler.source_edit.lines import indentation
 from compiler.syntax.assembly.op_syntax import syntax_of
 from compiler.syntax.lexer import STRING
-from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.op_printer import RegionMarker
 from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span, TextEdit

@@ -11,8 +11,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import NONE
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import IntegerEnum
-from compiler.ods.model import AttrDef, EnumAttrDef
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.ods.type_def import AttrDef, EnumAttrDef
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_state import OpState
 
 
 def enum_of(definition: AttrDef) -> EnumDef:

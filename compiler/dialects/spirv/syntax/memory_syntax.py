@@ -14,8 +14,9 @@ from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I32, DialectType, Type, VectorType
 from compiler.ods import hook
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 def _storage(parser: OpParser) -> int:

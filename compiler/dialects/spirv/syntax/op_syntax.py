@@ -22,7 +22,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     type_of_attribute,
 )
-from compiler.ir.operation import Block, Operation, new_operation
+from compiler.ir.operation import Block, Operation
 from compiler.ir.types import (
     I1,
     I32,
@@ -37,10 +37,12 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
+from compiler.ods.op_class import new_operation
+from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 # --------------------------------------------------------------------------------------------------------- constants
 

@@ -30,12 +30,14 @@ from compiler.dialects.spirv.syntax.enum_syntax import (
 from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, NONE, FunctionType, GraphType
 from compiler.ods import hook
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_state import OpState
 
 
 def _print_name(op: Operation, printer: OpPrinter, attribute: str = "sym_name") -> None:

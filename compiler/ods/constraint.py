@@ -1,0 +1,83 @@
+"""Conditions on the operands, results, attributes and regions of an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type, TypeT
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.type_def import AttrDef, TypeDef
+
+Read = TypeVar("Read", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeConstraint(Generic[TypeT]):
+    """Condition on the type of an operand or result; `TypeT` is the class of the types that satisfy it.
+
+    `predicate`: None for an unknown condition, which accepts every type. `summary` completes "must be ...".
+    `build`: the only type that satisfies the constraint, if there is just one (upstream's buildable types); assembly
+    need not spell it. `storage`: upstream's class of the types ("MemRefType", "BaseMemRefType", "" for any), which
+    assembly checks before the constraint; "interface" if only the predicate can tell. `definition`: the dialect type
+    whose prefix `!dialect.mnemonic` assembly may leave out; with a `storage`, the constraint is the class of that
+    definition, and assembly leaves the prefix out. `build_is_cpp`: just one type satisfies the constraint, but it is
+    known only in C++. `class_is_cpp`: the class of the types is known only in C++.
+    """
+
+    name: str
+    summary: str
+    predicate: Callable[[Type], bool] | None = None
+    build: Type | None = None
+    storage: str = ""
+    definition: TypeDef | None = None
+    build_is_cpp: bool = False
+    class_is_cpp: bool = False
+
+    def accepts(self, type_: Type) -> bool:
+        return self.predicate is None or self.predicate(type_)
+
+
+@dataclass(frozen=True, slots=True)
+class AttrConstraint(Generic[Read]):
+    """Condition on an inherent attribute, and its spelling in assembly.
+
+    `Read` is the class of the value that an operation's member returns for it: the attribute, an enum's member, or a
+    bool for a unit attribute.
+
+    `storage`: upstream's name of the attribute's class ("IntegerAttr", "SymbolRefAttr", "" for any). `value_type`: the
+    type that the constraint implies (`I64Attr`: i64); assembly does not spell it. `enum`: the enum whose cases assembly
+    spells as bare words. `definition`: the dialect attribute whose prefix `#dialect.mnemonic` assembly leaves out.
+    """
+
+    name: str
+    summary: str
+    predicate: Callable[[Attribute], bool] | None = None
+    storage: str = ""
+    value_type: Type | None = None
+    enum: EnumDef | None = None
+    definition: AttrDef | None = None
+
+    def accepts(self, attribute: Attribute) -> bool:
+        return self.predicate is None or self.predicate(attribute)
+
+    @property
+    def held_enum(self) -> EnumDef | None:
+        """The enum whose value the attribute is, or holds as its only parameter."""
+        if self.enum is not None or self.definition is None:
+            return self.enum
+        parameters = self.definition.parameters
+        return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
+
+
+@dataclass(frozen=True, slots=True)
+class RegionConstraint:
+    """Condition on a region: the exact number of its blocks, or a minimum and a maximum; None for any number."""
+
+    name: str
+    summary: str
+    blocks: int | None = None
+    at_least: int | None = None
+    at_most: int | None = None

@@ -1,0 +1,94 @@
+"""Definitions of types and attributes: their parameters, syntax and verifier."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.types import Parameters
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.hook_failures import hook_failure
+
+Read = TypeVar("Read", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a dialect type or attribute.
+
+    `kind` determines its spelling and the class of its Python value (see compiler.ods.parameters). An `optional`
+    parameter that is left out has the value `default`.
+    """
+
+    name: str
+    kind: str
+    optional: bool = False
+    default: object = None
+    enum: EnumDef | None = None
+    summary: str = ""
+    cpp_type: str = ""
+    """Type in C++ as messages spell it, "" where it follows from the kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TypeDef:
+    """A dialect's type.
+
+    `parse(parser)` reads the text following the mnemonic and returns the parameters, `print(instance, printer)` prints
+    it; `compiler.ods.define` derives both from the `assembly_format`, if there is one. `verify` returns an error or
+    None.
+    """
+
+    dialect: str
+    mnemonic: str
+    summary: str = ""
+    description: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    assembly_format: str | None = None
+    traits: tuple[str, ...] = ()
+    parse: Callable[..., Parameters] | None = None
+    print: Callable[..., None] | None = None
+    verify: Callable[[Parameters], str | None] | None = None
+    alias: str = ""
+    """Name of the alias that the printer uses; "" if it is always written out."""
+    verify_tensor: Callable[..., str | None] | None = None
+    """For the encoding of a tensor: returns an error for a shape and an element type, or None."""
+    unknown_syntax: bool = False
+    """True if its syntax is known only in C++: the text in brackets is the only parameter."""
+    more_interfaces: bool = False
+    """True if C++ may add interfaces to those in its definition, so that none can be ruled out."""
+    syntax_is_hook: bool = False
+    """True if functions of a project read its syntax, which has no format."""
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.dialect}.{self.mnemonic}"
+
+    @property
+    def self_type(self) -> int:
+        """Index of the parameter that is the attribute's type, which is spelled after it; -1 without one."""
+        return next((index for index, parameter in enumerate(self.parameters) if parameter.kind == "self-type"), -1)
+
+    def print_parameters(self, instance: object, printer: AsmPrinter) -> None:
+        if self.print is None:
+            return
+        try:
+            self.print(instance, printer)
+        except RecursionError:
+            raise
+        except Exception as error:
+            printer.emit(f"<<{hook_failure(self.full_name, 'prints', error)}>>")
+
+
+class AttrDef(TypeDef):
+    """A dialect's attribute."""
+
+    __slots__ = ()
+
+
+class EnumAttrDef(AttrDef, Generic[Read]):
+    """A dialect's attribute that holds a case of an enum; `Read` is that enum in Python."""
+
+    __slots__ = ()
