@@ -14,7 +14,6 @@ Fields: TypeAlias = Mapping[str, ParameterValue]
 
 def fields(attribute: DialectAttribute) -> Fields:
     definition = attribute.definition
-    assert isinstance(definition, AttrDef)
     return {parameter.name: value for parameter, value in zip(definition.parameters, attribute.parameters, strict=True)}
 
 

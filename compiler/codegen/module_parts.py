@@ -182,7 +182,6 @@ def structor_line(op: GlobalCtorsOp | GlobalDtorsOp) -> str:
     kind, functions = ("ctors", op.ctors) if isinstance(op, GlobalCtorsOp) else ("dtors", op.dtors)
     entries = []
     for function, priority, data in zip(functions.elements, op.priorities.elements, op.data.elements, strict=True):
-        assert isinstance(function, SymbolRefAttr) and isinstance(priority, IntegerAttr)
         with_ = f"@{llvm_text.name(data.root)}" if isinstance(data, SymbolRefAttr) else "null"
         entries.append(f"{_STRUCTOR} {{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
     value = f"[{', '.join(entries)}]" if entries else "zeroinitializer"

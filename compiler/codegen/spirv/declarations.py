@@ -12,7 +12,6 @@ from compiler.codegen.spirv.words import instruction, string_words
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
-from compiler.dialects.spirv.syntax.type_syntax import Decorated
 from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -189,7 +188,6 @@ class Declarations:
             words = [id_, index, Decoration.Offset, offset]
             self.decorations += instruction(Opcode.OpMemberDecorate, words)
         for each in decorations or ():
-            assert isinstance(each, Decorated)
             operands = [each.value.value] if isinstance(each.value, IntegerAttr) else []
             if each.member is None:
                 self.decorate(id_, each.decoration, operands)

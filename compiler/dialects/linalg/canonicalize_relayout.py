@@ -78,7 +78,6 @@ def broadcast_of_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
         return False
     outer_added, inner_added = set(op.dimensions.values), inner.dimensions.values
     init = op.init.type
-    assert isinstance(init, RankedTensorType)
     kept = [index for index in range(init.rank) if index not in outer_added]
     numbers = sorted([*outer_added, *(kept[index] for index in inner_added)])
     rewriter.replace_op(op, _remade(op, inner.input, op.init, "dimensions", numbers, rewriter))

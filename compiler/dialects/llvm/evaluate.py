@@ -340,7 +340,6 @@ def value_of(attribute: Attribute, type_: Type) -> Value:
         return tuple([value_of(each, member) for each, member in zip(attribute.elements, members, strict=True)])
     if isinstance(attribute, DenseElementsAttr):
         elements = constant_value(attribute)
-        assert isinstance(elements, Elements)
         return _nested(iter(elements.bits.ravel().tolist()), type_)
     raise Unsupported(f"constants such as {attribute} are not supported")
 

@@ -49,7 +49,6 @@ from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Buffer, BufferView, Lifetime, MemRef, Pointer, row_major_strides
 from compiler.interpreter.values import (
     AcceptsPoison,
-    Elements,
     Enter,
     Evaluator,
     Finish,
@@ -161,7 +160,6 @@ def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
         initial: Attribute | None = definition.properties.get("initial_value")
         if initial is not None and "sym_name" in definition.properties and _has_elements(initial):
             value = constant_value(initial)
-            assert isinstance(value, Elements)
             memref.fill(value)
         return memref
 

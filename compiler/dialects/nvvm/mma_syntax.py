@@ -16,7 +16,6 @@ from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import F16, I16, I32, DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
-from compiler.ods.type_def import AttrDef
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState, UnresolvedOperand
@@ -60,7 +59,6 @@ def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
 
 
 def _attribute(word: str) -> DialectAttribute:
-    assert isinstance(MMA_TYPE, AttrDef)
     enum = MMA_TYPE.parameters[0].enum
     value = None if enum is None else enum.value(word)
     assert value is not None

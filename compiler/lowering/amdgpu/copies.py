@@ -13,9 +13,8 @@ from compiler.dialects.amdgpu.verify import width
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp
 from compiler.dialects.rocdl import memory_ops as rocdl
 from compiler.dialects.rocdl.chipset import GFX950, Chipset
-from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, MemRefType, VectorType
+from compiler.ir.types import I32, VectorType
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -59,7 +58,6 @@ def lower_gather(op: GatherToLDSOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return refuse(op, rewriter, "pre-gfx9 and post-gfx10 not supported")
     emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
     source, target, transferred = op.src.type, op.dst.type, op.transfer_type
-    assert isinstance(source, MemRefType) and isinstance(target, MemRefType) and isinstance(transferred, TypeAttr)
     type_ = transferred.type
     bits = type_.num_elements * width(type_.element_type) if isinstance(type_, VectorType) else width(type_)
     size = bits // 8

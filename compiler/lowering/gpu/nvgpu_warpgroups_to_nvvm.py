@@ -59,7 +59,6 @@ from compiler.ir.types import (
     MemRefType,
     Signedness,
     Type,
-    VectorType,
 )
 from compiler.lowering.gpu.nvgpu_barriers_to_nvvm import tile_address
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -76,7 +75,6 @@ _UNUSED_ADDRESS_BITS = 4
 def accumulator_struct(type_: DialectType) -> Type:
     """Returns the registers that a thread has of an accumulator."""
     fragmented = type_.parameters[0]
-    assert isinstance(fragmented, VectorType)
     rows, columns = fragmented.shape
     count = columns // 4 if fragmented.element_type == F16 else columns // 2
     inner = literal_struct([fragmented.element_type] * count)
@@ -126,7 +124,6 @@ def lower_descriptor(op: WarpgroupGenerateDescriptorOp, adaptor: Adaptor, rewrit
     """nvgpu.warpgroup.generate.descriptor -> address, distances and swizzling in the bits of a number"""
     emit, map_ = LLVMEmitter(rewriter), op.tensor_map.type
     tile, swizzle = map_.parameters[0], map_.parameters[1]
-    assert isinstance(tile, MemRefType)
     row, kind = _SWIZZLES[TensorMapSwizzleKind(swizzle)]
     stride = emit.constant((row << 3) >> _UNUSED_ADDRESS_BITS, I64)
     leading = emit.constant((tile.shape[0] * row) >> _UNUSED_ADDRESS_BITS, I64)

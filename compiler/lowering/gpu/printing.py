@@ -18,7 +18,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Value
-from compiler.ir.types import F64, I32, I64, FloatType, IntegerType
+from compiler.ir.types import F64, I32, I64, FloatType
 from compiler.lowering.gpu.device_module import DeviceModule
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.types import (
@@ -69,7 +69,6 @@ def _as_64_bits(emit: LLVMEmitter, value: Value) -> Value:
     """Returns the bits of a number, of floats as doubles."""
     if isinstance(value.type, FloatType):
         return emit.op(BitcastOp, _as_double(emit, value), result_type=I64)
-    assert isinstance(value.type, IntegerType)
     return value if value.type == I64 else emit.op(ZExtOp, value, result_type=I64)
 
 

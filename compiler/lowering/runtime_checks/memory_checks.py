@@ -129,7 +129,6 @@ def _copy(checks: Checks, op: CopyOp) -> None:
 
 def _expand_shape(checks: Checks, op: memref.ExpandShapeOp) -> None:
     result = op.result.type
-    assert isinstance(result, ShapedType) and result.shape is not None
     for position, group in enumerate(op.groups):
         product, dynamic = 1, False
         for dimension in group:
@@ -148,7 +147,6 @@ def _slice(name: str) -> MakeChecks:
 
     def check(checks: Checks, op: Operation) -> None:
         source = op.operand("source")
-        assert isinstance(source.type, ShapedType)
         zero, one = checks.index(0), checks.index(1)
         sizes_of_source: Sequence[Value] = ()
         if isinstance(source.type, MemRefType):

@@ -125,7 +125,6 @@ def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: Conversi
         return False
     emit, (scalar,) = LLVMEmitter(rewriter), adaptor.operands
     if target.rank <= 1:
-        assert isinstance(type_, VectorType)
         poison = emit.poison(type_)
         first = emit.insert_element(poison, scalar, emit.attribute(IntegerAttr(0, I32), I32))
         is_single = target.num_elements == 1

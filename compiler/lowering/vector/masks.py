@@ -18,7 +18,6 @@ from compiler.ir.types import (
     I32,
     IntegerType,
     MemRefType,
-    RankedTensorType,
     VectorType,
 )
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
@@ -96,7 +95,6 @@ def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
 
 def dim(rewriter: Rewriter, source: Value, number: int) -> Value:
     """Returns the size of a dimension of a memref or tensor."""
-    assert isinstance(source.type, (MemRefType, RankedTensorType))
     op_class = MemrefDimOp if isinstance(source.type, MemRefType) else DimOp
     [size] = create_or_fold(rewriter, op_class, [source, VectorEmitter(rewriter).index(number)])
     return size

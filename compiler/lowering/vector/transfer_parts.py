@@ -27,7 +27,7 @@ from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.affine_expr import dim as affine_dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.operation import Block, Region, Value
-from compiler.ir.types import INDEX, RankedTensorType, ShapedType, Type, VectorType
+from compiler.ir.types import INDEX, RankedTensorType, Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masks import dim
 from compiler.rewrite.greedy import GreedyDriver
@@ -68,7 +68,6 @@ class Transfer:
     @property
     def has_plain_elements(self) -> bool:
         """True if elements of the memory are those of the vector."""
-        assert isinstance(self.base.type, ShapedType)
         return self.base.type.element_type == self.type.element_type
 
     @property

@@ -104,7 +104,6 @@ def _name(op: Operation) -> str:
             return f"vcvtnee{'bf16' if _is_of_bf16(op) else 'ph'}2ps{_bits(op.dst)}"
         case x86.CvtPackedOddIndexedToF32Op():
             return f"vcvtneo{'bf16' if _is_of_bf16(op) else 'ph'}2ps{_bits(op.dst)}"
-    assert isinstance(op, x86.RsqrtOp)
     return "avx.rsqrt.ps.256"
 
 

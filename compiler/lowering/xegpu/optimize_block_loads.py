@@ -240,7 +240,6 @@ def load_words(op: LoadNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
             offsets[-1] = emit.op(AddIOp, index_value(rewriter, offsets[-1]), step)
         loaded = _loaded(op, source, empty, offsets, rewriter)
         part = rewriter.create(BitCastOp, loaded, result_types=[part_type]).result
-        assert isinstance(part, OpResult)
         set_result_layout(part, layout_of_descriptor(descriptor), rewriter)
         parts.append(part)
     rewriter.replace_op_with_multiple(op, [parts])

@@ -94,7 +94,6 @@ def _run_on_lane_0(function: GPUFuncOp, rewriter: Rewriter) -> None:
     last = old.last
     if last is None or last is old.first or any(isinstance(op, WarpExecuteOnLane0Op) for op in old.ops):
         return
-    assert isinstance(last, ReturnOp)
     block, inner = Block(), Region()
     arguments = [rewriter.add_argument(block, argument.type) for argument in old.arguments]
     types = [operand.type for operand in last.operands]

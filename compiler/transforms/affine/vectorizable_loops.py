@@ -186,7 +186,6 @@ def _is_extent(value: Value, memref: Value, dimension: int) -> bool:
     """Returns True if a value is the extent of a dynamic dimension: that of `memref.dim`, or of the allocation."""
     if isinstance(value, OpResult) and isinstance(value.owner, DimOp):
         return value.owner.source_ is memref and constant_value(value.owner.index) == dimension
-    assert isinstance(memref.type, MemRefType)
     if not isinstance(memref, OpResult) or not isinstance(memref.owner, (AllocOp, AllocaOp)):
         return False
     sizes = memref.owner.dynamic_sizes

@@ -125,7 +125,6 @@ def _sort(op: SortOp, rewriter: Rewriter) -> bool:
     emit, buffers = SparseEmitter(rewriter), []
     arguments = [emit.index(0), op.n]
     for buffer in (op.xy, *op.ys):
-        assert isinstance(buffer.type, MemRefType)
         type_ = MemRefType((DYNAMIC,), buffer.type.element_type)
         is_dynamic = buffer.type.shape[0] == DYNAMIC
         buffers.append(buffer if is_dynamic else emit.op(CastOp, buffer, result_type=type_))

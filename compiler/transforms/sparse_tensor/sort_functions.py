@@ -104,7 +104,6 @@ class _Body:
     def call(self, function: FuncOp, lo: Value, hi: Value, *trailing: Value) -> Sequence[Value]:
         """Calls a function for the buffers of this one."""
         type_ = function.function_type.type
-        assert isinstance(type_, FunctionType)
         return self.functions.rewriter.create(
             CallOp,
             [lo, hi, *self.buffers, *trailing],

@@ -65,7 +65,6 @@ def _signless_attribute(op: Operation, name: str, value: Attribute) -> Attribute
         return value
     if isinstance(value, DenseElementsAttr):
         converted = signless(value.type)
-        assert isinstance(converted, RankedTensorType) or converted == value.type
         return replace(value, type=converted) if isinstance(converted, RankedTensorType) else value
     if isinstance(value, IntegerAttr) and isinstance(value.type, IntegerType) and not value.type.is_signless:
         bits = value.value & ((1 << value.type.width) - 1)

@@ -8,7 +8,7 @@ from compiler.dialects.tensor import ops as tensor
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
-from compiler.ir.types import MemRefType, RankedTensorType, ShapedType
+from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
     identity_layout_type,
@@ -124,7 +124,6 @@ class _Reshape(Bufferizable[tensor.ReshapeOp]):
         rewriter.set_insertion_point(op)
         if isinstance(buffer.type, MemRefType) and not has_identity_layout(buffer.type):
             copy = run.allocate_tensor(op.source_)
-            assert isinstance(copy.type, ShapedType)
             identity = MemRefType(buffer.type.shape, buffer.type.element_type, None, buffer.type.memory_space)
             buffer = run.to_buffer(copy, identity)
         run.replace(op, rewriter.create(ReshapeOp, buffer, shape, result_types=[type_]).results)
