@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from compiler.dialects.llvm.lowered_values import descriptor_fields, lowered, memref_of_fields, raised
-from compiler.dialects.llvm.memory_layout import is_pointer
 from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.memory import Memory, Pointer
@@ -35,6 +34,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.lowering.to_llvm.types import VOID, LLVMTypeConverter
+from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.elementwise import width_of
 
 _BYTES = 256

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to
 from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
-from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
+from compiler.codegen.llvm_types import TypeTexts, element_types
 from compiler.dialects.llvm.aggregate_ops import (
     ExtractElementOp,
     ExtractValueOp,
@@ -59,6 +59,7 @@ from compiler.ir import float_arithmetic, floats
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpOfKey
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ods.llvm_types import is_pointer
 
 
 class _DefaultLayout(DataLayout):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.codegen import llvm_text
-from compiler.codegen.llvm_types import FLOATS, TypeTexts, element_types, is_pointer
+from compiler.codegen.llvm_types import FLOATS, TypeTexts, element_types
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -28,6 +28,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.dense import unpack
 from compiler.ir.types import DialectType, FloatType, IntegerType, MemRefType, ShapedType, Type, VectorType
+from compiler.ods.llvm_types import is_pointer
 
 
 class ConstantError(Exception):

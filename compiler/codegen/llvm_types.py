@@ -108,7 +108,3 @@ def element_types(type_: Type) -> list[Type] | None:
         if type_.definition.full_name == "llvm.struct" and type_.parameters[1] is not None:
             return list(type_.parameters[1])
     return None
-
-
-def is_pointer(type_: Type) -> bool:
-    return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"

@@ -20,7 +20,6 @@ from compiler.ir.types import (
     DYNAMIC,
     I1,
     ComplexType,
-    DialectType,
     FloatType,
     IndexType,
     IntegerType,
@@ -31,6 +30,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
+from compiler.ods.llvm_types import is_pointer
 
 Array: TypeAlias = NDArray[np.generic]
 
@@ -86,11 +86,6 @@ def passed(value: object, type_: Type) -> tuple[ValueDescription, bytes]:
         return _described("pointer", value, []), value.tobytes()
     data = scalar_bytes(value, type_)
     return {"kind": "scalar", "size": len(data)}, data
-
-
-def is_pointer(type_: Type) -> bool:
-    """Returns True if a type is `!llvm.ptr`: an array may be passed, which the function may change."""
-    return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"
 
 
 def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[ValueDescription, bytes]:

@@ -35,7 +35,6 @@ from compiler.execution.arrays import (
     element_dtype,
     expected,
     is_buffer,
-    is_pointer,
     memory_view,
     passed,
     taken,
@@ -51,6 +50,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ods.llvm_types import is_pointer
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, make_pass

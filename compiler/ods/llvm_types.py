@@ -6,6 +6,7 @@ These stand apart from the dialect because definitions imported at run time ask 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
@@ -85,7 +86,16 @@ def is_llvm_address_space(attribute: object) -> bool:
     return isinstance(attribute, DialectAttribute) and "LLVMAddrSpaceAttrInterface" in attribute.definition.traits
 
 
-def is_llvm_float(type_: Type) -> bool:
+def is_pointer(type_: Type | None) -> TypeGuard[DialectType]:
+    """Returns True if a type is `!llvm.ptr`.
+
+    >>> is_pointer(parse_type("!llvm.ptr")), is_pointer(parse_type("i64"))
+    (True, False)
+    """
+    return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"
+
+
+def is_llvm_float(type_: Type) -> TypeGuard[FloatType]:
     """Returns True for the floats that LLVM has.
 
     >>> is_llvm_float(parse_type("f32")), is_llvm_float(parse_type("f8E5M2"))

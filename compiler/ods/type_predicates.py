@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard, overload
 
 from compiler.ir import strided_layout
 from compiler.ir import types as ir
@@ -58,6 +58,12 @@ def guarded(predicate: Predicate) -> Callable[[object], bool]:
     return ask
 
 
+@overload
+def is_definition(value: Type | None, full_name: str) -> TypeGuard[DialectType]: ...
+@overload
+def is_definition(value: Attribute | None, full_name: str) -> TypeGuard[DialectAttribute]: ...
+@overload
+def is_definition(value: object, full_name: str) -> bool: ...
 def is_definition(value: object, full_name: str) -> bool:
     """Returns True if a type or attribute is a dialect's one of that name, `llvm.ptr`.
 
@@ -68,7 +74,7 @@ def is_definition(value: object, full_name: str) -> bool:
     return isinstance(definition, TypeDef) and definition.full_name == full_name
 
 
-def is_perhaps_definition(value: object, full_name: str) -> bool:
+def is_perhaps_definition(value: Type | Attribute | None, full_name: str) -> bool:
     """As `is_definition`, where C++ leaves out the namespace: raises `Unknown` for one of another dialect.
 
     >>> is_perhaps_definition(parse_type("!llvm.ptr"), "llvm.ptr")

@@ -23,7 +23,7 @@ import numpy as np
 
 from compiler.api import MLIRSyntaxError, parse_type
 from compiler.diagnostics import Severity
-from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer, is_pointer
+from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer
 from compiler.execution.child import Answer, serve
 from compiler.execution.functions import (
     Call,
@@ -45,6 +45,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
+from compiler.ods.llvm_types import is_pointer
 from compiler.syntax.parser.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text

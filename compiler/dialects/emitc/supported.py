@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import (
     BF16,
@@ -21,7 +23,7 @@ _POINTER_WIDE = ("size_t", "ssize_t", "ptrdiff_t")
 _INTEGER_WIDTHS = (1, 8, 16, 32, 64)
 
 
-def is_emitc(type_: Type | None, *mnemonics: str) -> bool:
+def is_emitc(type_: Type | None, *mnemonics: str) -> TypeGuard[DialectType]:
     """Returns True if a type is one of these of the emitc dialect."""
     return (
         isinstance(type_, DialectType)

@@ -69,7 +69,7 @@ from compiler.dialects.llvm.arithmetic_ops import (
 from compiler.dialects.llvm.constant_ops import ConstantOp, PoisonOp, UndefOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, SwitchOp, UnreachableOp
 from compiler.dialects.llvm.enums import FastmathFlags, IntegerOverflowFlags
-from compiler.dialects.llvm.memory_layout import filled, is_pointer, members_of, with_members, zero
+from compiler.dialects.llvm.memory_layout import filled, members_of, with_members, zero
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.elements import Draft, collected, element, rearranged, regrouped
 from compiler.interpreter.integers import COMPARISONS, remainder, truncated
@@ -92,6 +92,7 @@ from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, VectorType, element_type_or_self
 from compiler.ods import hook
+from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.elementwise import signed, width_of
 
 _NSW, _NUW = IntegerOverflowFlags.NSW, IntegerOverflowFlags.NUW

@@ -13,7 +13,7 @@ from operator import itemgetter
 
 import numpy as np
 
-from compiler.dialects.llvm.memory_layout import is_pointer, members_of
+from compiler.dialects.llvm.memory_layout import members_of
 from compiler.interpreter.elements import poison_beside, rearranged, with_poison
 from compiler.interpreter.memory import Buffer, BufferView, Lifetime, Memory, MemRef, Pointer
 from compiler.interpreter.values import Elements, Poison, Unsupported, Value, bits_dtype, sized_vector, uniform
@@ -30,7 +30,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     VectorType,
 )
-from compiler.ods.llvm_types import is_llvm_type_throughout
+from compiler.ods.llvm_types import is_llvm_type_throughout, is_pointer
 from compiler.rewrite.elementwise import width_of
 
 _MASK = (1 << 64) - 1

@@ -9,10 +9,10 @@ from compiler.dialects.llvm.arithmetic_ops import BitcastOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.memory_intrinsics import MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp
 from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
-from compiler.dialects.llvm.slot_values import is_pointer
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, DialectType, FloatType, IntegerType
+from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.memory_slots import (
     DestructurableAccessor,

@@ -15,6 +15,7 @@ from compiler.interpreter.memory import Memory, Pointer
 from compiler.interpreter.values import Elements, Poison, Unsupported, Value, sized_vector
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type, VectorType
+from compiler.ods.llvm_types import is_pointer
 from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import width_of
 
@@ -30,10 +31,6 @@ def members_of(type_: Type) -> Sequence[Type] | None:
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
         return struct_body(type_)
     return None
-
-
-def is_pointer(type_: Type) -> bool:
-    return is_definition(type_, "llvm.ptr")
 
 
 def filled(type_: Type, make: Callable[[Type], Value]) -> Value:

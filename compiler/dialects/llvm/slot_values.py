@@ -22,13 +22,10 @@ from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IntegerType, Type, VectorType
+from compiler.ods.llvm_types import is_pointer
 from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-
-
-def is_pointer(type_: Type) -> bool:
-    return is_definition(type_, "llvm.ptr")
 
 
 def _is_convertible(type_: Type) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from compiler.ir import types
 from compiler.ir.operation import Operation
 from compiler.ods.type_constraints import type_constraint
@@ -10,7 +12,7 @@ from compiler.ods.type_predicates import is_signless, is_tensor
 _TENSORS = (types.RankedTensorType, types.UnrankedTensorType)
 
 
-def is_quantized(type_: types.Type) -> bool:
+def is_quantized(type_: types.Type) -> TypeGuard[types.DialectType]:
     return isinstance(type_, types.DialectType) and type_.definition.dialect == "quant"
 
 

@@ -31,7 +31,7 @@ def is_spirv(type_: Type | None, *mnemonics: str) -> TypeGuard[DialectType]:
     return isinstance(type_, DialectType) and type_.definition.full_name in [f"spirv.{name}" for name in mnemonics]
 
 
-def is_scalar(type_: Type) -> bool:
+def is_scalar(type_: Type) -> TypeGuard[IntegerType | FloatType]:
     if isinstance(type_, FloatType):
         return type_.name in ("f16", "f32", "f64", "bf16")
     return isinstance(type_, IntegerType) and type_.width in INTEGER_WIDTHS

@@ -21,11 +21,12 @@ from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp
 from compiler.ir.attributes import UNIT, DialectAttribute
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import FloatType, IntegerType, MemRefType, VectorType
+from compiler.ir.types import MemRefType, VectorType
 from compiler.lowering.memref.expand_strided_metadata import Metadata
 from compiler.lowering.memref.flatten import largest_end, linear_index
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.passes.base import Pass, PassState
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -84,8 +85,6 @@ def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     if _condition(op.mask) is not None:
         rewriter.replace_op(op, [_selected_load(op, rewriter)])
         return True
-    element = type_.element_type
-    assert isinstance(element, (IntegerType, FloatType))
     metadata, emit = Metadata(rewriter, op.base, op), VectorEmitter(rewriter)
     position = linear_index(metadata, op.indices, op, rewriter)
     end = largest_end(metadata, op, rewriter)
@@ -93,7 +92,7 @@ def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     first = index_value(rewriter, position)
     rest = emit.op(SubIOp, index_value(rewriter, end), first)
     is_cut = emit.compare(CmpIPredicate.ULT, rest, count)
-    per_word = emit.index(-(-_WORD // element.width))
+    per_word = emit.index(-(-_WORD // width_of(type_)))
     remainder = emit.op(RemUIOp, rest, per_word)
     ends_inside_word = emit.compare(CmpIPredicate.NE, remainder, emit.index(0))
     condition = emit.op(AndIOp, is_cut, ends_inside_word)

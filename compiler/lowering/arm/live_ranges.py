@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from compiler.dialects.arm_sme.enums import ArmSMETileType
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
-from compiler.ir.types import FloatType, IntegerType, VectorType
 from compiler.lowering.arm.tile_loops import is_tile
+from compiler.rewrite.elementwise import width_of
 
 TILE_ID = "tile_id"
 """Attribute with the number of the tile that an operation works on."""
@@ -22,10 +22,7 @@ _KINDS = {8: ArmSMETileType.ZA_B, 16: ArmSMETileType.ZA_H, 32: ArmSMETileType.ZA
 
 def tile_kind(value: Value) -> ArmSMETileType:
     """Returns the kind of the tile that a value fills."""
-    assert isinstance(value.type, VectorType)
-    element = value.type.element_type
-    assert isinstance(element, (IntegerType, FloatType))
-    return _KINDS.get(element.width, ArmSMETileType.ZA_Q)
+    return _KINDS.get(width_of(value.type), ArmSMETileType.ZA_Q)
 
 
 @dataclass(eq=False)

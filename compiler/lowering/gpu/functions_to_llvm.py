@@ -45,14 +45,8 @@ from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.patterns import converter_of
-from compiler.lowering.to_llvm.types import (
-    LLVMTypeConverter,
-    array,
-    function,
-    is_array,
-    is_pointer,
-    literal_struct,
-)
+from compiler.lowering.to_llvm.types import LLVMTypeConverter, array, function, is_array, literal_struct
+from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.type_conversion import SignatureConversion

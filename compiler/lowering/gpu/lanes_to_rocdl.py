@@ -27,7 +27,7 @@ from compiler.ir.operation import Value
 from compiler.ir.types import BF16, F16, F32, F64, I32, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.gpu.ids_to_llvm import range_of_i32, to_index
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
-from compiler.lowering.to_llvm.types import is_pointer
+from compiler.ods.llvm_types import is_pointer
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 

@@ -42,7 +42,6 @@ from compiler.ir.types import (
     I32,
     I64,
     DialectType,
-    FloatType,
     IntegerType,
     MemRefType,
     Type,
@@ -61,6 +60,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import width_of
 from compiler.transforms.scf.structural_conversion import structural_patterns, structures_are_legal_if_converted
 
 _GLOBAL = 1
@@ -314,10 +314,8 @@ def lower_sparse_mma(op: MmaSparseSyncOp, adaptor: Adaptor, rewriter: Conversion
 
 
 def _width(type_: MemRefType) -> int:
-    element = element_type_or_self(type_.element_type)
-    assert isinstance(element, (IntegerType, FloatType))
     count = type_.element_type.num_elements if isinstance(type_.element_type, VectorType) else 1
-    return element.width * count
+    return width_of(type_.element_type) * count
 
 
 @conversion_pattern(DeviceAsyncCopyOp, name="NVGPUAsyncCopyLowering")

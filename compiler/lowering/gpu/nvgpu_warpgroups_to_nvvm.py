@@ -65,6 +65,7 @@ from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.types import literal_struct
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.elementwise import width_of
 
 _ROWS = 64
 """Rows of a matrix that one instruction computes."""
@@ -182,8 +183,7 @@ def _tensor(value: Value[DialectType]) -> MemRefType:
 
 
 def _bytes(type_: Type) -> int:
-    assert isinstance(type_, (IntegerType, FloatType))
-    return type_.width // 8
+    return width_of(type_) // 8
 
 
 @conversion_pattern(WarpgroupMmaOp, name="NVGPUWarpgroupMmaOpLowering")

@@ -35,7 +35,8 @@ from compiler.ir.problem import Problem
 from compiler.ir.types import F32, F64, I1, I32, I64, DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import convert_to_llvm
-from compiler.lowering.to_llvm.types import is_pointer, literal_struct
+from compiler.lowering.to_llvm.types import literal_struct
+from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern

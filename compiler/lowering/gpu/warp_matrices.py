@@ -15,7 +15,8 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.operation import Operation
-from compiler.ir.types import F16, F32, F64, FloatType, IntegerType, VectorType
+from compiler.ir.types import F16, F32, F64, IntegerType, VectorType
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.rewriter import Rewriter
 
 ROWS_OF_TILE = 8
@@ -49,9 +50,7 @@ class WarpMatrix:
 
     @property
     def element_bits(self) -> int:
-        element = self.type.element_type
-        assert isinstance(element, (IntegerType, FloatType))
-        return element.width
+        return width_of(self.type)
 
     @property
     def tile_width_bits(self) -> int:

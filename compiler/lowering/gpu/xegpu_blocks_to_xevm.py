@@ -21,13 +21,14 @@ from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import I32, I64, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import I32, I64, IndexType, IntegerType, MemRefType, Type, VectorType
 from compiler.lowering.gpu.xegpu_cache_hints import load_cache_control, store_cache_control
 from compiler.lowering.gpu.xegpu_types import PAYLOAD
 from compiler.lowering.to_llvm.emitter import pointer_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.folder import create_or_fold
 
 _ADDRESS, _WIDTH, _HEIGHT, _PITCH = 0, 2, 3, 4
@@ -43,15 +44,9 @@ def as_integer(value: MixedValue, type_: IntegerType, emit: VectorEmitter) -> Va
     return integer if integer.type == type_ else emit.op(TruncIOp, integer, result_type=type_)
 
 
-def width_of(type_: Type) -> int:
-    """Returns the number of bits of a number."""
-    assert isinstance(type_, (IntegerType, FloatType))
-    return type_.width
-
-
-def with_elements(type_: VectorType, element: IntegerType | FloatType) -> VectorType:
+def with_elements(type_: VectorType, element: Type) -> VectorType:
     """Returns the flat vector of an element type that has as many bits as `type_`."""
-    return VectorType((type_.num_elements * width_of(type_.element_type) // element.width,), element)
+    return VectorType((type_.num_elements * width_of(type_) // width_of(element),), element)
 
 
 @conversion_pattern(CreateNdDescOp, name="CreateNdDescToXeVMPattern")
@@ -186,9 +181,7 @@ def _lower_block(
         transpose=integers(op.transpose)[:1] == (1,),
         pack_register=is_packed,
     )
-    element = type_.element_type
-    assert isinstance(element, (IntegerType, FloatType))
-    rewriter.replace_op(op, [emit.op(BitCastOp, loaded, result_type=with_elements(loaded_type, element))])
+    rewriter.replace_op(op, [emit.op(BitCastOp, loaded, result_type=with_elements(loaded_type, type_.element_type))])
     return True
 
 

@@ -48,7 +48,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
-from compiler.lowering.gpu.xegpu_blocks_to_xevm import BLOCKS_TO_XEVM, width_of
+from compiler.lowering.gpu.xegpu_blocks_to_xevm import BLOCKS_TO_XEVM
 from compiler.lowering.gpu.xegpu_cache_hints import load_cache_control, store_cache_control
 from compiler.lowering.gpu.xegpu_types import xevm_types
 from compiler.lowering.to_llvm.emitter import pointer_type
@@ -58,6 +58,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import width_of
 from compiler.transforms.scf.structural_conversion import structural_patterns, structures_are_legal_if_converted
 
 _CACHE_CONTROL = "cache_control"
@@ -113,7 +114,7 @@ def lower_load(op: LoadGatherOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     if type_ is None or control is None or places is None:
         return False
     (offset, mask), emit = places, VectorEmitter(rewriter)
-    width = width_of(type_.element_type if isinstance(type_, VectorType) else type_)
+    width = width_of(type_)
     if width % 8:
         return rewriter.notify_match_failure(op, "Expected element type bit width to be multiple of 8.")
     pointer = _scattered_pointer(op, op.source_, adaptor.operand("source"), offset, width // 8, emit)
@@ -137,7 +138,7 @@ def lower_store(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewrit
     if control is None or places is None:
         return False
     (offset, mask), emit = places, VectorEmitter(rewriter)
-    width = width_of(value.type.element_type if isinstance(value.type, VectorType) else value.type)
+    width = width_of(value.type)
     if width % 8:
         return rewriter.notify_match_failure(op, "Expected element type bit width to be multiple of 8.")
     pointer = _scattered_pointer(op, op.dest, adaptor.operand("dest"), offset, width // 8, emit)
@@ -177,7 +178,7 @@ def lower_prefetch(op: PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewrite
         return rewriter.notify_match_failure(op, "Expected offsets to be a scalar.")
     size = 1
     if isinstance(source.type, MemRefType):
-        size, rest = divmod(width_of(source.type.element_type), 8)
+        size, rest = divmod(width_of(source.type), 8)
         if rest:
             return rewriter.notify_match_failure(op, "Expected element type bit width to be multiple of 8.")
     elif isinstance(op.offset_align_byte, IntegerAttr):
@@ -245,7 +246,7 @@ def _matrix_pointer(
     """Returns the pointer to a piece of a matrix; None where its elements are not of whole bytes."""
     matrix, offsets = mem_desc(op.mem_desc.type), mixed_group(op, "offsets", "const_offsets")
     assert matrix is not None
-    size, rest = divmod(width_of(type_.element_type), 8)
+    size, rest = divmod(width_of(type_), 8)
     if rest or not offsets:
         return None
     linear = emit.op(IndexCastUIOp, _linear_offset(matrix, offsets, emit), result_type=I32)
@@ -270,7 +271,7 @@ def lower_load_matrix(op: LoadMatrixOp, adaptor: Adaptor, rewriter: ConversionRe
     if pointer is None:
         return rewriter.notify_match_failure(op, "Expected offsets, and element type bit width to be multiple of 8.")
     if op.subgroup_block_io:
-        integers = VectorType(type_.shape, IntegerType(width_of(type_.element_type)))
+        integers = VectorType(type_.shape, IntegerType(width_of(type_)))
         loaded: Value = emit.op(xevm.BlockLoadOp, pointer, result_type=integers)
         loaded = loaded if integers == type_ else emit.op(BitCastOp, loaded, result_type=type_)
     else:
@@ -291,7 +292,7 @@ def lower_store_matrix(op: StoreMatrixOp, adaptor: Adaptor, rewriter: Conversion
     if pointer is None:
         return rewriter.notify_match_failure(op, "Expected offsets, and element type bit width to be multiple of 8.")
     if op.subgroup_block_io:
-        integers = VectorType(type_.shape, IntegerType(width_of(type_.element_type)))
+        integers = VectorType(type_.shape, IntegerType(width_of(type_)))
         stored = value if type_ == integers else emit.op(BitCastOp, value, result_type=integers)
         rewriter.create(xevm.BlockStoreOp, pointer, stored)
     else:

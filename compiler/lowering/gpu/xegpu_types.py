@@ -34,6 +34,7 @@ from compiler.ir.types import (
 from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.type_conversion import TypeConverter
 
 PAYLOAD = VectorType((8,), I32)
@@ -99,10 +100,8 @@ def _address(builder: Builder, type_: Type, values: Sequence[Value], location: L
         base = emit.op(ExtractAlignedPointerAsIndexOp, metadata.base_buffer, result_type=INDEX)
         offset = metadata.offset
     address = emit.op(IndexCastUIOp, base, result_type=type_)
-    element = memref.element_type
-    assert isinstance(element, (IntegerType, FloatType))
     elements = emit.op(IndexCastUIOp, offset, result_type=type_)
-    return emit.op(AddIOp, address, emit.op(MulIOp, elements, emit.constant(element.width // 8, type_)))
+    return emit.op(AddIOp, address, emit.op(MulIOp, elements, emit.constant(width_of(memref) // 8, type_)))
 
 
 def _signless(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:

@@ -35,7 +35,6 @@ from compiler.ir.types import (
     I32,
     I64,
     DialectType,
-    FloatType,
     IntegerType,
     Type,
     VectorType,
@@ -49,12 +48,14 @@ from compiler.lowering.gpu.opencl_functions import (
     memory_effects,
 )
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
-from compiler.lowering.to_llvm.types import VOID, is_pointer
+from compiler.lowering.to_llvm.types import VOID
+from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import width_of
 
 CACHE_CONTROL = "cache_control"
 """Attribute of loads and stores of the llvm dialect: use of the caches, until this pass translates it."""
@@ -307,11 +308,11 @@ def lower_block_store(op: xevm.BlockStore2dOp, adaptor: Adaptor, rewriter: Conve
     """xevm.blockstore2d -> intel_sub_group_2d_block_write_..., through memory of the thread"""
     emit, value = LLVMEmitter(rewriter), adaptor.operand("stored_val")
     type_ = value.type
-    assert isinstance(type_, VectorType) and isinstance(type_.element_type, (IntegerType, FloatType))
+    assert isinstance(type_, VectorType)
     arguments = _block_arguments(op, adaptor, emit)
     memory = emit.alloca(emit.constant(type_.num_elements, I32), type_.element_type)
     emit.store(value, memory)
-    code = {32: "j", 16: "t"}.get(type_.element_type.width, "h")
+    code = {32: "j", 16: "t"}.get(width_of(type_), "h")
     of_arguments = _parameter_attributes((_NON_NULL, _WRITE_ONLY), (), (), (), (), (_NON_NULL, _READ_ONLY))
     properties = {**NO_UNWIND_WILL_RETURN, "arg_attrs": of_arguments}
     name = _block_function(op, "write", 1, f"P{code}")
@@ -373,9 +374,8 @@ _SUMS, _NO_FACTORS = ("s32", "f32", "f16", "bf16"), ("s32", "f32")
 def _packed(value: Value, element: Type, emit: LLVMEmitter) -> Value:
     """Returns the bits of a vector as a vector of another element type."""
     type_ = value.type
-    assert isinstance(type_, VectorType) and isinstance(element, (IntegerType, FloatType))
-    assert isinstance(type_.element_type, (IntegerType, FloatType))
-    packed_type = VectorType((type_.num_elements * type_.element_type.width // element.width,), element)
+    assert isinstance(type_, VectorType)
+    packed_type = VectorType((type_.num_elements * width_of(type_) // width_of(element),), element)
     return value if packed_type == type_ else emit.op(BitcastOp, value, result_type=packed_type)
 
 

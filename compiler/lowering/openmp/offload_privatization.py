@@ -38,7 +38,8 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I32, I64, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import build_function
-from compiler.lowering.to_llvm.types import VOID, function, is_pointer
+from compiler.lowering.to_llvm.types import VOID, function
+from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping, clone, clone_region
 from compiler.rewrite.rewriter import Rewriter

@@ -230,7 +230,7 @@ class SPIRVTypeConverter(TypeConverter):
         self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
     ) -> Value | None:
         """Truncates an integer to one that was emulated by it, where the target has that."""
-        if len(values) != 1 or not isinstance(type_, IntegerType) or not is_scalar(type_):
+        if len(values) != 1 or not is_scalar(type_) or not isinstance(type_, IntegerType):
             return cast_source(builder, type_, values, location)
         (value,) = values
         if not isinstance(value.type, IntegerType) or value.type.width < type_.width:

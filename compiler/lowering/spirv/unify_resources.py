@@ -27,13 +27,14 @@ from compiler.dialects.spirv.type_parts import (
 from compiler.ir.attributes import UNIT, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import SymbolTable, symbol_name
-from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType, element_type_or_self
+from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.spirv.emitter import SPIRVEmitter
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -92,17 +93,11 @@ def _buffer_element(variable: GlobalVariableOp) -> IntegerType | FloatType | Vec
     return element if isinstance(element, IntegerType | FloatType) and is_scalar(element) else None
 
 
-def _scalar_width(type_: Type) -> int:
-    scalar = element_type_or_self(type_)
-    assert isinstance(scalar, IntegerType | FloatType)
-    return scalar.width
-
-
 def _canonical(types: list[IntegerType | FloatType | VectorType]) -> int | None:
     """Returns the index of the type that values of all types are made of: the smallest vector, else scalar."""
     vectors = {index: type_ for index, type_ in enumerate(types) if isinstance(type_, VectorType)}
     if not vectors:
-        widths = [_scalar_width(type_) for type_ in types]
+        widths = [width_of(type_) for type_ in types]
         return None if any(width % min(widths) for width in widths) else widths.index(min(widths))
     sizes = {index: size for index, type_ in vectors.items() if (size := size_in_bytes(type_)) is not None}
     if len(sizes) != len(vectors) or any(type_.num_elements % 2 for type_ in vectors.values()):
@@ -111,11 +106,11 @@ def _canonical(types: list[IntegerType | FloatType | VectorType]) -> int | None:
     if any(size % least for size in sizes.values()):
         return None
     chosen = next(index for index, size in sizes.items() if size == least)
-    return None if any(_scalar_width(type_) % _scalar_width(types[chosen]) for type_ in types) else chosen
+    return None if any(width_of(type_) % width_of(types[chosen]) for type_ in types) else chosen
 
 
 def _have_equal_width(left: Type, right: Type) -> bool:
-    return _are_scalars(left, right) and _scalar_width(left) == _scalar_width(right)
+    return _are_scalars(left, right) and width_of(left) == width_of(right)
 
 
 def _are_scalars(*types: Type) -> bool:

@@ -39,7 +39,8 @@ from compiler.lowering.to_llvm import c_interface
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import CannotDeclare, build_function
 from compiler.lowering.to_llvm.patterns import LLVMConversionPass, converter_of, with_converter
-from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter, is_pointer
+from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
+from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter

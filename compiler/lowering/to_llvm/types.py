@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from compiler.dialects.llvm import types as definitions
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
@@ -80,11 +81,7 @@ def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) ->
 VOID = DialectType(definitions.VOID)
 
 
-def is_pointer(type_: Type) -> bool:
-    return isinstance(type_, DialectType) and type_.definition is definitions.PTR
-
-
-def is_array(type_: Type) -> bool:
+def is_array(type_: Type) -> TypeGuard[DialectType]:
     return isinstance(type_, DialectType) and type_.definition is definitions.ARRAY
 
 

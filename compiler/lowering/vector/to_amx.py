@@ -43,13 +43,13 @@ from compiler.ir.types import (
     I32,
     DialectType,
     FloatType,
-    IntegerType,
     MemRefType,
     Type,
     VectorType,
 )
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.passes.base import Pass, PassState
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -82,14 +82,12 @@ def _fits_tile(type_: Type) -> bool:
     """Returns True for matrices that a tile holds; those of three dimensions have elements packed to words."""
     if not isinstance(type_, VectorType) or type_.rank not in (2, 3):
         return False
-    element = type_.element_type
-    assert isinstance(element, (IntegerType, FloatType))
     rows, columns, *packed = type_.shape
     if packed:
-        if packed != [_WORD // element.width]:
+        if packed != [_WORD // width_of(type_)]:
             return False
         columns *= packed[0]
-    return rows <= _MOST_ROWS and columns * element.width <= _BITS_OF_ROW
+    return rows <= _MOST_ROWS and columns * width_of(type_) <= _BITS_OF_ROW
 
 
 def _has_instruction(op: ContractionOp) -> bool:

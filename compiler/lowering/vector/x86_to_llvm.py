@@ -38,7 +38,7 @@ from compiler.lowering.to_llvm.patterns import converter_of
 from compiler.lowering.to_llvm.types import LLVMTypeConverter, literal_struct
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
-from compiler.rewrite.elementwise import constant
+from compiler.rewrite.elementwise import constant, width_of
 from compiler.rewrite.patterns import RewritePattern
 
 _AMX = DialectType(X86_AMX, ())
@@ -71,8 +71,7 @@ def _call(
 def _bits(value: Value) -> int:
     """Returns the number of bits of a vector."""
     type_ = vector_type(value)
-    assert isinstance(type_.element_type, IntegerType | FloatType)
-    return type_.num_elements * type_.element_type.width
+    return type_.num_elements * width_of(type_)
 
 
 def _float_suffix(value: Value) -> str:

@@ -34,6 +34,7 @@ from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import width_of
 
 
 @dataclass
@@ -78,9 +79,7 @@ def _bits(rewriter: ConversionRewriter, value: Value) -> Value:
     """Returns a value as an integer, so that equal means equal in each bit."""
     type_ = value.type
     if isinstance(type_, VectorType):
-        element = type_.element_type
-        assert isinstance(element, (FloatType, IntegerType))
-        bits = IntegerType(element.width * type_.num_elements)
+        bits = IntegerType(width_of(type_) * type_.num_elements)
         whole = rewriter.create(BitCastOp, value, result_types=[VectorType((1,), bits)]).result
         return rewriter.create(ExtractOp, whole, static_position=DenseArrayAttr(I64, (0,))).result
     if isinstance(type_, FloatType):

@@ -24,8 +24,9 @@ from compiler.dialects.spirv.type_parts import (
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTable
-from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import DialectType, Type, VectorType
 from compiler.passes.base import Pass, PassState
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.rewriter import Rewriter
 
 _LAID_OUT = (
@@ -52,8 +53,7 @@ def laid_out(type_: Type) -> Layout | None:
     DialectType(!spirv.struct<(f32 [0], vector<4xf32> [16])>)
     """
     if is_scalar(type_):
-        assert isinstance(type_, IntegerType | FloatType)
-        size = max(type_.width // 8, 1)
+        size = max(width_of(type_) // 8, 1)
         return Layout(type_, size, size)
     if isinstance(type_, VectorType):
         element = laid_out(type_.element_type)
