@@ -426,6 +426,12 @@ class Block:
             return self._last
         return self.ops[-1] if self.ops else None
 
+    def last_of_type(self, op_class: type[AnyOperation]) -> AnyOperation:
+        """Returns the last op, which must be of the class."""
+        last = self.last
+        assert isinstance(last, op_class)
+        return last
+
     def link(self) -> None:
         """Links the block; from now on only `insert` and `remove` may change it."""
         if self._linked:

@@ -79,12 +79,6 @@ def _last(block: Block) -> Operation:
     return last
 
 
-def _condition(block: Block) -> ConditionOp:
-    last = block.last
-    assert isinstance(last, ConditionOp)
-    return last
-
-
 @pattern(ForOp, name="ForLowering")
 def lower_for(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> ^condition(%i, carried): cond_br %i < upper, ^body, ^rest    ^body: ...; br ^condition(%i + step, next)"""
@@ -189,7 +183,7 @@ def lower_while(op: WhileOp, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point_to_end(start)
     _branch(rewriter, first, op.operands, op)
 
-    condition = _condition(first_last)
+    condition = first_last.last_of_type(ConditionOp)
     values = condition.args
     rewriter.set_insertion_point_to_end(first_last)
     rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, successors=[second, rest])
@@ -224,7 +218,7 @@ def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
     rewriter.inline_region_before(before, rest.parent, rest)
     rewriter.set_insertion_point_to_end(start)
     _branch(rewriter, first, op.operands, op)
-    condition = _condition(last)
+    condition = last.last_of_type(ConditionOp)
     values = condition.args
     rewriter.set_insertion_point_to_end(last)
     rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, successors=[first, rest])

@@ -473,8 +473,8 @@ def _head(op: FuncOp | FuncFuncOp) -> str:
 
 def _yielded(block: Block) -> Value:
     """Returns the value that the block of an expression or of a condition gives."""
-    terminator = block.last
-    assert isinstance(terminator, YieldOp) and terminator.result_ is not None
+    terminator = block.last_of_type(YieldOp)
+    assert terminator.result_ is not None
     return terminator.result_
 
 

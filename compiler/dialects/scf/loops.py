@@ -82,8 +82,7 @@ def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
         mapping.values[left] = init
         mapping.values[right] = mapping.value(reduced)
         _copy_body(block.ops[:-1], mapping, rewriter)
-        assert isinstance(block.last, ReduceReturnOp)
-        results.append(mapping.value(block.last.result_))
+        results.append(mapping.value(block.last_of_type(ReduceReturnOp).result_))
     rewriter.replace_op(op, results)
     return True
 

@@ -81,8 +81,7 @@ def _loads(rewriter: ConversionRewriter, op: Operation, variables: Sequence[Valu
 
 def _end_with_assignments(rewriter: ConversionRewriter, block: Block, variables: Sequence[Value]) -> bool:
     """Assigns what a block yields, and ends it as emitc does."""
-    terminator = block.last
-    assert isinstance(terminator, YieldOp)
+    terminator = block.last_of_type(YieldOp)
     values = rewriter.remapped_values(terminator.operands)
     if values is None:
         return False
@@ -162,8 +161,7 @@ def _check_condition(
     rewriter: ConversionRewriter, op: WhileOp, body: Block, variables: Sequence[Value], carried: Sequence[Value]
 ) -> bool:
     """Assigns what the condition of a loop passes on, and itself; where it holds, what follows is run."""
-    terminator = body.last
-    assert isinstance(terminator, ConditionOp)
+    terminator = body.last_of_type(ConditionOp)
     arguments = rewriter.remapped_values(terminator.args)
     condition = rewriter.remapped(terminator.condition)
     if arguments is None or condition is None:

@@ -194,11 +194,9 @@ def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter:
     old = loop.arguments[0]
     body = op.atomic_body.entry
     mapping = IRMapping({body.arguments[0]: old})
-    *computations, terminator = body.ops
-    for inner in computations:
+    for inner in body.ops[:-1]:
         rewriter.clone(inner, mapping)
-    assert isinstance(terminator, AtomicYieldOp)
-    new = mapping.value(terminator.result_)
+    new = mapping.value(body.last_of_type(AtomicYieldOp).result_)
     pair = emit.op(
         llvm_memory.AtomicCmpXchgOp,
         address,

@@ -96,9 +96,7 @@ class Rewrites:
 
 def rewrite_of(pattern: PatternOp) -> RewriteOp:
     """Returns the operation that ends a pattern."""
-    last = pattern.body_region.entry.last
-    assert isinstance(last, RewriteOp)
-    return last
+    return pattern.body_region.entry.last_of_type(RewriteOp)
 
 
 class _Body:

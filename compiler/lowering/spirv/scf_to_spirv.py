@@ -172,8 +172,7 @@ class _WhilePattern(_StructuredPattern[WhileOp]):
         loop, entry, merge = _create_loop(op, rewriter)
         if not all(rewriter.convert_region_types(region, self.types) for region in (op.before, op.after)):
             return rewriter.notify_match_failure(op, "Failed to convert region types")
-        condition, end = before.ops[-1], after.ops[-1]
-        assert isinstance(condition, ConditionOp) and isinstance(end, YieldOp)
+        condition, end = before.last_of_type(ConditionOp), after.last_of_type(YieldOp)
         # Block arguments have new types already; other values are converted when their operations are.
         arguments = rewriter.remapped_values(condition.args)
         remapped_condition = rewriter.remapped_values([condition.condition])

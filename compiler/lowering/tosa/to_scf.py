@@ -37,16 +37,9 @@ class TosaToSCF(Pass):
         convert_partially(op, target, TOSA_TO_SCF, state)
 
 
-def _last(region: Region) -> YieldOp:
-    """Returns the terminator of a region with one block."""
-    last = region.entry.last
-    assert isinstance(last, YieldOp)
-    return last
-
-
 def _replace_yield(region: Region, rewriter: Rewriter) -> None:
     """tosa.yield %x -> scf.yield %x"""
-    last = _last(region)
+    last = region.entry.last_of_type(YieldOp)
     rewriter.set_insertion_point(last)
     rewriter.replace_op_with_new_op(last, scf.YieldOp, last.inputs, location=last)
 
@@ -83,7 +76,7 @@ def _only_element(emit: TensorEmitter, tensor: Value) -> Value | None:
 @pattern(WhileOp, name="WhileOpConverter")
 def lower_while_loop(op: WhileOp, rewriter: Rewriter) -> bool:
     """while_loop { tosa.yield %c } do { tosa.yield %x } -> scf.while { scf.condition(%c) } do { scf.yield %x }"""
-    last = _last(op.cond_graph)
+    last = op.cond_graph.entry.last_of_type(YieldOp)
     (holds,) = last.inputs
     if not isinstance(holds.type, RankedTensorType):
         return False

@@ -115,8 +115,7 @@ def _join(op: ExpressionOp, folded: ExpressionOp, operands: Sequence[Value], rew
         mapping = IRMapping(dict(zip(expression.region.entry.arguments, values, strict=True)))
         for inner in _operators(expression):
             rewriter.clone(inner, mapping)
-        end = expression.region.entry.last
-        assert isinstance(end, YieldOp)
+        end = expression.region.entry.last_of_type(YieldOp)
         if expression is folded:
             inside[folded.result] = mapping.value(*end.operands)
         else:

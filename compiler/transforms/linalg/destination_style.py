@@ -78,8 +78,7 @@ def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation
         rewriter.set_insertion_point_to_end(block)
         position = [rewriter.create(IndexOp, dim=axis).result for axis in range(rank)]
         rewriter.merge_blocks(body, block, position)
-        last = block.last
-        assert isinstance(last, TensorYieldOp)
+        last = block.last_of_type(TensorYieldOp)
         rewriter.set_insertion_point(last)
         rewriter.replace_op_with_new_op(last, YieldOp, [last.value])
     return generic
@@ -108,9 +107,8 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
 
 
 def _filled(op: PadOp, body: Block, empty: Value, rewriter: Rewriter) -> Value:
-    """Fills `empty` with what stands where the source of a `tensor.pad` will not."""
-    last = body.last
-    assert isinstance(last, TensorYieldOp)
+    """Fills `empty` with the padding value of a `tensor.pad`."""
+    last = body.last_of_type(TensorYieldOp)
     value = last.value
     attribute = constant_value(value)
     if attribute is not None:

@@ -191,8 +191,7 @@ def _loop(emit: SparseEmitter, iterator: Iterator, carried: Sequence[Value], bod
 def _inlined(source: Block, target: Block, arguments: Sequence[Value], rewriter: ConversionRewriter) -> list[Value]:
     """Moves a region's operations to the end of a loop's block; returns what they yield."""
     rewriter.inline_block_before(source, target, None, arguments)
-    end = target.last
-    assert isinstance(end, YieldOp)
+    end = target.last_of_type(YieldOp)
     results = list(end.operands)
     rewriter.erase_op(end)
     return results

@@ -333,8 +333,7 @@ def demap_foreach(op: ForeachOp, rewriter: Rewriter) -> bool:
     for old, new in zip(old_arguments, [*dimensions, arguments[rank], *carried], strict=True):
         rewriter.replace_all_uses_with(old, new)
     rewriter.erase_arguments(body, range(len(old_arguments)))
-    end = body.last
-    assert isinstance(end, YieldOp)
+    end = body.last_of_type(YieldOp)
     yielded = next((_mapped(value.type) for value in end.operands), None)
     if yielded is not None:
         rewriter.set_insertion_point_to_end(body)

@@ -198,8 +198,7 @@ class _Loop:
         self.block = self.op.region.entry
 
     def rewrite(self) -> bool:
-        end = self.block.ops[-1]
-        assert isinstance(end, YieldOp)
+        end = self.block.last_of_type(YieldOp)
         if end.operands:
             return self._rewrite_reduction(end)
         store = self.block.ops[-2] if len(self.block.ops) > 1 else None

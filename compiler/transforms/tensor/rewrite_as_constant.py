@@ -28,8 +28,7 @@ def rewrite_as_constant(*, aggressive: bool) -> tuple[RewritePattern, ...]:
 @pattern(GenerateOp, name="(anonymous namespace)::GenerateToConstant")
 def generate_constant(op: GenerateOp, rewriter: Rewriter) -> bool:
     """tensor.generate { yield 5.0 } : tensor<2xf32> -> arith.constant dense<5.0>"""
-    type_, terminator = op.result.type, op.body.entry.last
-    assert isinstance(terminator, YieldOp)
+    type_, terminator = op.result.type, op.body.entry.last_of_type(YieldOp)
     element = element_of_scalar(constant_value(terminator.value))
     value = None if element is None else splat_of(type_, element)
     if value is None:

@@ -34,9 +34,7 @@ def warp_size(warp: WarpExecuteOnLane0Op) -> int:
 
 def yield_of(warp: WarpExecuteOnLane0Op) -> YieldOp:
     """Returns the op that ends the region."""
-    last = warp.warp_region.entry.last
-    assert isinstance(last, YieldOp)
-    return last
+    return warp.warp_region.entry.last_of_type(YieldOp)
 
 
 def last_op(warp: WarpExecuteOnLane0Op) -> Operation | None:

@@ -13,9 +13,7 @@ from compiler.transforms.bufferization.state import AnalysisState
 
 def _condition(loop: WhileOp) -> ConditionOp:
     """Returns the terminator of the loop's first region."""
-    last = loop.before.blocks[0].last
-    assert isinstance(last, ConditionOp)
-    return last
+    return loop.before.entry.last_of_type(ConditionOp)
 
 
 class _While(Bufferizable[WhileOp]):
