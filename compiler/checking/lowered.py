@@ -23,7 +23,6 @@ from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
     I8,
     I64,
-    DialectType,
     FloatType,
     FunctionType,
     IntegerType,
@@ -82,7 +81,6 @@ def _in_memory(type_: Type, accessed: set[Type]) -> Type:
     """Returns a memref type for a pointer: its elements are of the type that all accesses have."""
     if not is_pointer(type_):
         return type_
-    assert isinstance(type_, DialectType)
     element = next(iter(accessed)) if len(accessed) == 1 else I8
     if not isinstance(element, IntegerType | FloatType) or width_of(element) not in (8, 16, 32, 64):
         element = I8

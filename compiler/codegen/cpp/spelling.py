@@ -122,7 +122,6 @@ def _tuple_text(op: Operation, types: Sequence[Type]) -> str:
 def declaration(op: Operation, type_: Type, name: str) -> str:
     """Returns the declaration of a variable; the sizes of an array follow its name."""
     if is_emitc(type_, "array"):
-        assert isinstance(type_, DialectType)
         shape, element = type_.parameters
         return f"{type_text(op, element)} {name}{extents_text(shape)}"
     return f"{type_text(op, type_)} {name}"

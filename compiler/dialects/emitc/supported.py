@@ -70,10 +70,8 @@ def is_supported(type_: Type) -> bool:
     while work:
         current = work.pop()
         if is_emitc(current, "ptr"):
-            assert isinstance(current, DialectType)
             work.append(current.parameters[0])
         elif is_emitc(current, "array"):
-            assert isinstance(current, DialectType)
             work.append(current.parameters[1])
             if is_emitc(work[-1], "array"):
                 return False

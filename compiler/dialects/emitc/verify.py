@@ -122,7 +122,6 @@ def dereference(op: DereferenceOp) -> Finding:
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     (source,), (result,) = inputs, outputs
     if is_emitc(source, "array"):
-        assert isinstance(source, DialectType)
         shape = source.parameters[0]
         return is_emitc(result, "ptr") and _inner(source) == _inner(result) and len(shape) == 1 and shape[0] >= 1
     return all(

@@ -159,7 +159,6 @@ def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
 def size_in_bytes(type_: Type) -> int | None:
     """Returns the size of a scalar, vector or array in memory; None where it has no fixed one, as a bool."""
     if is_scalar(type_):
-        assert isinstance(type_, IntegerType | FloatType)
         return None if type_.width == 1 else type_.width // 8
     if is_spirv(type_, "array"):
         size = size_in_bytes(element_type(type_))

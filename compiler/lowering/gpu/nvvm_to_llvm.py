@@ -94,7 +94,6 @@ def _register(type_: Type) -> str | None:
             return _register(_BITS_OF_PACKED.get((count, element.width), element))
         return _register(I32 if (count, element) == (4, IntegerType(8)) else element)
     if is_pointer(type_):
-        assert isinstance(type_, DialectType)
         return "r" if type_.parameters[0] == _SHARED else "l"
     return _LETTERS.get(type_)
 
