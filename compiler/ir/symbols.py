@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
@@ -57,6 +58,24 @@ def nearest_symbol_table(op: Operation) -> Operation | None:
             return current
         current = current.parent_op
     return None
+
+
+def generate_symbol_name(base: str, taken: Container[str | None]) -> str:
+    """Returns `base`, or else the first of `base_0`, `base_1`, ... that is not in `taken`; as upstream numbers symbols.
+
+    >>> generate_symbol_name("f", {"g"}), generate_symbol_name("f", {"f", "f_0"})
+    ('f', 'f_1')
+    """
+    return base if base not in taken else numbered_symbol_name(f"{base}_", taken)
+
+
+def numbered_symbol_name(prefix: str, taken: Container[str | None]) -> str:
+    """Returns the first of `prefix0`, `prefix1`, ... that is not in `taken`.
+
+    >>> numbered_symbol_name("message", {"message0"})
+    'message1'
+    """
+    return next(name for number in count() if (name := f"{prefix}{number}") not in taken)
 
 
 class SymbolTable:

@@ -17,7 +17,7 @@ from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.attributes import StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.symbols import symbol_name
+from compiler.ir.symbols import generate_symbol_name, symbol_name
 from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import Outcome, Payload, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
@@ -58,10 +58,7 @@ def _alloca_to_global(application: Application) -> Outcome:
             raise failure(target, "op failed to become a global: no symbol table encloses it")
         (region,) = table.regions
         body = region.entry
-        names = {symbol_name(inner) for inner in body.ops}
-        name, number = "alloca", 0
-        while name in names:
-            name, number = f"alloca_{number}", number + 1
+        name = generate_symbol_name("alloca", {symbol_name(inner) for inner in body.ops})
         with application.state.rewriter(target) as rewriter:
             rewriter.set_insertion_point_to_end(body)
             global_ = rewriter.create(

@@ -12,6 +12,7 @@ from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import (
     SymbolTable,
+    generate_symbol_name,
     set_symbol_name,
     symbol_name,
     symbol_uses,
@@ -78,13 +79,10 @@ def _avoid_collision(op: Operation, own: Operation, other: Operation) -> Problem
 
 
 def _rename(symbol: Operation, name: str, module: Operation, *modules: Operation) -> None:
-    """Gives a symbol of a module the next free name, in all references too."""
-    tables = [SymbolTable(each) for each in modules]
-    number = 0
-    while any(table.lookup(f"{name}_{number}") is not None for table in tables):
-        number += 1
+    """Renames a symbol of a module, and its references, to the next name that is free in `modules`."""
+    taken = {name for each in modules for name in SymbolTable(each).symbols}
+    new = generate_symbol_name(name, taken)
     users = {use.op for use in symbol_uses(symbol, module)}
-    new = f"{name}_{number}"
     for user in users:
         user.properties = {key: with_references_renamed(each, name, new) for key, each in user.properties.items()}
         user.attributes = {key: with_references_renamed(each, name, new) for key, each in user.attributes.items()}

@@ -70,11 +70,9 @@ from compiler.transforms.emitter import Emitter, like
 
 
 @dataclass
-class ArithEmulateWideInt(Pass):
-    """Emulate 2*N-bit integer operations using N-bit operations."""
+class WideIntEmulation(Pass):
+    """Base of passes that emulate 2*N-bit integer operations using N-bit operations."""
 
-    argument = "arith-emulate-wide-int"
-    name = "ArithEmulateWideInt"
     summary = "Emulate 2*N-bit integer operations using N-bit operations"
     dependent_dialects = ("vector",)
 
@@ -84,8 +82,21 @@ class ArithEmulateWideInt(Pass):
         width = self.widest_int_supported
         if width < 2 or width & (width - 1):
             state.signal_failure()
-            return
-        converter = WideIntConverter(width)
+        else:
+            self.emulate(op, WideIntConverter(width), state)
+
+    def emulate(self, op: Operation, converter: WideIntConverter, state: PassState) -> None:
+        raise NotImplementedError
+
+
+@dataclass
+class ArithEmulateWideInt(WideIntEmulation):
+    """Emulate 2*N-bit integer operations using N-bit operations."""
+
+    argument = "arith-emulate-wide-int"
+    name = "ArithEmulateWideInt"
+
+    def emulate(self, op: Operation, converter: WideIntConverter, state: PassState) -> None:
         target = ConversionTarget()
         functions_are_legal_if_converted(target, converter)
         target.add_dynamically_legal_op(PrintOp, converter.is_legal)

@@ -38,7 +38,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import BlockArgument, Operation, Value, sole_region
 from compiler.ir.problem import Problem
-from compiler.ir.symbols import nearest_symbol_table, symbol_name
+from compiler.ir.symbols import nearest_symbol_table, numbered_symbol_name, symbol_name
 from compiler.ir.types import I64, DialectType, MemRefType, Type
 from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
@@ -363,9 +363,7 @@ def _empty_global(
             and (own_alignment.value if isinstance(own_alignment, IntegerAttr) else 0) == alignment
         ):
             return each
-    number = 0
-    while (name := f"__dynamic_shmem__{number}") in names:
-        number += 1
+    name = numbered_symbol_name("__dynamic_shmem__", names)
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(body)
         members = {"alignment": IntegerAttr(alignment, I64)} if alignment else {}

@@ -32,7 +32,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Operation, Value, sole_region
-from compiler.ir.symbols import symbol_name
+from compiler.ir.symbols import generate_symbol_name, symbol_name
 from compiler.ir.types import (
     BF16,
     F16,
@@ -93,10 +93,7 @@ def lower_create(op: nvgpu.MBarrierCreateOp, adaptor: Adaptor, rewriter: Convers
     if function is None or module is None:
         return False
     block, type_ = sole_region(module).entry, barrier_memref(op.barriers.type)
-    names = {symbol_name(each) for each in block.ops}
-    name, number = "__mbarrier", 0
-    while name in names:
-        name, number = f"__mbarrier_{number}", number + 1
+    name = generate_symbol_name("__mbarrier", {symbol_name(each) for each in block.ops})
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(block)
         rewriter.create(

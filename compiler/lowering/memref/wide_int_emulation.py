@@ -11,9 +11,9 @@ from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, MemRefType, Type
-from compiler.lowering.arith.wide_int_emulation import wide_int_patterns
+from compiler.lowering.arith.wide_int_emulation import WideIntEmulation, wide_int_patterns
 from compiler.lowering.arith.wide_int_halves import WideIntConverter
-from compiler.passes.base import Pass, PassState, option
+from compiler.passes.base import PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -23,22 +23,13 @@ from compiler.rewrite.type_conversion import UNCONVERTIBLE, Unconvertible
 
 
 @dataclass
-class MemRefEmulateWideInt(Pass):
+class MemRefEmulateWideInt(WideIntEmulation):
     """Emulate 2*N-bit integer operations using N-bit operations."""
 
     argument = "memref-emulate-wide-int"
     name = "MemRefEmulateWideInt"
-    summary = "Emulate 2*N-bit integer operations using N-bit operations"
-    dependent_dialects = ("vector",)
 
-    widest_int_supported: int = option("widest-int-supported", 32, "Widest integer type supported by the target")
-
-    def run(self, op: Operation, state: PassState) -> None:
-        width = self.widest_int_supported
-        if width < 2 or width & (width - 1):
-            state.signal_failure()
-            return
-        converter = WideIntConverter(width)
+    def emulate(self, op: Operation, converter: WideIntConverter, state: PassState) -> None:
         converter.add_conversion(lambda type_: _buffer(type_, converter), MemRefType)
         target = ConversionTarget()
         for dialect in ("arith", "memref", "vector"):

@@ -37,7 +37,7 @@ from compiler.dialects.spirv.type_parts import array_type, is_scalar, pointer_ty
 from compiler.ir.attributes import UNIT, ArrayAttr, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
-from compiler.ir.symbols import symbol_name
+from compiler.ir.symbols import numbered_symbol_name, symbol_name
 from compiler.ir.types import I1, I8, I32, FloatType, IntegerType
 from compiler.lowering.spirv.conversion import spirv_types
 from compiler.lowering.spirv.emitter import SPIRVEmitter
@@ -257,7 +257,7 @@ def lower_printf(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     if module is None or not isinstance(op.format, StringAttr):
         return False
     names = {symbol_name(each) for each in module.body.entry.ops}
-    variable = _unused_name("printfMsg", names)
+    variable = numbered_symbol_name("printfMsg", names)
     text = op.format.value.encode() + b"\0"
     type_ = array_type(I8, len(text))
     pointer = pointer_type(type_, StorageClass.UniformConstant)
@@ -289,13 +289,6 @@ def lower_printf(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     emit.op(CLPrintfOp, first, adaptor.operands, result_type=I32)
     rewriter.erase_op(op)
     return True
-
-
-def _unused_name(prefix: str, names: set[str | None]) -> str:
-    number = 0
-    while f"{prefix}{number}" in names:
-        number += 1
-    return f"{prefix}{number}"
 
 
 GPU_THREADS_TO_SPIRV = (

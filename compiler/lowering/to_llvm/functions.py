@@ -23,7 +23,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem
-from compiler.ir.symbols import symbol_name
+from compiler.ir.symbols import generate_symbol_name, symbol_name
 from compiler.ir.types import I8, RankedTensorType, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.types import VOID, LLVMTypeConverter, array, function
@@ -97,20 +97,18 @@ def declare_with(
 
 
 def unique_symbol(converter: LLVMTypeConverter, module: ModuleOp, base: str) -> str:
-    """Returns a name that no symbol of the module has: `base`, or with the first number behind it that is free."""
+    """Returns `base`, with a number appended if a symbol of the module has that name, and reserves the name."""
     names = converter.names.get(module)
     if names is None:
         names = {symbol_name(op) or "" for op in module.body_region.entry.ops}
         converter.names[module] = names
-    name, number = base, 0
-    while name in names:
-        name, number = f"{base}_{number}", number + 1
+    name = generate_symbol_name(base, names)
     names.add(name)
     return name
 
 
 def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, base: str, text: str) -> Value:
-    """Returns a pointer to a text, ended by zero, that is a constant of the module around `op`.
+    """Returns a pointer to a text that ends with zero, a constant of the module enclosing `op`.
 
     Raises CannotDeclare.
     """

@@ -23,7 +23,7 @@ from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
-from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_name
 from compiler.ir.types import DYNAMIC, I1, I64, INDEX, MemRefType, Type, UnrankedMemRefType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping, clone
@@ -155,10 +155,7 @@ class _Lowering:
         if found_helper is None:
             [region] = table.regions
             block = region.blocks[0]
-            names = {symbol_name(each) for each in block.ops}
-            name, number = "dealloc_helper", 0
-            while name in names:
-                name, number = f"dealloc_helper_{number}", number + 1
+            name = generate_symbol_name("dealloc_helper", {symbol_name(each) for each in block.ops})
             helper = clone(dealloc_helper(self._rewriter.context), IRMapping())
             helper.properties = {**helper.properties, "sym_name": StringAttr(name)}
             with self._rewriter.insertion_guard():

@@ -95,11 +95,11 @@ def insert_slice(source: Value, target: Value, slice_: Slice, rewriter: Rewriter
 
 
 Body = Callable[[Sequence[Value]], Sequence[Value]]
-"""Makes a body's ops at the insertion point from its arguments, and gives what is yielded."""
+"""Creates the ops of a body at the insertion point, given its arguments; returns the yielded values."""
 
 
 def fill_body(rewriter: Rewriter, block: Block, make: Body) -> None:
-    """Makes the ops of a body, and what ends it."""
+    """Creates the ops of a body and its terminator."""
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
         rewriter.create(YieldOp, list(make(block.arguments)))

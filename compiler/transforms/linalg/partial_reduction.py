@@ -35,7 +35,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_generic, create_structured, extract_slice
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
 from compiler.transforms.linalg.tile_models import Tile, TilingModel
-from compiler.transforms.linalg.tiles import iteration_domain, shift_indices, tiles_of
+from compiler.transforms.linalg.tiles import clone_on_tile, iteration_domain, shift_indices, tiles_of
 from compiler.transforms.linalg.tiling import Tiled, tile_by_steps, tile_by_threads, tile_using_for
 
 _TURN = AffineMap(0, 2, (symbol(0).floor_div(symbol(1)),))
@@ -190,13 +190,7 @@ class _PartialTurns(_Partial):
             kept = slice_[1][: len(slice_[1]) - len(self.reduced)]
             type_ = RankedTensorType(tuple(split_mixed(kept)[0]), element_type_or_self(output.type))
             parts.append(extract_slice(target, slice_, rewriter, type_).result)
-        tiled = clone(op, IRMapping(dict(zip(op.operands, parts, strict=True))))
-        tiled.operands = parts
-        for result, part in zip(tiled.results, parts[count:], strict=True):
-            result.type = part.type
-        rewriter.insert(tiled)
-        shift_indices(tiled, offsets, rewriter)
-        rewriter.set_insertion_point_after(tiled)
+        tiled = clone_on_tile(op, parts, offsets, rewriter)
         return Tile(tiled, tiled.results)
 
     def result_slices(

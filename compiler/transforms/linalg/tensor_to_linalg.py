@@ -11,8 +11,8 @@ from compiler.analysis.dominance import defining_block
 from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
-from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, InsertSliceOp, PadOp, YieldOp
-from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
+from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, PadOp, YieldOp
+from compiler.ir.mixed_values import MixedValue, fold_constants, mixed_group
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.passes.base import Pass, PassState
@@ -20,7 +20,7 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_structured
+from compiler.transforms.linalg.building import create_structured, insert_slice
 
 
 def _known(values: list[MixedValue]) -> list[MixedValue]:
@@ -71,17 +71,7 @@ def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
     filled = _filled(op, empty, sizes, rewriter)
     extents = [_mixed_extent(source, index, rewriter) for index in range(source.type.rank)]
     strides: list[MixedValue] = [1] * source.type.rank
-    rewriter.replace_op_with_new_op(
-        op,
-        InsertSliceOp,
-        source,
-        filled,
-        dynamic_values(low),
-        dynamic_values(extents),
-        static_offsets=static_values(low),
-        static_sizes=static_values(extents),
-        static_strides=static_values(strides),
-    )
+    rewriter.replace_op(op, insert_slice(source, filled, (low, extents, strides), rewriter))
 
 
 def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:

@@ -106,10 +106,16 @@ def tile_at(
 ) -> Operation:
     """Returns the operation on one tile, which writes to a part of the targets."""
     parts = tiles_of([*inputs(op), *targets], indexing_maps(op), offsets, sizes, op, rewriter)
-    count = len(inputs(op))
+    return clone_on_tile(op, parts, offsets, rewriter)
+
+
+def clone_on_tile(
+    op: Operation, parts: Sequence[Value], offsets: Sequence[MixedValue], rewriter: Rewriter
+) -> Operation:
+    """Inserts a copy of an operation on `parts` of its operands, for the tile at `offsets`; inserts behind it."""
     tiled = clone(op, IRMapping(dict(zip(op.operands, parts, strict=True))))
-    tiled.operands = parts
-    for result, part in zip(tiled.results, parts[count:], strict=False):
+    tiled.operands = list(parts)
+    for result, part in zip(tiled.results, parts[len(inputs(op)) :], strict=False):
         result.type = part.type
     rewriter.insert(tiled)
     shift_indices(tiled, offsets, rewriter)

@@ -7,7 +7,7 @@ from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.ir.symbols import generate_symbol_name, is_symbol_table, symbol_name
 from compiler.ir.types import I1, I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, failed
@@ -57,10 +57,8 @@ def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operat
             if same and each.initial_value == value:
                 return each
     assert isinstance(type_, MemRefType)
-    name = base = "__constant_" + "x".join([*map(str, type_.shape)]) + f"x{type_.element_type}"
-    number = 0
-    while name in names:
-        name, number = f"{base}_{number}", number + 1
+    shape = "x".join(map(str, type_.shape))
+    name = generate_symbol_name(f"__constant_{shape}x{type_.element_type}", names)
     rewriter = run.rewriter
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(block)

@@ -11,11 +11,11 @@ from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structured_ops import MapOp
 from compiler.dialects.memref.access_ops import StoreOp
-from compiler.dialects.tensor.ops import ConcatOp, EmptyOp, FromElementsOp, GenerateOp, InsertSliceOp, PadOp, SplatOp
+from compiler.dialects.tensor.ops import ConcatOp, EmptyOp, FromElementsOp, GenerateOp, PadOp, SplatOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import symbol
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
+from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
@@ -23,6 +23,7 @@ from compiler.transforms.bufferization.model import Bufferizable, Model, OpT
 from compiler.transforms.bufferization.models.tensor import shape_of, subview
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
+from compiler.transforms.linalg.building import insert_slice
 
 
 class _New(Bufferizable[OpT]):
@@ -131,17 +132,7 @@ class _Pad(_New[PadOp]):
             run.dim(source, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape_of(source))
         ]
         strides: list[MixedValue] = [1] * len(sizes)
-        rewriter.replace_op_with_new_op(
-            op,
-            InsertSliceOp,
-            source,
-            filled,
-            dynamic_values(low),
-            dynamic_values(sizes),
-            static_offsets=static_values(low),
-            static_sizes=static_values(sizes),
-            static_strides=static_values(strides),
-        )
+        rewriter.replace_op(op, insert_slice(source, filled, (low, sizes, strides), rewriter))
 
     @staticmethod
     def _padded_extent(source: Value, index: int, pads: Sequence[MixedValue], run: Bufferization) -> Value:
