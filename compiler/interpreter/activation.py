@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
+from typing import Protocol, runtime_checkable
 
 from compiler.interpreter.code import BlockCode, Controlled, Slots
 from compiler.interpreter.memory import Buffer
-from compiler.interpreter.values import Poison, Value
+from compiler.interpreter.values import Continue, Control, Enter, Finish, Poison, Value, Wait
 from compiler.ir.operation import Operation
 
 
@@ -56,6 +57,28 @@ def copies(stack: Sequence[Activation]) -> list[Activation]:
         twin.scope = None if activation.scope is None else list(activation.scope)
         copies.append(twin)
     return copies
+
+
+class Suspended:
+    """The activations of a thread that waits, outermost first. Their slots are those of no other thread."""
+
+    __slots__ = ("activations",)
+
+    def __init__(self, activations: list[Activation]) -> None:
+        self.activations = activations
+
+    def copy(self) -> Suspended:
+        """Returns a thread that runs on independently of this one."""
+        return Suspended(copies(self.activations))
+
+
+@runtime_checkable
+class RunsThreads(Control, Protocol):
+    """Control of an op that runs its region in threads, which wait for each other."""
+
+    def suspend(self, state: Value, thread: Suspended, wait: Wait) -> Enter | Finish | Continue:
+        """Takes a thread that waits. Returns what runs next. Raises UndefinedBehavior if nothing can."""
+        ...
 
 
 def copied(state: Value) -> Value:

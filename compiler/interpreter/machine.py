@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compiler.analysis.call_graph import callable_region, callee_of
-from compiler.interpreter.activation import Activation, copies
+from compiler.interpreter.activation import Activation, RunsThreads, Suspended, copies
 from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.code import (
     BRANCH,
@@ -32,12 +32,15 @@ from compiler.interpreter.code import (
 from compiler.interpreter.memory import Buffer, Lifetime, Memory, MemRef
 from compiler.interpreter.snapshot import BufferContents, Snapshot
 from compiler.interpreter.values import (
+    Continue,
     Enter,
+    Finish,
     Poison,
     TooManySteps,
     UndefinedBehavior,
     Unsupported,
     Value,
+    Wait,
     defined,
 )
 from compiler.ir.attributes import SymbolRefAttr
@@ -217,6 +220,9 @@ class Machine:
         buffers.update(dict.fromkeys(memref.buffer for memref in self._globals.values()))
         for activation in self._stack:
             buffers.update(dict.fromkeys(activation.scope or ()))
+            for thread in getattr(activation.state, "suspended", ()):
+                for waiting in thread.activations:
+                    buffers.update(dict.fromkeys(waiting.scope or ()))
         return buffers
 
     def snapshot(self, previous: Snapshot | None = None) -> Snapshot:
@@ -299,6 +305,11 @@ class Machine:
                         assert controlled is not None
                         op = owner
                         action = controlled.control.resume(state, *yielded)
+                    if action.__class__ is Wait:
+                        entered, action = self._suspend(action)
+                        owner, controlled, wanted = entered.owner, entered.control, entered.results
+                        activation = stack[-1]
+                        slots = activation.slots
                     if action.__class__ is Enter:
                         if isinstance(action.region, int):
                             region = controlled.regions[action.region]
@@ -315,6 +326,13 @@ class Machine:
                         instructions, position = region.instructions, 0
                         self._count(len(instructions))
                     else:
+                        if action.__class__ is Continue:
+                            assert isinstance(action.thread, Suspended)
+                            stack += action.thread.activations
+                            action.thread.activations[0].state = action.state
+                            activation = stack[-1]
+                            slots = activation.slots
+                            wanted = activation.code.instructions[activation.position - 1].results
                         for slot, value in zip(wanted, action.results, strict=True):
                             slots[slot] = value
                         instructions, position = activation.code.instructions, activation.position
@@ -359,6 +377,19 @@ class Machine:
         except Exception as error:  # evaluators of a project's own dialect may raise anything
             message = f"evaluating '{op.name}' raised {type(error).__name__}: {error}"
             raise Stopped(Problem(op, message, self._call_notes()), is_unsupported=True) from error
+
+    def _suspend(self, wait: Wait) -> tuple[Activation, Enter | Finish | Continue]:
+        """Takes the thread that waits off the stack. Returns its outermost activation, and what its op does next."""
+        stack = self._stack
+        for depth in range(len(stack) - 1, -1, -1):
+            entered = stack[depth]
+            control = None if entered.control is None else entered.control.control
+            if isinstance(control, RunsThreads):
+                state, entered.state = entered.state, None
+                thread = Suspended(copies(stack[depth:]))
+                del stack[depth:]
+                return entered, control.suspend(state, thread, wait)
+        raise Unsupported("only threads of a launch wait for each other")
 
     def _leave(self, activation: Activation) -> None:
         for buffer in activation.scope or ():

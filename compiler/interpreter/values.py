@@ -77,15 +77,33 @@ class Finish(NamedTuple):
     results: tuple[Value, ...] = ()
 
 
+class Wait(NamedTuple):
+    """Suspends the thread that runs the op: all that an enclosing op entered whose control runs threads."""
+
+    meeting: Control
+    """The control of the op; equal for threads that wait at the same place."""
+    operands: tuple[Value, ...]
+
+
+class Continue(NamedTuple):
+    """Runs a suspended thread on; `results` are those of the op at which it waited."""
+
+    thread: object
+    """A `compiler.interpreter.activation.Suspended`."""
+    results: tuple[Value, ...]
+    state: object
+    """The state that comes back when the thread ends or waits again."""
+
+
 class Control(Protocol):
     """Control flow of an op with regions. It keeps nothing itself: all that changes is in the states of `Enter`.
 
     A control with an attribute `regions` numbers these; otherwise the regions are those of the op.
     """
 
-    def begin(self, *operands: Value) -> Enter | Finish: ...
+    def begin(self, *operands: Value) -> Enter | Finish | Wait: ...
 
-    def resume(self, state: Any, *yielded: Value) -> Enter | Finish: ...
+    def resume(self, state: Any, *yielded: Value) -> Enter | Finish | Continue: ...
 
 
 class Elements:

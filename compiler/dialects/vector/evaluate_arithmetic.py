@@ -71,7 +71,7 @@ _OF_FLOATS: Mapping[CombiningKind, AtomicRMWKind] = MappingProxyType(
 )
 
 
-def _combining(kind: CombiningKind, type_: Type) -> Callable[[int, int], int]:
+def combining(kind: CombiningKind, type_: Type) -> Callable[[int, int], int]:
     """Returns the function that combines two scalars."""
     element = element_type_or_self(type_)
     return atomic_update(_atomic_kind(kind, element), element)
@@ -104,7 +104,7 @@ def evaluate_reduction(op: ReductionOp, machine: Machine) -> Evaluator:
 
     Elements that a mask leaves out count as neutral.
     """
-    combine, neutral = _combining(op.kind, op.dest.type), _neutral(op.kind, op.dest.type)
+    combine, neutral = combining(op.kind, op.dest.type), _neutral(op.kind, op.dest.type)
     mask_of = region_mask(op, machine)
 
     def combined(vector: Elements, *accumulator: int) -> Value:
@@ -121,7 +121,7 @@ def evaluate_reduction(op: ReductionOp, machine: Machine) -> Evaluator:
 @hook.evaluator(MultiDimReductionOp)
 def evaluate_multi_reduction(op: MultiDimReductionOp, machine: Machine) -> Evaluator:
     type_ = sized_vector(op.source_.type)
-    combine, mask_of = _combining(op.kind, type_), region_mask(op, machine)
+    combine, mask_of = combining(op.kind, type_), region_mask(op, machine)
     reduced = tuple(op.reduction_dims.values)
     kept = [number for number in range(len(type_.shape)) if number not in reduced]
     dtype = bits_dtype(type_.element_type)
@@ -157,7 +157,7 @@ def evaluate_outerproduct(op: OuterProductOp, machine: Machine) -> Evaluator:
     mask_of, missing = region_mask(op, machine), Poison(op, "the mask leaves this element out")
     type_ = sized_vector(op.result0.type)
     shape, is_matrix = type_.shape, isinstance(op.rhs.type, VectorType)
-    combine, multiply = _combining(op.kind, type_), _combining(CombiningKind.MUL, type_)
+    combine, multiply = combining(op.kind, type_), combining(CombiningKind.MUL, type_)
     is_fused = op.kind is CombiningKind.ADD and isinstance(type_.element_type, FloatType)
     product = elementwise(multiply, type_)
     if is_fused:
@@ -191,7 +191,7 @@ def evaluate_contraction(op: ContractionOp, machine: Machine) -> Evaluator:
     points = list(np.ndindex(*[sizes[loop] for loop in range(maps[0].num_dims)]))
     target = element_type_or_self(op.result0.type)
     widen = _widening(factors[0].element_type, target)
-    multiply, combine = _combining(CombiningKind.MUL, target), _combining(op.kind, target)
+    multiply, combine = combining(CombiningKind.MUL, target), combining(op.kind, target)
     mask_of = region_mask(op, machine)
     places = [[tuple([point[loop] for loop in row]) for point in points] for row in loops]
 
@@ -229,7 +229,7 @@ def evaluate_scan(op: ScanOp, machine: object) -> Evaluator:
     type_ = sized_vector(op.source_.type)
     axis, is_inclusive = op.reduction_dim.value, op.inclusive.value
     rest = tuple([size for number, size in enumerate(type_.shape) if number != axis])
-    combine = elementwise(_combining(op.kind, type_), VectorType(rest, type_.element_type))
+    combine = elementwise(combining(op.kind, type_), VectorType(rest, type_.element_type))
 
     def scan(source: Elements, initial: Elements) -> tuple[Elements, Elements]:
         rows = rearranged(source, lambda array: np.moveaxis(array, axis, 0))
