@@ -18,7 +18,7 @@ from compiler.debugger.program import Program
 from compiler.debugger.timeline import Moment, Timeline, fine_step
 from compiler.debugger.values import Element, decoded, has_nan, has_poison, number, scalar, text
 from compiler.execution.functions import function_types
-from compiler.execution.interpreted import externals
+from compiler.execution.interpreted_library import library
 from compiler.interpreter.code import Trap
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Buffer
@@ -154,7 +154,8 @@ class Debugger:
         self._goal: Goal | None = None
         self._visit: Callable[[Site], bool] = self._forward
         self._current: Site | None = None
-        self.machine = Machine(program.module, seconds=0, externals=externals(self._print), make_trap=self._make_trap)
+        self.machine = Machine(program.module, seconds=0, make_trap=self._make_trap)
+        self.machine.externals.update(library(program.module, self.machine, self._print))
         self.machine.start(function, arguments)
 
     # ------------------------------------------------------------------------------------------- the machine's side

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 
 from compiler.diagnostics import Severity
 from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken, vector_array, vector_bytes
 from compiler.execution.functions import Call, Options, RunError, find_function, function_types
-from compiler.execution.memref_printing import number_text
+from compiler.execution.interpreted_library import Output, library
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, Pointer
-from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Value, bits_dtype, defined
-from compiler.ir import floats
+from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Value, bits_dtype
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import (
-    BF16,
-    F16,
     ComplexType,
     MemRefType,
     RankedTensorType,
@@ -31,10 +27,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.rewrite.elementwise import signed, width_of
-
-Output: TypeAlias = Callable[[str], object]
-"""Writes text that the program prints."""
+from compiler.rewrite.elementwise import width_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +36,6 @@ class Interpreted:
 
     call: Call
     warnings: list[Problem]
-
-
-def externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
-    """Returns the functions by name; what they print goes to `output`."""
-
-    def printing(text: Callable[..., str]) -> Callable[..., Sequence[Value]]:
-        def call(*arguments: Value) -> Sequence[Value]:
-            output(text(*[defined(argument, "what is printed") for argument in arguments]))
-            return ()
-
-        return call
-
-    return {
-        "printI64": printing(lambda bits: str(signed(bits, 64))),
-        "printU64": printing(str),
-        "printF16": printing(lambda bits: number_text(floats.to_float(bits, F16.semantics))),
-        "printBF16": printing(lambda bits: number_text(floats.to_float(bits, BF16.semantics))),
-        "printF32": printing(lambda bits: number_text(floats.to_float(bits, floats.F32))),
-        "printF64": printing(lambda bits: number_text(floats.to_float(bits, floats.F64))),
-        "printString": printing(_text),
-        "printCString": printing(_text),
-        "printOpen": printing(lambda: "( "),
-        "printClose": printing(lambda: " )"),
-        "printComma": printing(lambda: ", "),
-        "printNewline": printing(lambda: "\n"),
-    }
-
-
-def _text(value: Value) -> str:
-    """Returns a text, or the one that a pointer points to."""
-    return value.text() if isinstance(value, Pointer) else str(value)
 
 
 def interpret_function(
@@ -87,7 +49,8 @@ def interpret_function(
     parameters, results = function_types(function)
     values = runtime_values(function, arguments)
     limits = options.limits
-    machine = Machine(module, seconds=limits.seconds, megabytes=limits.memory >> 20, externals=externals(output))
+    machine = Machine(module, seconds=limits.seconds, megabytes=limits.memory >> 20)
+    machine.externals.update(library(module, machine, output))
     begun = time.perf_counter()
     try:
         returned = machine.call(function, values)

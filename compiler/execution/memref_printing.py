@@ -178,3 +178,15 @@ def data_text(memref: MemRef) -> str:
             outer *= extent
         texts = [f"[{separator.join(texts[i * size : (i + 1) * size])}]" for i in range(outer)]
     return texts[0] if texts else "[]"
+
+
+def differs(actual: Parts, expected: Parts) -> bool:
+    """Returns True unless two elements are equal, or floats that are equal but for rounding, as upstream has it."""
+    if actual == expected:
+        return False
+    match actual, expected:
+        case (float() as left,), (float() as right,):
+            if left != left or right != right:
+                return left == left or right == right
+            return abs(left - right) > 1e-7 * abs(right)
+    return True

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from compiler.execution.memref_printing import (
     ELEMENTS,
     MemRef,
-    Parts,
+    differs,
     header,
     memref_text,
     number_text,
@@ -168,7 +168,7 @@ class RuntimeFunctions:
         """Returns the number of elements that differ, and prints the first ones."""
         count = 0
         for index, (actual_element, other) in enumerate(zip(actual.elements(), expected.elements())):
-            if actual_element != other and not _close(actual_element, other):
+            if differs(actual_element, other):
                 count += 1
                 if count <= 10:
                     message = f"{actual.text(actual_element)} != {actual.text(other)} offset = {index}\n"
@@ -239,15 +239,3 @@ def _to_bfloat(value: float) -> float:
     bits = from_float(value, SEMANTICS["bf16"])
     result: float = struct.unpack("<f", struct.pack("<I", bits))[0]
     return result
-
-
-def _close(actual: Parts, other: Parts) -> bool:
-    """Returns True if two elements are floats that are equal but for rounding, as upstream has it."""
-    if len(actual) != 1:
-        return False
-    (left,), (right,) = actual, other
-    if not isinstance(left, float) or not isinstance(right, float):
-        return False
-    if left != left or right != right:
-        return left != left and right != right
-    return abs(left - right) <= 1e-7 * abs(right)
