@@ -144,7 +144,7 @@ def limited(seconds: float) -> Iterator[None]:
         raise RuntimeError(f"no end after {seconds} s of processor time")
 
     signal.signal(signal.SIGVTALRM, interrupt)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)  # again, as Python ignores what a finalizer raises
     try:
         yield
     finally:

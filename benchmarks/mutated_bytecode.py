@@ -170,7 +170,7 @@ def processor_time(seconds: float) -> Iterator[None]:
         raise OutOfTime
 
     signal.signal(signal.SIGPROF, end)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1)  # again, as Python ignores what a finalizer raises
     try:
         yield
     finally:

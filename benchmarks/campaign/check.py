@@ -39,7 +39,7 @@ def _limited(seconds: float) -> Iterator[None]:
         raise _TimeOver
 
     previous = signal.signal(signal.SIGVTALRM, over)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)  # again, as Python ignores what a finalizer raises
     try:
         yield
     finally:
