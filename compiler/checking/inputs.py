@@ -42,6 +42,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import width_of
 
 _MOST_ELEMENTS = 1 << 20
@@ -50,6 +51,8 @@ _MOST_CONSTANTS = 64
 """Maximum number of constants of a function that are taken over."""
 _SIZES = (1, 2, 3, 4, 5, 8)
 _RANKED = (MemRefType, RankedTensorType)
+_ONE_VALUE = IntegerType(0)
+"""Stands for a type with one value: tokens of work that is done."""
 
 Given: TypeAlias = "int | tuple[int, int] | Bits"
 """The bit pattern of a number, both of a complex one, or the elements of something shaped."""
@@ -190,11 +193,14 @@ class _Pool:
         self.element: Type = type_.element_type if isinstance(type_, ShapedType) else type_
         self.is_complex = isinstance(self.element, ComplexType)
         number = self.element.element_type if isinstance(self.element, ComplexType | VectorType) else self.element
+        if is_definition(number, "gpu.async.token"):
+            number = _ONE_VALUE
         if not isinstance(number, (IntegerType, IndexType, FloatType)):
             raise Unsupported(f"values of type {type_} are not supported")
         self.number: Type = number
         self.width = width_of(number)
         self.is_scalar = not isinstance(type_, ShapedType) and not self.is_complex
+        self.boundary: list[int]
         if isinstance(number, FloatType):
             self.boundary = _float_boundary(number)
             own = [

@@ -24,7 +24,7 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.scf.ops import ForOp, ParallelOp
-from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp
+from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp, PadOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds, transferred_vector
@@ -167,6 +167,8 @@ def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
         case LaunchOp() | LaunchFuncOp():
             sizes = op.grid_size_x, op.grid_size_y, op.grid_size_z, op.block_size_x, op.block_size_y, op.block_size_z
             yield from [((threads, WHOLE), 1) for threads in sizes]
+        case PadOp():
+            yield from [((width, WHOLE), 0) for width in (*op.low, *op.high)]
         case ForOp() | ParallelOp():
             for step in (op.step,) if isinstance(op, ForOp) else op.step:
                 yield (step, WHOLE), 1

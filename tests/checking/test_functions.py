@@ -235,6 +235,41 @@ def test_steps_of_loops_are_positive() -> None:
     assert checked.inputs == 100
 
 
+def test_widths_of_a_padding_are_sizes() -> None:
+    before = """
+    func.func @f(%a: tensor<2xi8>, %low: index, %high: index, %x: i8) -> tensor<?xi8> {
+      %r = tensor.pad %a low[%low] high[%high] {
+      ^bb0(%i: index):
+        tensor.yield %x : i8
+      } : tensor<2xi8> to tensor<?xi8>
+      return %r : tensor<?xi8>
+    }"""
+    checked = answer(before, before.replace("return", "%unused = ub.poison : i32\n return"))
+    assert isinstance(checked, Agrees)
+    assert checked.undefined < 60
+
+
+def test_a_function_may_take_tokens_and_launch_kernels_with_barriers() -> None:
+    before = """
+    func.func @f(%token: !gpu.async.token, %m: memref<3xi32>, %x: i32) -> !gpu.async.token {
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %done = gpu.launch async [%token] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+          threads(%i, %ty, %tz) in (%sx = %c3, %sy = %c1, %sz = %c1) {
+        %j = arith.subi %c2, %i : index
+        %y = memref.load %m[%j] : memref<3xi32>
+        gpu.barrier
+        memref.store %y, %m[%i] : memref<3xi32>
+        gpu.terminator
+      }
+      return %done : !gpu.async.token
+    }"""
+    assert isinstance(answer(before, before.replace("%c2, %i", "%i, %c2").replace("subi", "xori")), Differs)
+    assert isinstance(answer(before, before.replace("gpu.barrier\n", "")), Differs)
+    assert isinstance(answer(before, before.replace("gpu.barrier\n", "gpu.barrier\n gpu.barrier\n")), Agrees)
+
+
 def test_calls_of_functions_that_are_declared_only_are_compared() -> None:
     text = """
     func.func private @use(i32, memref<2xi32>) -> i32
