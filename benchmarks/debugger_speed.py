@@ -61,7 +61,7 @@ def step_seconds() -> float:
         begun = time.process_time()
         debugger.step_back() if number % 2 else debugger.step_over()
         (frame,) = debugger.frames()
-        shown = Handles().children(Group(debugger.variables(frame)), "", 0, 0)
+        shown = Handles().children(Group(debugger.variables(frame), 0), "", 0, 0)
         times.append(time.process_time() - begun)
         assert len(shown) >= VALUES
     return median(times)

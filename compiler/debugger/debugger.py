@@ -7,112 +7,39 @@ gives the same values, as a run depends on nothing outside; its output is not pr
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
+from compiler.debugger.breakpoints import Breakpoint, HitTimes, Settings, Site, Stop, StopKind, Watch
 from compiler.debugger.expressions import ExpressionError, Typed, evaluate, is_true
-from compiler.debugger.frames import Frame, Variable, entry_arguments, frames, variables
+from compiler.debugger.frames import Frame, frames, function_of
 from compiler.debugger.program import Program
+from compiler.debugger.scopes import Scopes, Variable
 from compiler.debugger.timeline import Moment, Timeline, fine_step
-from compiler.debugger.values import Element, decoded, has_nan, has_poison, number, scalar, text
+from compiler.debugger.values import (
+    Element,
+    decoded,
+    element_of,
+    encoded,
+    has_nan,
+    has_poison,
+    number,
+    scalar,
+    text,
+)
 from compiler.execution.functions import function_types
 from compiler.execution.interpreted_library import library
 from compiler.interpreter.code import Trap
 from compiler.interpreter.machine import Machine, Stopped
-from compiler.interpreter.memory import Buffer
+from compiler.interpreter.memory import Buffer, MemRef
 from compiler.interpreter.values import Value
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import Type
+from compiler.ir.types import Type, element_type_or_self
 
 _POLL_INTERVAL = 255
 """Ops between two looks at whether somebody asked for something; a mask of bits."""
-
-
-class StopKind(enum.Enum):
-    """Reason why the program stopped; the values are those of the Debug Adapter Protocol."""
-
-    ENTRY = "entry"
-    STEP = "step"
-    GOTO = "goto"
-    BREAKPOINT = "breakpoint"
-    FUNCTION = "function breakpoint"
-    DATA = "data breakpoint"
-    EXCEPTION = "exception"
-    PAUSE = "pause"
-    INTERRUPTED = "interrupted"
-    END = "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Why a program does not run on. `text` explains it; `breakpoints` are the numbers of those that were hit."""
-
-    kind: StopKind
-    text: str = ""
-    breakpoints: tuple[int, ...] = ()
-
-
-@dataclass(eq=False, slots=True)
-class Breakpoint:
-    """Stops before ops. `op`, `function` or `op_name` says which; the rest, whether.
-
-    `hits`: the number of times that it is reached until it stops; `message`: printed instead of stopping.
-    """
-
-    number: int
-    op: Operation | None = None
-    function: str = ""
-    op_name: str = ""
-    condition: str = ""
-    hits: int = 0
-    message: str = ""
-
-    def is_at(self, site: Site) -> bool:
-        if self.op is not None:
-            return site.op is self.op
-        if self.function:
-            return site.is_entry and site.function == self.function
-        return site.op.name == self.op_name
-
-
-@dataclass(eq=False, slots=True)
-class Site:
-    """An op where the program can stop. `opens`: the first op of a region; `is_entry`: of a function's body."""
-
-    op: Operation
-    operands: tuple[int, ...]
-    results: tuple[int, ...]
-    opens: bool
-    is_entry: bool
-    function: str
-    is_first_region: bool
-    has_regions: bool
-    makes_values: bool
-    breakpoints: tuple[Breakpoint, ...] = ()
-
-
-@dataclass(eq=False, slots=True)
-class Watch:
-    """Stops after a write to an element, whatever is written. `number`: that of a data breakpoint."""
-
-    number: int
-    label: str
-    element: Element
-    type: Type
-    old: object = None
-    condition: str = ""
-
-
-@dataclass(slots=True)
-class _Settings:
-    breakpoints: list[Breakpoint] = field(default_factory=list)
-    watches: list[Watch] = field(default_factory=list)
-    on_poison: bool = False
-    on_nan: bool = False
 
 
 Goal = Callable[[Site], bool]
@@ -141,13 +68,16 @@ class Debugger:
         self.result_types = function_types(function)[1]
         self._output = output
         self._is_wanted = is_wanted
-        self._settings = _Settings()
+        self._settings = Settings()
         self._sites: dict[Trap, Site] = {}
         self._timeline = Timeline()
+        self._scopes = Scopes(program)
+        self._edits: dict[int, list[Callable[[], None]]] = {}
+        """Changes of values by the user, by the time at which they were made."""
         self._furthest = 0
         self._iterations: dict[int, int] = {}
         self._entered: dict[int, int] = {}
-        self._hits: dict[int, int] = {}
+        self._hit_times = HitTimes()
         self._previous: Site | None = None
         self._previous_slots: list[Value] = []
         self._stop: Stop | None = None
@@ -177,6 +107,8 @@ class Debugger:
     def _reached(self, site: Site) -> bool:
         self.time += 1
         self._current = site
+        for edit in self._edits.get(self.time, ()):
+            edit()
         if site.opens:
             depth = len(self.machine.stack)
             self._entered[depth] = self.time
@@ -213,14 +145,10 @@ class Debugger:
         hit: list[Breakpoint] = []
         for breakpoint in site.breakpoints:
             try:
-                if breakpoint.condition and not is_true(self.evaluate(breakpoint.condition)):
+                if not self._applies(breakpoint):
                     continue
             except ExpressionError as error:
-                reason = f"the condition '{breakpoint.condition}' has no value: {error}"
-                return Stop(StopKind.BREAKPOINT, reason, (breakpoint.number,))
-            count = self._hits[breakpoint.number] = self._hits.get(breakpoint.number, 0) + 1
-            if breakpoint.hits and count % breakpoint.hits:
-                continue
+                return Stop(StopKind.BREAKPOINT, str(error), (breakpoint.number,))
             if breakpoint.message:
                 self._print(self.interpolated(breakpoint.message) + "\n")
                 continue
@@ -229,6 +157,16 @@ class Debugger:
             return None
         kind = StopKind.FUNCTION if all(each.op is None for each in hit) else StopKind.BREAKPOINT
         return Stop(kind, "", tuple([each.number for each in hit]))
+
+    def _applies(self, breakpoint: Breakpoint | Watch) -> bool:
+        """Returns True if the condition holds, and the number of hits is reached. Raises ExpressionError."""
+        condition = breakpoint.condition
+        try:
+            if condition and not is_true(self.evaluate(condition)):
+                return False
+        except ExpressionError as error:
+            raise ExpressionError(f"the condition '{condition}' has no value: {error}") from None
+        return not breakpoint.hits or self._hit_times.count(breakpoint.number, self.time) % breakpoint.hits == 0
 
     def _first_bad(self, site: Site | None) -> Stop | None:
         """Returns a stop if the previous op made poison or NaN of operands without it."""
@@ -264,6 +202,11 @@ class Debugger:
                 continue
             old, watch.old = watch.old, bits
             buffer.written[position] = _ARMED
+            try:
+                if not self._applies(watch):
+                    continue
+            except ExpressionError as error:
+                return Stop(StopKind.DATA, str(error), (watch.number,))
             before = "nothing" if old is None else self._element_text(watch, old)
             where = ""
             if self._previous is not None:
@@ -289,7 +232,7 @@ class Debugger:
     def set_breakpoints(self, breakpoints: Sequence[Breakpoint]) -> None:
         """Replaces all breakpoints."""
         self._settings.breakpoints = list(breakpoints)
-        self._hits = {}
+        self._hit_times.clear()
         for site in self._sites.values():
             site.breakpoints = tuple([each for each in breakpoints if each.is_at(site)])
 
@@ -308,10 +251,9 @@ class Debugger:
     def _arm(self) -> None:
         if not self._settings.watches:
             return
-        live = {buffer.number: buffer for buffer in self.machine.live_buffers() if buffer.number}
         for watch in self._settings.watches:
             element = watch.element
-            buffer: Buffer = live.get(element.buffer.number, element.buffer)
+            buffer = self._live_buffer(element)
             watch.element = Element(buffer, element.position)
             watch.old = None
             if buffer.written[element.position]:
@@ -330,7 +272,7 @@ class Debugger:
 
     def step_past(self) -> None:
         """Runs the op that the program is at, without stopping for anything else."""
-        settings, self._settings = self._settings, _Settings()
+        settings, self._settings = self._settings, Settings()
         try:
             self.step_in()
         finally:
@@ -504,6 +446,57 @@ class Debugger:
         self._current = self._sites[top.code.instructions[top.position - 1].payload]
         self._previous = None
 
+    # ----------------------------------------------------------------------------------------------------- changing
+
+    def set_value(self, target: str, text: str, frame: Frame) -> object:
+        """Replaces a number that `target` names, or an element such as `%m[%i, 2]`; returns the new one.
+
+        The program runs on with it, also after it went back. Raises ExpressionError or Unreadable.
+        """
+        if self.problem is not None or self.results is not None:
+            raise ExpressionError("the program cannot run on from here; step back first")
+        result = self.evaluate(text, frame)
+        number = scalar(result.value, result.type) if isinstance(result, Typed) else result
+        type_: Type
+        if (place := self.element(target, frame)) is not None:
+            _, memref, indices = place
+            element, type_ = element_of(memref.value, indices), element_type_or_self(memref.type)
+            value = encoded(number, type_)
+            edit = partial(self._set_element, element, value)
+        else:
+            slot, type_ = self._slot(target.strip(), frame)
+            value = encoded(number, type_)
+            edit = partial(self._set_slot, frame.depth, slot, value)
+        edit()
+        self._edits = {time: edits for time, edits in self._edits.items() if time <= self.time}
+        self._edits.setdefault(self.time, []).append(edit)
+        self._timeline.drop_from(self.time)
+        if self._timeline.latest is None:
+            self._timeline.keep(self._moment())
+        self._hit_times.drop_after(self.time)
+        self._furthest = self.time
+        self._arm()
+        return scalar(value, type_)
+
+    def _slot(self, name: str, frame: Frame) -> tuple[int, Type]:
+        place = self._scopes.slot(name, frame.op, frame.function, self.machine.slots_of(frame.function))
+        if place is None:
+            raise ExpressionError(f"{name} is no value here; values are written %name, elements %name[0, 1]")
+        return place
+
+    def _set_slot(self, depth: int, slot: int, value: Value) -> None:
+        self.machine.stack[depth - 1].slots[slot] = value
+
+    def _set_element(self, element: Element, value: Value) -> None:
+        buffer = self._live_buffer(element)
+        buffer.bits[element.position] = value
+        buffer.written[element.position] = 1
+
+    def _live_buffer(self, element: Element) -> Buffer:
+        """Returns the buffer that has the element in this run of the program."""
+        live = {buffer.number: buffer for buffer in self.machine.live_buffers() if buffer.number}
+        return live.get(element.buffer.number, element.buffer)
+
     # ------------------------------------------------------------------------------------------------------ looking
 
     def frames(self) -> list[Frame]:
@@ -515,7 +508,8 @@ class Debugger:
 
     def groups(self, frame: Frame) -> list[list[Variable]]:
         """Returns the values in scope by block, innermost first."""
-        return variables(self.program, self.machine, frame)
+        slots = self.machine.slots_of(frame.function)
+        return self._scopes.groups(frame.op, frame.function, slots, frame.activation.slots)
 
     def variables(self, frame: Frame) -> list[Variable]:
         """Returns the values in scope, those of the innermost block first."""
@@ -523,24 +517,41 @@ class Debugger:
 
     def arguments_of(self, frame: Frame) -> list[Variable]:
         """Returns the arguments of the function or region that a frame runs."""
-        return entry_arguments(self.program, self.machine, frame)
+        region = None if frame.op.parent is None else frame.op.parent.parent
+        if region is None or not region.blocks[0].ops:
+            return []
+        slots = self.machine.slots_of(frame.function)
+        return self._scopes.groups(region.blocks[0].ops[0], frame.function, slots, frame.activation.slots)[0]
 
     def evaluate(self, expression: str, frame: Frame | None = None) -> object:
         """Returns the value of an expression in a frame, by default the innermost. Raises ExpressionError."""
-        if frame is None:
-            stack = self.frames()
-            if not stack:
+        if frame is not None:
+            op, values = frame.op, frame.activation.slots
+        else:
+            if not self.machine.stack or self.results is not None or self._current is None:
                 raise ExpressionError("the program has ended")
-            frame = stack[0]
-        chosen, scope = frame, dict[str, Typed]()
+            op = self._current.op if self.problem is None else self.problem.op
+            values = self.machine.stack[-1].slots
+        function = function_of(op)
+        slots = self.machine.slots_of(function)
 
         def look_up(name: str) -> Typed | None:
-            if not scope:
-                for variable in reversed(self.variables(chosen)):
-                    scope[variable.name] = Typed(variable.value, variable.definition.type)
-            return scope.get(name)
+            place = self._scopes.slot(name, op, function, slots)
+            if place is None or (value := values[place[0]]) is None:
+                return None
+            return Typed(value, place[1])
 
         return evaluate(expression, look_up)
+
+    def element(self, expression: str, frame: Frame) -> tuple[str, Typed, tuple[int, ...]] | None:
+        """Returns the memref and the indices of an expression such as `%x[%i, 2]`; None for any other."""
+        name, bracket, rest = expression.strip().partition("[")
+        if not bracket or not rest.endswith("]"):
+            return None
+        value = self.evaluate(name, frame)
+        if not isinstance(value, Typed) or not isinstance(value.value, MemRef):
+            return None
+        return name, value, tuple([self.number(index, frame) for index in rest[:-1].split(",")])
 
     def number(self, expression: str, frame: Frame) -> int:
         """Returns the value of an expression that gives an integer, such as an index. Raises ExpressionError."""

@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from compiler.debugger.debugger import Debugger, Site, Stop, StopKind
+from compiler.debugger.breakpoints import Site, Stop, StopKind
+from compiler.debugger.debugger import Debugger
 from compiler.debugger.values import has_nan, text
 from compiler.interpreter.memory import MemRef
 from compiler.interpreter.values import Elements, Poison, Value

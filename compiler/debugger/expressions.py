@@ -62,7 +62,7 @@ _PRODUCTS: Mapping[str, _Operator] = {
     "%": operator.mod,
 }
 _NEGATE: _Operator = operator.neg
-_FUNCTIONS: Mapping[str, Callable[..., object]] = {
+FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "abs": abs,
     "min": lambda value: np.ma.min(value),
     "max": lambda value: np.ma.max(value),
@@ -214,12 +214,12 @@ class _Reader:
             return result
         if text in ("true", "false"):
             return text == "true"
-        if text in _FUNCTIONS:
+        if text in FUNCTIONS:
             self._need("(")
             argument = self._disjunction()
             self._need(")")
-            return _FUNCTIONS[text](_number(argument, f"{text}()"))
-        functions = ", ".join(_FUNCTIONS)
+            return FUNCTIONS[text](_number(argument, f"{text}()"))
+        functions = ", ".join(FUNCTIONS)
         raise ExpressionError(f"'{text}' is not expected here; values are written %name, functions are {functions}")
 
 

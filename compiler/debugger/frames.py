@@ -1,4 +1,4 @@
-"""The call stack over calls and regions, and the values that an op may use."""
+"""The call stack over calls and regions."""
 
 from __future__ import annotations
 
@@ -6,27 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from compiler.analysis.dominance import DominanceInfo
 from compiler.debugger.program import Place, Program
 from compiler.dialects.affine.ops import AffineIfOp
+from compiler.dialects.gpu.evaluate_launches import Thread
+from compiler.dialects.gpu.kernel_ops import LaunchOp
 from compiler.dialects.scf.ops import IfOp, WhileOp
 from compiler.dialects.tensor.ops import GenerateOp
 from compiler.interpreter.activation import Activation
 from compiler.interpreter.machine import Machine
-from compiler.interpreter.values import Value
-from compiler.ir.operation import Block, Operation
-from compiler.ir.operation import Value as SSAValue
+from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A value in scope. `is_argument`: an argument of a block, such as an induction variable."""
-
-    name: str
-    definition: SSAValue
-    value: Value
-    is_argument: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +44,7 @@ def frames(program: Program, machine: Machine, iterations: Mapping[int, int], fa
         op = instructions[min(activation.position, len(instructions) - 1) if is_top else activation.position - 1].op
         if is_top and failed is not None:
             op = failed
-        function = _function_of(op)
+        function = function_of(op)
         iteration = iterations.get(depth, 0) if activation.control is not None and _is_loop(activation.owner) else 0
         title = _title(activation, function, program, iteration)
         frames_.append(Frame(depth, title, op, program.place(op), function, activation, iteration))
@@ -63,55 +52,8 @@ def frames(program: Program, machine: Machine, iterations: Mapping[int, int], fa
     return frames_
 
 
-def variables(program: Program, machine: Machine, frame: Frame) -> list[list[Variable]]:
-    """Returns the values in scope at a frame's op: those of its block, then of the blocks around it or before it."""
-    slots = machine.slots_of(frame.function)
-    dominance = DominanceInfo()
-    groups: list[list[Variable]] = []
-    op: Operation | None = frame.op
-    while op is not None and op is not frame.function:
-        block = op.parent
-        region = None if block is None else block.parent
-        if block is None or region is None:
-            break
-        groups.append(_of_block(program, frame, slots, block, op))
-        if len(region.blocks) > 1:
-            groups += [
-                _of_block(program, frame, slots, other, None)
-                for other in reversed(region.blocks)
-                if other is not block and dominance.block_dominates(other, block)
-            ]
-        op = block.parent_op
-    return groups
-
-
-def entry_arguments(program: Program, machine: Machine, frame: Frame) -> list[Variable]:
-    """Returns the arguments of the function or region that a frame runs."""
-    op: Operation | None = frame.op
-    block = None if op is None else op.parent
-    if block is None or block.parent is None:
-        return []
-    slots = machine.slots_of(frame.function)
-    first = block.parent.blocks[0]
-    return _of_block(program, frame, slots, first, first.ops[0] if first.ops else None)
-
-
-def _of_block(
-    program: Program, frame: Frame, slots: Mapping[SSAValue, int], block: Block, before: Operation | None
-) -> list[Variable]:
-    values: list[tuple[SSAValue, bool]] = [(argument, True) for argument in block.arguments]
-    for op in block.ops:
-        if op is before:
-            break
-        values += [(result, False) for result in op.results]
-    return [
-        Variable(program.value_name(value), value, frame.activation.slots[slots[value]], is_argument)
-        for value, is_argument in values
-        if value in slots and frame.activation.slots[slots[value]] is not None
-    ]
-
-
-def _function_of(op: Operation) -> Operation:
+def function_of(op: Operation) -> Operation:
+    """Returns the function that an op is in."""
     enclosing: Operation = op
     while not enclosing.has_trait("FunctionOpInterface") and enclosing.parent_op is not None:
         enclosing = enclosing.parent_op
@@ -131,6 +73,10 @@ def _title(activation: Activation, function: Operation, program: Program, iterat
     if activation.control is None:
         return f"@{symbol_name(function)}"
     owner = activation.owner
+    if isinstance(activation.state, Thread):
+        name = owner.name if isinstance(owner, LaunchOp) else f"@{symbol_name(function)}"
+        block, thread = (", ".join(map(str, each)) for each in (activation.state.block_id, activation.state.thread_id))
+        return f"{name} block ({block}) thread ({thread})"
     if iteration:
         return f"{owner.name} iteration {iteration}"
     regions: Sequence[object] = activation.control.regions

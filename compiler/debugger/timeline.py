@@ -69,6 +69,11 @@ class Timeline:
             is_early = position < _MOST_FINE // 2
             del self._fine[slice(-quarter, None) if is_early else slice(quarter)]
 
+    def drop_from(self, time: int) -> None:
+        """Gives up the moments from a time on, as the program runs differently from there."""
+        for moments in (self._coarse, self._fine):
+            del moments[bisect_left(moments, time, key=_time) :]
+
     def before(self, time: int) -> Moment | None:
         """Returns the last moment earlier than `time`."""
         earlier = [

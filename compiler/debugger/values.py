@@ -16,7 +16,7 @@ from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavio
 from compiler.ir import floats
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import ComplexType, FloatType, IntegerType, Type, element_type_or_self
+from compiler.ir.types import ComplexType, FloatType, IndexType, IntegerType, Type, element_type_or_self
 from compiler.rewrite.elementwise import signed, width_of
 
 Table: TypeAlias = np.ma.MaskedArray[tuple[int, ...], np.dtype[np.generic]]
@@ -78,6 +78,17 @@ def scalar(value: Value, type_: Type) -> object:
     if isinstance(type_, IntegerType) and type_.is_unsigned:
         return value
     return signed(value, width)
+
+
+def encoded(number: object, type_: Type) -> Value:
+    """Returns Python's number as a scalar of a type. Raises Unreadable for one that the type has not."""
+    width = width_of(type_)
+    if isinstance(type_, FloatType) and isinstance(number, bool | int | float | np.integer | np.floating):
+        return floats.from_float(float(number), type_.semantics)
+    if isinstance(type_, IntegerType | IndexType) and isinstance(number, bool | int | np.bool_ | np.integer):
+        if width and -(1 << width - 1) <= number < 1 << width:
+            return int(number) & (1 << width) - 1
+    raise Unreadable(f"{number} is no number of type {type_}")
 
 
 def table(value: Value, type_: Type, key: Key = ()) -> Table:

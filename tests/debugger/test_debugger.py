@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.debugger.debugger import Debugger, StopKind
+from compiler.debugger.breakpoints import Breakpoint, StopKind
+from compiler.debugger.debugger import Debugger, result_text
 from compiler.debugger.differences import first_difference, origin_of
 from compiler.debugger.expressions import ExpressionError
 from compiler.debugger.program import Program
+from compiler.debugger.values import Unreadable
 from compiler.execution.functions import find_function
 from compiler.execution.interpreted import runtime_values
 from tests.support.ir import parse
@@ -177,3 +179,116 @@ def test_the_first_value_that_differs_is_found_in_spite_of_reordered_iterations(
     assert compared(forwards, body.format(index="3 - %i", op="addi"), [1, 2, 3, 4]) is None
     text = compared(forwards, body.format(index="%i", op="muli"), [2, 2, 3, 4])
     assert text == "before: %y = 6 (line 4, 'arith.addi'); after: %y = 9 (line 4, 'arith.muli')"
+
+
+SUMS = """
+func.func @f(%m: memref<4xi32>, %k: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %i0 = arith.constant 0 : i32
+  %s = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %i0) -> (i32) {
+    %x = memref.load %m[%i] : memref<4xi32>
+    %y = arith.muli %x, %k : i32
+    %t = arith.addi %sum, %y : i32
+    scf.yield %t : i32
+  }
+  return %s : i32
+}"""
+
+
+def stopped_at(name: str, *, hits: int = 0, condition: str = "") -> Debugger:
+    """Returns a run of `SUMS` that stopped at an op."""
+    debugger = debugger_of(SUMS, [1, 2, 3, 4], 1)
+    debugger.set_breakpoints([Breakpoint(1, op_name=name, hits=hits, condition=condition)])
+    assert debugger.go().kind is StopKind.FUNCTION
+    return debugger
+
+
+def test_the_program_runs_on_with_a_value_that_was_set() -> None:
+    debugger = stopped_at("arith.addi")
+    (frame, _) = debugger.frames()
+    assert debugger.set_value("%y", "%x + 99", frame) == 100
+    assert debugger.set_value("%k", "2", frame) == 2
+    assert debugger.set_value("%m[3]", "-1", frame) == -1
+    assert str(debugger.evaluate("%m[:] + 0")) == "[1 2 3 -1]"
+    debugger.set_breakpoints([])
+    assert debugger.go().kind is StopKind.END
+    assert debugger.results == [100 + 4 + 6 + (-2) & 0xFFFFFFFF]
+
+
+def test_values_that_were_set_are_there_again_after_a_way_back() -> None:
+    debugger = stopped_at("arith.addi", condition="%i == 2")
+    time = debugger.time
+    debugger.set_value("%y", "50", debugger.frames()[0])
+    debugger.set_value("%m[3]", "7", debugger.frames()[0])
+    debugger.step_in()
+    assert result_text(debugger.evaluate("%t")) == "53"
+    debugger.go_to(1)
+    assert str(debugger.evaluate("%m[:] + 0")) == "[1 2 3 4]"
+    debugger.go_to(time + 1)
+    assert result_text(debugger.evaluate("%t")) == "53"
+    assert str(debugger.evaluate("%m[:] + 0")) == "[1 2 3 7]"
+    debugger.set_breakpoints([])
+    debugger.go()
+    assert debugger.results == [60]
+
+
+@pytest.mark.parametrize(
+    ("target", "value", "reason"),
+    [
+        ("%x", "1.5", "1.5 is no number of type i32"),
+        ("%x", "1 << 40", "is not expected here"),
+        ("%x", "4294967296", "4294967296 is no number of type i32"),
+        ("%m", "1", "1 is no number of type memref<4xi32>"),
+        ("%nowhere", "1", "%nowhere is no value here"),
+        ("%m[9]", "1", "index 9 is out of bounds"),
+    ],
+)
+def test_a_value_that_cannot_be_set_says_why(target: str, value: str, reason: str) -> None:
+    debugger = stopped_at("arith.addi")
+    with pytest.raises((ExpressionError, Unreadable), match=reason):
+        debugger.set_value(target, value, debugger.frames()[0])
+    assert result_text(debugger.evaluate("%x")) == "1"
+
+
+def test_a_breakpoint_counts_each_hit_once_however_the_program_is_stepped() -> None:
+    debugger = stopped_at("arith.addi", hits=2)
+    assert result_text(debugger.evaluate("%i")) == "1"
+    for _ in range(6):
+        debugger.step_back()
+    debugger.go()
+    assert result_text(debugger.evaluate("%i")) == "1"
+    debugger.go()
+    assert result_text(debugger.evaluate("%i")) == "3"
+    debugger.reverse()
+    assert result_text(debugger.evaluate("%i")) == "1"
+
+
+def test_threads_of_a_kernel_are_named_in_the_call_stack() -> None:
+    debugger = debugger_of(
+        """
+        func.func @f(%m: memref<2xindex>) {
+          %c1 = arith.constant 1 : index
+          %c2 = arith.constant 2 : index
+          gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+              threads(%i, %ty, %tz) in (%sx = %c2, %sy = %c1, %sz = %c1) {
+            memref.store %i, %m[%i] : memref<2xindex>
+            gpu.barrier
+            %j = arith.subi %c1, %i : index
+            %x = memref.load %m[%j] : memref<2xindex>
+            gpu.terminator
+          }
+          return
+        }""",
+        [9, 9],
+    )
+    debugger.set_breakpoints([Breakpoint(1, op_name="gpu.terminator")])
+    titles = ["gpu.launch block (0, 0, 0) thread (0, 0, 0)", "gpu.launch block (0, 0, 0) thread (1, 0, 0)"]
+    for number, title in enumerate(titles):
+        debugger.go()
+        assert [frame.title for frame in debugger.frames()] == [title, "@f"]
+        assert result_text(debugger.evaluate("%x")) == str(1 - number)
+    debugger.reverse()
+    assert debugger.frames()[0].title == titles[0]
+    assert result_text(debugger.evaluate("%x")) == "1"

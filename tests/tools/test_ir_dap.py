@@ -108,6 +108,54 @@ def test_a_write_to_an_element_stops_the_program_even_if_the_value_stays(tmp_pat
         assert client.request("dataBreakpointInfo", name="%i", frameId=client.top())["dataId"] is None
 
 
+def test_a_write_stops_the_program_only_if_its_condition_holds(tmp_path: Path) -> None:
+    program = written(tmp_path, PROGRAM.replace("%m[%i] : memref<4xi32>\n    scf", "%m[%c0] : memref<4xi32>\n    scf"))
+    with DebugClient() as client:
+        client.launch(program, stopOnEntry=True, **ARGUMENTS)
+        client.wait_for("stopped")
+        info = client.request("dataBreakpointInfo", name="%m[0]", frameId=client.top())
+        wanted = {"dataId": info["dataId"], "condition": "%i >= 2"}
+        client.request("setDataBreakpoints", breakpoints=[wanted])
+        assert client.step("continue")["text"] == "%m[0]: 9 -> 18, written by 'memref.store' in line 14"
+
+
+def test_values_are_set_in_variables_and_expressions(tmp_path: Path) -> None:
+    program = written(tmp_path)
+    with DebugClient() as client:
+        client.launch(program, lambda: client.break_at(program, 13), **ARGUMENTS)
+        client.wait_for("stopped")
+        (block, *_) = client.request("scopes", frameId=client.top())["scopes"]
+        answer = client.request(
+            "setVariable", variablesReference=block["variablesReference"], name="%p", value="%p * 10"
+        )
+        assert answer["value"] == "30"
+        assert client.request("setExpression", expression="%m[1]", value="0x10", frameId=client.top())["value"] == "16"
+        row = client.request("evaluate", expression="%m", frameId=client.top())["variablesReference"]
+        assert client.request("setVariable", variablesReference=row, name="[2]", value="0")["value"] == "0"
+        assert client.value("%m") == "[1, 16, 0, 4]"
+        assert "is no number of type i32" in client.refusal(
+            "setExpression", expression="%p", value="0.5", frameId=client.top()
+        )
+        client.break_at(program)
+        client.request("continue", threadId=1)
+        assert client.wait_for("output")["output"] == f"{30 + 48 + 0 + 12} : i32\n"
+
+
+def test_names_are_completed_in_the_console(tmp_path: Path) -> None:
+    program = written(tmp_path)
+    with DebugClient() as client:
+        client.launch(program, lambda: client.break_at(program, 13), **ARGUMENTS)
+        client.wait_for("stopped")
+        targets = client.request("completions", text="1 + %c", column=7, frameId=client.top())["targets"]
+        assert [(each["label"], each["start"], each["length"]) for each in targets] == [
+            ("%c0", 4, 2),
+            ("%c1", 4, 2),
+            ("%c4", 4, 2),
+        ]
+        targets = client.request("completions", text="me", column=3, frameId=client.top())["targets"]
+        assert [each["label"] for each in targets] == ["mean"]
+
+
 def test_the_first_poison_and_the_first_nan_stop_the_program(tmp_path: Path) -> None:
     text = """\
 func.func @f(%a: f32, %b: i32) -> f32 {

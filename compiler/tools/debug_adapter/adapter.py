@@ -6,6 +6,7 @@ that arrive while a program runs interrupt it between two ops, are answered, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,51 +14,25 @@ from typing import Any
 
 import numpy as np
 
-from compiler.debugger.debugger import Breakpoint, Debugger, Stop, StopKind, Watch
+from compiler.debugger.breakpoints import Breakpoint, Stop, StopKind, Watch
+from compiler.debugger.debugger import Debugger
 from compiler.debugger.differences import first_difference
-from compiler.debugger.expressions import ExpressionError, Typed
+from compiler.debugger.expressions import FUNCTIONS, ExpressionError, Typed
 from compiler.debugger.frames import Frame
 from compiler.debugger.values import Element, Unreadable, element_of, is_shaped, table
+from compiler.debugger.values import number as number_text
 from compiler.debugger.values import text as value_text
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.interpreter.machine import Stopped
-from compiler.interpreter.memory import MemRef
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, element_type_or_self
+from compiler.tools.debug_adapter.capabilities import CAPABILITIES
 from compiler.tools.debug_adapter.connection import Connection, Message
 from compiler.tools.debug_adapter.handles import Elements, Group, Handles, Numbers, picture
 from compiler.tools.debug_adapter.launch import Launched, LaunchError, launched
 
 Body = Mapping[str, Any]
 
-_CAPABILITIES = {
-    "supportsConfigurationDoneRequest": True,
-    "supportsConditionalBreakpoints": True,
-    "supportsHitConditionalBreakpoints": True,
-    "supportsLogPoints": True,
-    "supportsFunctionBreakpoints": True,
-    "supportsDataBreakpoints": True,
-    "supportsStepBack": True,
-    "supportsRestartFrame": True,
-    "supportsEvaluateForHovers": True,
-    "supportsTerminateRequest": True,
-    "supportTerminateDebuggee": True,
-    "supportsDelayedStackTraceLoading": True,
-    "exceptionBreakpointFilters": [
-        {
-            "filter": "poison",
-            "label": "First poison",
-            "description": "Stops after an op that makes poison of operands that are not poison.",
-            "default": False,
-        },
-        {
-            "filter": "nan",
-            "label": "First NaN",
-            "description": "Stops after an op that makes NaN of operands that are not NaN.",
-            "default": False,
-        },
-    ],
-}
 _DEPTH = 1_000_000
 """A frame's number is that of its thread times this, and its depth."""
 
@@ -96,6 +71,7 @@ class Adapter:
         self._next_number = 1
         self._running: tuple[_Thread, Callable[[], Stop]] | None = None
         self._is_done = False
+        self._shows_invalidated = False
 
     def serve(self) -> None:
         """Answers requests until the editor disconnects."""
@@ -176,7 +152,8 @@ class Adapter:
     # ------------------------------------------------------------------------------------------------- the session
 
     def initialize(self, arguments: Body) -> Answer:
-        return _CAPABILITIES, lambda: None
+        self._shows_invalidated = bool(arguments.get("supportsInvalidatedEvent"))
+        return dict(CAPABILITIES), lambda: None
 
     def launch(self, arguments: Body) -> Answer:
         self._configuration = dict(arguments)
@@ -272,7 +249,11 @@ class Adapter:
     def data_breakpoint_info(self, arguments: Body) -> Answer:
         name = str(arguments.get("name", ""))
         reference = arguments.get("variablesReference")
-        place = self._handles.element(reference, name) if reference else self._element(name, arguments.get("frameId"))
+        if reference:
+            place = self._handles.element(reference, name)
+        else:
+            thread, frame = self._frame(arguments.get("frameId"))
+            place = thread.debugger.element(name, frame)
         if place is None:
             return {"dataId": None, "description": "only an element of a memref, such as %x[0, 2], is written to"}, None
         label, value, key = place
@@ -281,18 +262,6 @@ class Adapter:
         identifier = f"{len(self._labels)} {shown}"
         self._labels[identifier] = shown, element, element_type_or_self(value.type)
         return {"dataId": identifier, "description": shown, "accessTypes": ["write"]}, None
-
-    def _element(self, text: str, frame: object) -> tuple[str, Typed, tuple[int, ...]] | None:
-        """Returns the memref and the indices of an expression such as `%x[%i, 2]`."""
-        name, bracket, rest = text.strip().partition("[")
-        if not bracket or not rest.endswith("]"):
-            return None
-        thread, chosen = self._frame(frame)
-        value = thread.debugger.evaluate(name, chosen)
-        if not isinstance(value, Typed) or not isinstance(value.value, MemRef):
-            return None
-        indices = [thread.debugger.number(index, chosen) for index in rest[:-1].split(",")]
-        return name, value, tuple(indices)
 
     def set_data_breakpoints(self, arguments: Body) -> Answer:
         self._watches = []
@@ -303,8 +272,8 @@ class Adapter:
             if watched is None:
                 answers.append({"id": number, "verified": False, "message": "the memory is gone"})
                 continue
-            label, element, type_ = watched
-            self._watches.append(Watch(number, label, element, type_))
+            condition = str(each.get("condition") or "")
+            self._watches.append(Watch(number, *watched, condition, _hits(each)))
             answers.append({"id": number, "verified": True})
         self._apply()
         return {"breakpoints": answers}, None
@@ -312,14 +281,13 @@ class Adapter:
     def _breakpoint(
         self, number: int, wanted: Body, op: Operation | None = None, function: str = "", op_name: str = ""
     ) -> Breakpoint:
-        hits = str(wanted.get("hitCondition") or "").strip().lstrip("%=> ")
         return Breakpoint(
             number,
             op,
             function,
             op_name,
             condition=str(wanted.get("condition") or ""),
-            hits=int(hits) if hits.isdigit() else 0,
+            hits=_hits(wanted),
             message=str(wanted.get("logMessage") or ""),
         )
 
@@ -408,7 +376,7 @@ class Adapter:
                 "sourceReference": thread.number,
             }
         return {
-            "id": thread.number * _DEPTH + frame.depth,
+            "id": _number_of(thread, frame),
             "name": title,
             "line": frame.place.line,
             "column": frame.place.column,
@@ -427,7 +395,7 @@ class Adapter:
                 {
                     "name": ("Block", "Enclosing blocks")[number],
                     "presentationHint": "locals",
-                    "variablesReference": self._handles.add(Group(variables)),
+                    "variablesReference": self._handles.add(Group(variables, int(arguments["frameId"]))),
                     "namedVariables": len(variables),
                     "expensive": False,
                 }
@@ -444,8 +412,39 @@ class Adapter:
     def evaluate(self, arguments: Body) -> Answer:
         thread, frame = self._frame(arguments.get("frameId"))
         text = str(arguments["expression"]).strip()
-        body = self._handles.result(text, thread.debugger.evaluate(text, frame))
+        body = self._handles.result(text, thread.debugger.evaluate(text, frame), _number_of(thread, frame))
         return body | {"result": body["value"]}, None
+
+    def set_variable(self, arguments: Body) -> Answer:
+        handle, name = self._handles.get(int(arguments["variablesReference"])), str(arguments["name"])
+        if isinstance(handle, Elements):
+            name = f"{handle.name}[{', '.join(map(str, (*handle.key, name.strip('[]'))))}]"
+        elif not isinstance(handle, Group):
+            raise Refused("only values of the program, and elements of memory, can be set")
+        return self.set_expression({"expression": name, "value": arguments["value"], "frameId": handle.frame})
+
+    def set_expression(self, arguments: Body) -> Answer:
+        thread, frame = self._frame(arguments.get("frameId"))
+        new = thread.debugger.set_value(str(arguments["expression"]), str(arguments["value"]), frame)
+        return {"value": number_text(new), "variablesReference": 0}, self._report_invalid_variables
+
+    def _report_invalid_variables(self) -> None:
+        if self._shows_invalidated:
+            self._connection.event("invalidated", {"areas": ["variables"]})
+
+    def completions(self, arguments: Body) -> Answer:
+        """Returns names of values and functions that begin as the text before the cursor ends."""
+        thread, frame = self._frame(arguments.get("frameId"))
+        begun = re.search(r"[%\w$.#]*$", str(arguments["text"])[: int(arguments["column"]) - 1])
+        assert begun is not None
+        names = [(each.name, "variable") for each in thread.debugger.variables(frame)]
+        names += [(name, "function") for name in FUNCTIONS]
+        targets = [
+            {"label": name, "type": kind, "start": begun.start(), "length": len(begun[0])}
+            for name, kind in names
+            if name.startswith(begun[0])
+        ]
+        return {"targets": targets}, None
 
     def picture(self, arguments: Body) -> Answer:
         """Returns a heat map of a value: of an expression, or of a reference to a variable."""
@@ -489,6 +488,16 @@ class Adapter:
         return thread, stack[len(stack) - depth]
 
 
+def _hits(wanted: Body) -> int:
+    """Returns the number of hits that a breakpoint waits for; 0 for none."""
+    hits = str(wanted.get("hitCondition") or "").strip().lstrip("%=> ")
+    return int(hits) if hits.isdigit() else 0
+
+
+def _number_of(thread: _Thread, frame: Frame) -> int:
+    return thread.number * _DEPTH + frame.depth
+
+
 Answer = tuple[Body, Callable[[], object] | None]
 Handler = Callable[[Adapter, Body], Answer]
 
@@ -522,6 +531,9 @@ _HANDLERS: Mapping[str, Handler] = {
     "scopes": Adapter.scopes,
     "variables": Adapter.variables,
     "evaluate": Adapter.evaluate,
+    "setVariable": Adapter.set_variable,
+    "setExpression": Adapter.set_expression,
+    "completions": Adapter.completions,
     "mlir/runToLine": Adapter.run_to_line,
     "mlir/firstDifference": Adapter.first_difference,
     "mlir/picture": Adapter.picture,

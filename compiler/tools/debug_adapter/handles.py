@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.debugger.expressions import Typed
-from compiler.debugger.frames import Variable
+from compiler.debugger.scopes import Variable
 from compiler.debugger.values import Table, Unreadable, is_shaped, nested, number, shape_of, statistics, table, text
 from compiler.interpreter.memory import MemRef
 from compiler.ir.types import element_type_or_self
@@ -19,9 +19,10 @@ _PAGE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Variables of a frame."""
+    """Variables of the frame with that number."""
 
     variables: list[Variable]
+    frame: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Elements:
 
     name: str
     value: Typed
+    frame: int
     key: tuple[int, ...] = ()
 
 
@@ -60,8 +62,8 @@ class Handles:
     def get(self, number: int) -> Handle | None:
         return self._handles[number - 1] if 0 < number <= len(self._handles) else None
 
-    def variable(self, name: str, value: Typed) -> dict[str, object]:
-        """Returns the protocol's description of a value."""
+    def variable(self, name: str, value: Typed, frame: int) -> dict[str, object]:
+        """Returns the protocol's description of a value that has a name in a frame."""
         body: dict[str, object] = {
             "name": name,
             "value": text(value.value, value.type),
@@ -70,15 +72,15 @@ class Handles:
             "variablesReference": 0,
         }
         if is_shaped(value.value) and shape_of(value.value):
-            body["variablesReference"] = self.add(Elements(name, value))
+            body["variablesReference"] = self.add(Elements(name, value, frame))
             body["indexedVariables"] = shape_of(value.value)[0]
             body["namedVariables"] = 1
         return body
 
-    def result(self, name: str, result: object) -> dict[str, object]:
+    def result(self, name: str, result: object, frame: int) -> dict[str, object]:
         """Returns the description of the value of an expression."""
         if isinstance(result, Typed):
-            return self.variable(name, result)
+            return self.variable(name, result, frame)
         if isinstance(result, np.ndarray) and result.shape:
             numbers: Table = np.ma.asanyarray(result)
             return {
@@ -94,7 +96,7 @@ class Handles:
         """Returns what is in a value: its statistics (`named`), or its rows or elements from `start` on (`indexed`)."""
         if isinstance(handle, Group):
             return [
-                self.variable(each.name, Typed(each.value, each.definition.type))
+                self.variable(each.name, Typed(each.value, each.definition.type), handle.frame)
                 | ({"presentationHint": {"kind": "property"}} if each.is_argument else {})
                 for each in handle.variables
             ]
@@ -123,7 +125,7 @@ class Handles:
             missing = bool(np.ma.getmaskarray(row).item())
             return body | {"value": "?" if missing else number(np.ma.getdata(row).item(), element)}
         inner: Handle = (
-            Elements(handle.name, handle.value, key)
+            Elements(handle.name, handle.value, handle.frame, key)
             if isinstance(handle, Elements)
             else Numbers(f"{handle.name}[{index}]", row)
         )
