@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from compiler.dialects.acc.compute_ops import KernelEnvironmentOp
+from compiler.dialects.acc.atomic_ops import AtomicUpdateOp, AtomicWriteOp
+from compiler.dialects.acc.compute_ops import KernelEnvironmentOp, YieldOp
 from compiler.dialects.acc.data_construct_ops import EnterDataOp, ExitDataOp, HostDataOp, UpdateOp
 from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements
 from compiler.dialects.acc.runtime_ops import WaitOp
@@ -84,6 +85,20 @@ def empty_kernel_environment(op: KernelEnvironmentOp, rewriter: Rewriter) -> boo
         rewriter.replace_op_with_new_op(op, WaitOp, list(op.wait_operands))
     else:
         rewriter.erase_op(op)
+    return True
+
+
+@pattern(AtomicUpdateOp)
+def constant_update(op: AtomicUpdateOp, rewriter: Rewriter) -> bool:
+    """atomic.update %x { ^bb(%v): yield %v } -> nothing, atomic.update %x { yield %y } -> atomic.write %x = %y"""
+    block = op.region.entry
+    if not isinstance(block.first, YieldOp):
+        return False
+    (value,) = block.first.operands
+    if value is block.arguments[0]:
+        rewriter.erase_op(op)
+    else:
+        rewriter.replace_op(op, rewriter.create(AtomicWriteOp, op.x, value, if_cond=op.if_cond))
     return True
 
 

@@ -58,6 +58,23 @@ acc.kernel_environment wait({%q : i32} [#acc.device_type<nvidia>]) { }
 acc.kernel_environment wait({%q : i32}, {%q : i32} [#acc.device_type<nvidia>]) { }
 acc.kernel_environment wait({devnum: %q : i32, %q : i32}) { }""",
     ),
+    "atomic updates that change nothing go, those by a value are writes": function(
+        "%m: memref<i32>, %c: i1, %q: i32",
+        """
+acc.atomic.update %m : memref<i32> {
+^bb0(%old: i32):
+  acc.yield %old : i32
+}
+acc.atomic.update if(%c) %m : memref<i32> {
+^bb0(%old: i32):
+  acc.yield %q : i32
+}
+acc.atomic.update %m : memref<i32> {
+^bb0(%old: i32):
+  %new = arith.addi %old, %q : i32
+  acc.yield %new : i32
+}""",
+    ),
 }
 
 
