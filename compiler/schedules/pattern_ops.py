@@ -21,7 +21,6 @@ from compiler.dialects.vector.enums import (
     VectorTransferSplit,
     VectorTransposeLowering,
 )
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import ProblemNote
@@ -37,7 +36,7 @@ from compiler.lowering.vector.inner_unit_dims import DROP_INNER_UNIT_DIMS
 from compiler.lowering.vector.interleave_shuffles import interleave_to_shuffle
 from compiler.lowering.vector.leading_unit_dims import CAST_AWAY_LEADING_UNIT_DIMS
 from compiler.lowering.vector.masking import UNMASKING
-from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
+from compiler.lowering.vector.masks import MASKS, mask_materialization
 from compiler.lowering.vector.memory_sinking import SINK_MEMORY_OPS
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
 from compiler.lowering.vector.narrow_types import NARROW_TYPES
@@ -66,7 +65,13 @@ from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unit_dims import DROP_UNIT_DIMS_BY_SHAPE_CASTS
 from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
-from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
+from compiler.lowering.vector.unrolling import (
+    lower_broadcast,
+    unroll_bitcast,
+    unroll_deinterleave,
+    unroll_gather,
+    unroll_interleave,
+)
 from compiler.lowering.vectorize_pads import VECTORIZE_PADS
 from compiler.ods.model import OpDef
 from compiler.rewrite.greedy import GreedyConfig, apply_op_patterns_greedily, apply_patterns_greedily
@@ -162,11 +167,7 @@ def _transfers_to_scf(op: Operation) -> Patterns:
 
 
 def _masks(op: Operation) -> Patterns:
-    return (
-        materialize_create_mask(I32),
-        materialize_transfer_mask(TransferReadOp),
-        materialize_transfer_mask(TransferWriteOp),
-    )
+    return mask_materialization(I32)
 
 
 def _splitting(op: Operation) -> Patterns:
@@ -254,7 +255,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.lower_masks": lambda op: MASKS,
         "vector.lower_masked_transfers": lambda op: UNMASKING,
         "vector.lower_gather": lambda op: (unroll_gather,),
-        "vector.lower_interleave": lambda op: (unroll_interleave,),
+        "vector.lower_interleave": lambda op: (unroll_interleave, unroll_deinterleave),
         "vector.lower_multi_reduction": _reductions,
         "vector.lower_outerproduct": lambda op: (lower_outer_product,),
         "vector.lower_scan": lambda op: (lower_scan,),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.rewriter import Rewriter
@@ -40,10 +41,11 @@ def create_masked_op(
     op_class: type[Operation],
     *operands: Value | Sequence[Value],
     result_types: Sequence[Type],
+    properties: Mapping[str, Attribute | None] | None = None,
     **members: object,
 ) -> Operation:
     """Returns a new op, or the mask that encloses it where there is one."""
-    masked_op = rewriter.build_with(op_class, operands, members, result_types=result_types)
+    masked_op = rewriter.build_with(op_class, operands, members, result_types=result_types, properties=properties)
     if mask is None:
         return rewriter.insert(masked_op)
     region = Region()
@@ -61,7 +63,11 @@ def create_masked(
     op_class: type[Operation],
     *operands: Value | Sequence[Value],
     result_type: Type,
+    properties: Mapping[str, Attribute | None] | None = None,
     **members: object,
 ) -> Value:
     """Returns the result of a new op, which is under a mask where there is one."""
-    return create_masked_op(rewriter, mask, op_class, *operands, result_types=[result_type], **members).result
+    op = create_masked_op(
+        rewriter, mask, op_class, *operands, result_types=[result_type], properties=properties, **members
+    )
+    return op.result

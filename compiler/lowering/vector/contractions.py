@@ -7,8 +7,8 @@ import enum
 from compiler.dialects.arith.float_ops import AddFOp, MulFOp
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, ReductionOp
-from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.enums import CombiningKind
+from compiler.dialects.vector.masked_ops import create_masked, masked
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
@@ -37,10 +37,10 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
 
     @pattern(ContractionOp, name="ContractionOpLowering", bounded_recursion=True)
     def lower(op: ContractionOp, rewriter: Rewriter) -> bool:
-        if masking_op(op) is not None:
-            return rewriter.notify_match_failure(op, "masked contractions are not supported")
+        enclosing = masked(op)
+        rewriter.set_insertion_point(enclosing.root)
         contraction = Contraction(op)
-        if way is ContractLowering.PARALLEL_ARITH:
+        if way is ContractLowering.PARALLEL_ARITH and enclosing.mask is None:
             product = by_elements(rewriter, contraction)
             if product is not None:
                 rewriter.replace_op(op, [product])
@@ -51,12 +51,13 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
         if not contraction.is_sum:
             return rewriter.notify_match_failure(op, "contractions other than 'add' not supported")
         emit = VectorEmitter(rewriter)
-        value = _dot(emit, contraction) if way is ContractLowering.DOT else None
+        by_rows = way is ContractLowering.DOT and enclosing.mask is None
+        value = _dot(emit, contraction) if by_rows else None
         if value is None:
-            value = _by_dimension(emit, contraction)
+            value = _by_dimension(rewriter, contraction, enclosing.mask)
         if value is None:
             return False
-        rewriter.replace_op(op, [value])
+        rewriter.replace_op(enclosing.root, [value])
         return True
 
     return (outer_products, lower) if way is ContractLowering.OUTER_PRODUCT else (lower,)
@@ -65,13 +66,12 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
 @pattern(ContractionOp, name="ContractionOpToOuterProductOpLowering")
 def outer_products(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract %a, %b, %c -> outerproduct %a[k], %b[k], ... for each k"""
-    enclosing = masking_op(op)
-    root = op if enclosing is None else enclosing
-    rewriter.set_insertion_point(root)
-    value = by_outer_products(rewriter, Contraction(op), None if enclosing is None else enclosing.mask)
+    enclosing = masked(op)
+    rewriter.set_insertion_point(enclosing.root)
+    value = by_outer_products(rewriter, Contraction(op), enclosing.mask)
     if value is None:
         return False
-    rewriter.replace_op(root, [value])
+    rewriter.replace_op(enclosing.root, [value])
     return True
 
 
@@ -85,11 +85,9 @@ def _add(emit: VectorEmitter, left: Value, right: Value) -> Value:
     return emit.op(AddFOp if is_float else AddIOp, left, right)
 
 
-def _sum(emit: VectorEmitter, vector: Value, acc: Value | None = None) -> Value:
-    """Returns the sum of all elements, and of `acc`."""
-    element = vector_type(vector).element_type
-    operands = [vector] if acc is None else [vector, acc]
-    return emit.op(ReductionOp, *operands, result_type=element, kind=CombiningKind.ADD)
+def _sum(emit: VectorEmitter, vector: Value) -> Value:
+    """Returns the sum of all elements."""
+    return emit.op(ReductionOp, vector, result_type=vector_type(vector).element_type, kind=CombiningKind.ADD)
 
 
 # ------------------------------------------------------------------------------------------ dot products
@@ -186,7 +184,7 @@ def _extent(value: Value, position: int | None) -> int | None:
     return None if type_.scalable[position] else type_.shape[position]
 
 
-def _by_dimension(emit: VectorEmitter, contraction: Contraction) -> Value | None:
+def _by_dimension(rewriter: Rewriter, contraction: Contraction, mask: Value | None) -> Value | None:
     """Batch dimensions first, then those of the left operand alone, those of the right one, and what is summed."""
     left, right, result = contraction.maps
     batch = [each for each in left if each in right and each in result]
@@ -194,11 +192,12 @@ def _by_dimension(emit: VectorEmitter, contraction: Contraction) -> Value | None
     free_right = [each for each in right if each not in left or each in result]
     for candidates in (batch, free_left, free_right):
         if candidates:
-            return _parallel(emit, contraction, candidates[0])
-    return _reduction(emit, contraction)
+            return _parallel(rewriter, contraction, candidates[0], mask)
+    return _reduction(rewriter, contraction, mask)
 
 
-def _parallel(emit: VectorEmitter, contraction: Contraction, iterator: int) -> Value | None:
+def _parallel(rewriter: Rewriter, contraction: Contraction, iterator: int, mask: Value | None) -> Value | None:
+    emit = VectorEmitter(rewriter)
     places = [_position(positions, iterator) for positions in contraction.maps]
     left, right, acc = contraction.left, contraction.right, contraction.acc
     size = _extent(left, places[0]) or _extent(right, places[1])
@@ -213,22 +212,31 @@ def _parallel(emit: VectorEmitter, contraction: Contraction, iterator: int) -> V
         lhs, rhs, start = [
             _slice(emit, value, place, number) for value, place in zip((left, right, acc), places, strict=True)
         ]
-        part = emit.op(ContractionOp, lhs, rhs, start, result_type=start.type, properties=properties)
+        part_mask = None if mask is None else _slice(emit, mask, iterator, number)
+        part = create_masked(
+            rewriter, part_mask, ContractionOp, lhs, rhs, start, result_type=start.type, properties=properties
+        )
         value = _with_slice(emit, part, value, places[2], number)
     return value
 
 
-def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
-    left, right = contraction.left, contraction.right
+def _reduction(rewriter: Rewriter, contraction: Contraction, mask: Value | None) -> Value | None:
+    emit = VectorEmitter(rewriter)
+    left, right, value = contraction.left, contraction.right, contraction.acc
     places = [_position(positions, 0) for positions in contraction.maps[:2]]
-    sizes = [_extent(value, place) for value, place in zip((left, right), places, strict=True)]
+    sizes = [_extent(operand, place) for operand, place in zip((left, right), places, strict=True)]
     if left.type.rank == 1 and right.type.rank == 1 and None not in places:
-        return _sum(emit, _multiply(emit, left, right), contraction.acc)
+        product = _multiply(emit, left, right)
+        return create_masked(
+            rewriter, mask, ReductionOp, product, value, result_type=value.type, kind=CombiningKind.ADD
+        )
     if sizes[0] is None or sizes[0] != sizes[1]:
         return None
     properties = contraction.properties_without(0)
-    value = contraction.acc
     for number in range(sizes[0]):
-        operands = [_slice(emit, value, place, number) for value, place in zip((left, right), places, strict=True)]
-        value = emit.op(ContractionOp, *operands, value, result_type=value.type, properties=properties)
+        operands = [_slice(emit, operand, place, number) for operand, place in zip((left, right), places, strict=True)]
+        part_mask = None if mask is None else _slice(emit, mask, 0, number)
+        value = create_masked(
+            rewriter, part_mask, ContractionOp, *operands, value, result_type=value.type, properties=properties
+        )
     return value

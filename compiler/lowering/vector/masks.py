@@ -5,10 +5,17 @@ from __future__ import annotations
 from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, SubIOp
+from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
 from compiler.dialects.tensor.ops import DimOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.dialects.vector.memory_ops import TransferOp, in_bounds, transferred_vector
+from compiler.dialects.vector.memory_ops import (
+    TransferOp,
+    TransferReadOp,
+    TransferWriteOp,
+    in_bounds,
+    transferred_vector,
+)
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, bool_attr, dense_elements_attr
 from compiler.ir.operation import Value
@@ -21,6 +28,8 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
+from compiler.rewrite.elementwise import is_all_ones, is_integer
+from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -75,7 +84,7 @@ def cast_index(emit: VectorEmitter, value: Value, type_: IntegerType) -> Value:
 
 
 def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
-    """Returns the pattern that compares with numbers of a type: i32 is faster, where indices fit."""
+    """Returns the pattern that compares with numbers of a type."""
 
     @pattern(CreateMaskOp, name="VectorCreateMaskOpConversion")
     def lower(op: CreateMaskOp, rewriter: Rewriter) -> bool:
@@ -126,6 +135,28 @@ def materialize_transfer_mask(op_class: type[TransferOp]) -> FunctionPattern:
         return True
 
     return mask_transfer
+
+
+@pattern(SelectOp, name="FoldI1Select")
+def broadcast_condition(op: SelectOp, rewriter: Rewriter) -> bool:
+    """select %c, dense<true>, dense<false> : vector<1xi1> -> broadcast %c"""
+    type_ = op.result.type
+    if not isinstance(type_, VectorType) or type_ != VectorType((1,), I1) or isinstance(op.condition.type, VectorType):
+        return False
+    if not is_all_ones(constant_value(op.true_value)) or not is_integer(constant_value(op.false_value), 0):
+        return False
+    rewriter.replace_op(op, [VectorEmitter(rewriter).broadcast(op.condition, type_)])
+    return True
+
+
+def mask_materialization(indices: IntegerType) -> tuple[RewritePattern, ...]:
+    """Returns the patterns that compute masks, with comparisons of a type: i32 is faster, where indices fit."""
+    return (
+        materialize_create_mask(indices),
+        materialize_transfer_mask(TransferReadOp),
+        materialize_transfer_mask(TransferWriteOp),
+        broadcast_condition,
+    )
 
 
 MASKS: tuple[RewritePattern, ...] = (lower_create_mask, lower_constant_mask)

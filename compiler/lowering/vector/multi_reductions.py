@@ -75,8 +75,16 @@ class _MultiReduction:
 
     def create(self, mask: Value | None, source: Value, acc: Value, reduced: Sequence[int]) -> Value:
         """Returns a reduction of the same kind."""
-        members = {"kind": self.op.kind, "reduction_dims": reduced}
-        return create_masked(self._rewriter, mask, MultiDimReductionOp, source, acc, result_type=acc.type, **members)
+        return create_masked(
+            self._rewriter,
+            mask,
+            MultiDimReductionOp,
+            source,
+            acc,
+            result_type=acc.type,
+            kind=self.op.kind,
+            reduction_dims=reduced,
+        )
 
     def replace(self, value: Value) -> bool:
         """Puts a value in place of the op and of its mask."""

@@ -16,7 +16,6 @@ from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_tr
 from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masks import KNOWN_MASKS
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
@@ -26,7 +25,7 @@ from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.lowering.vector.contractions import ContractLowering, contractions
 from compiler.lowering.vector.elements_to_llvm import ELEMENTS_TO_LLVM
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masks import MASKS, cast_index, materialize_create_mask, materialize_transfer_mask
+from compiler.lowering.vector.masks import MASKS, cast_index, mask_materialization
 from compiler.lowering.vector.memory_to_llvm import memory_to_llvm
 from compiler.lowering.vector.outer_products import lower_outer_product
 from compiler.lowering.vector.print_to_llvm import lower_print
@@ -119,9 +118,7 @@ class VectorToLLVM(Pass):
                 lower_scalable_shape_cast,
                 *transposes(self.vector_transpose_lowering),
                 *transfers(1),
-                materialize_create_mask(numbers),
-                materialize_transfer_mask(TransferReadOp),
-                materialize_transfer_mask(TransferWriteOp),
+                *mask_materialization(numbers),
                 *SLICES,
                 *UNROLLING,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, takewhile
 from typing import TypeAlias
 
 from compiler.dialects.vector.arithmetic_ops import FMAOp
@@ -73,10 +73,12 @@ def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
 
 
 def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
-    """Returns the positions of the vectors of one dimension in a vector of several; None where it has no such parts."""
-    if type_.rank <= 1 or any(type_.scalable[:-1]):
-        return None
-    return product(*map(range, type_.shape[:-1]))
+    """Returns the positions along the dimensions of a vector before its last one and before any scalable one.
+
+    None where there is no such dimension.
+    """
+    leading = list(takewhile(lambda dim: not type_.scalable[dim], range(type_.rank - 1)))
+    return product(*[range(type_.shape[dim]) for dim in leading]) if leading else None
 
 
 _RowWise: TypeAlias = BitCastOp | DeinterleaveOp | InterleaveOp
