@@ -147,8 +147,11 @@ def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineEx
     lower_operands, upper_operands = parallel_operands(op)
     lower_maps = _bound_maps(op.lower_bounds_map.map, group_sizes(op, "lowerBoundsGroups"))
     upper_maps = _bound_maps(op.upper_bounds_map.map, group_sizes(op, "upperBoundsGroups"))
-    lower = [expander.largest(map_, lower_operands) for map_ in lower_maps]
-    upper = [expander.smallest(map_, upper_operands) for map_ in upper_maps]
+    lower: list[Value] = []
+    upper: list[Value] = []
+    for lower_map, upper_map in zip(lower_maps, upper_maps, strict=True):
+        lower.append(expander.largest(lower_map, lower_operands))
+        upper.append(expander.smallest(upper_map, upper_operands))
     steps = [expander.index(step) for step in steps_of(op)]
     kinds = reduction_kinds(op)
     inits: list[Value] = []

@@ -28,7 +28,7 @@ class FusionOptions:
 
     compute_tolerance: float = 0.3
     maximal: bool = False
-    fast_memory_space: int | None = None
+    fast_memory_space: int = 0
     local_buffer_threshold: int = 0
     """In bytes."""
     conditions: bool = False

@@ -37,10 +37,6 @@ class FusionMode(enum.Enum):
     SIBLING = "sibling"
 
 
-class NotGiven(int):
-    """The default of an option for which it matters whether it was given."""
-
-
 DEBUG_TAGS = ("affine-loop-fusion", "affine-fusion")
 
 
@@ -61,7 +57,7 @@ class AffineLoopFusion(Pass):
     )
     fast_memory_space: int = option(
         "fast-mem-space",
-        NotGiven(0),
+        0,
         "Faster memory space number to promote fusion buffers to",
         older="fusion-fast-mem-space",
     )
@@ -92,14 +88,13 @@ class AffineLoopFusion(Pass):
         if graph is None:
             recorder.log("MDG init failed")
             return
-        space = self.fast_memory_space
         fused = FusedBlock(
             graph,
             rewriter,
             FusionOptions(
                 self.compute_tolerance,
                 self.maximal,
-                None if isinstance(space, NotGiven) else space,
+                self.fast_memory_space,
                 self.local_buffer_threshold * 1024,
                 self.conditions,
             ),

@@ -193,11 +193,9 @@ class ProducerPair(FusionCandidate):
             self.block.drop(source)
 
     def _fast_space(self, buffer: PrivateBuffer) -> int | None:
-        """Returns the memory space for a buffer, where it is small enough and one was given."""
-        space = self.block.options.fast_memory_space
-        if space is None or buffer.size_in_bytes > self.block.options.local_buffer_threshold:
-            return None
-        return space
+        """Returns the memory space for a buffer that is small enough; None leaves it where its memref was."""
+        options = self.block.options
+        return options.fast_memory_space if buffer.size_in_bytes <= options.local_buffer_threshold else None
 
     def _escaping_memrefs(self) -> set[Value]:
         """Returns the memrefs that the source stores to and that others may see."""
