@@ -40,7 +40,8 @@ def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
         return None
     op = value.owner
     if is_structured(op):
-        return _of_structured(op, value.index, rewriter)
+        shapes = structured_extents(op, rewriter)
+        return None if shapes is None else shapes[value.index]
     reify = _reifiers_of(op.dialect).get(type(op))
     return None if reify is None or value.index else reify(op, rewriter)
 
@@ -149,29 +150,38 @@ def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
 # ------------------------------------------------------------------------------------------ structured operations
 
 
-def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | None:
-    """Returns the extents of a result by its loops: from the inputs if they determine them, else from the output."""
-    maps, target = indexing_maps(op), outputs(op)[result]
+def structured_extents(op: Operation, rewriter: Rewriter) -> list[Shape] | None:
+    """Returns the extents of all results by the loops: from the inputs if they determine them, else from the outputs.
+
+    As upstream does, creates the ops that compute extents also where the types tell them.
+    """
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
-    if shapes_to_loops is None or not isinstance(target.type, RankedTensorType):
+    if shapes_to_loops is None:
         return None
-    number = len(op.operands) - len(outputs(op)) + result
-    first = sum(map_.num_results for map_ in maps[:number])
-    own = range(first, first + maps[number].num_results)
-    extents = maps[number].compose(shapes_to_loops)
-    values: Shape = []
-    operands: Shape | None = None
-    for axis, expr in enumerate(extents.results):
-        if target.type.shape[axis] != DYNAMIC:
-            values.append(target.type.shape[axis])
-        elif any(extents.with_results([expr]).is_function_of_dim(position) for position in own):
-            values.append(extent(target, axis, rewriter))
-        else:
-            if operands is None:
-                operands = [size for value in op.operands for size in _ranked_extents(value, rewriter)]
-            map_ = extents.with_results([expr])
-            values.append(make_composed_folded_apply(rewriter, map_, operands, op))
-    return values
+    maps, targets = indexing_maps(op), outputs(op)
+    operands = [size for value in op.operands for size in _ranked_extents(value, rewriter)]
+    first = sum(map_.num_results for map_ in maps[: len(maps) - len(targets)])
+    shapes: list[Shape] = []
+    parts: list[tuple[AffineMap, list[MixedValue]]] = []
+    for map_ in maps[len(maps) - len(targets) :]:
+        composed = map_.compose(shapes_to_loops)
+        computed = [
+            make_composed_folded_apply(rewriter, composed.with_results([expr]), operands, op)
+            for expr in composed.results
+        ]
+        parts.append((composed, computed))
+    outer = range(first, first + sum(map_.num_results for map_, _ in parts))
+    for target, (composed, computed) in zip(targets, parts, strict=True):
+        shape: Shape = []
+        for axis, size in enumerate(shape_of(target)):
+            if size != DYNAMIC:
+                shape.append(size)
+                continue
+            expr = composed.with_results([composed.results[axis]])
+            by_output = any(expr.is_function_of_dim(position) for position in outer)
+            shape.append(index_value(rewriter, extent(target, axis, rewriter) if by_output else computed[axis]))
+        shapes.append(shape)
+    return shapes
 
 
 def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
 from compiler.dialects.linalg.enums import IteratorType
-from compiler.dialects.linalg.ops import IndexOp
+from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.verify import first_output, outputs_of, structure_of
+from compiler.dialects.tensor.ops import ExtractOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import (
+    FloatType,
+    IndexType,
+    IntegerType,
     MemRefType,
     RankedTensorType,
     ShapedType,
@@ -105,14 +111,24 @@ def loops_to_shapes(op: Operation) -> AffineMap:
 
 
 def is_elementwise(op: Operation) -> bool:
-    """Upstream's `isElementwise`: all loops are parallel, inputs are indexed by loops, outputs by permutations."""
+    """Upstream's `isElementwise`: all loops are parallel, inputs are indexed by loops, outputs by permutations.
+
+    The body computes scalars from scalars, or extracts them from tensors.
+    """
     if any(kind != PARALLEL for kind in iterator_types(op)):
         return False
     maps = indexing_maps(op)
     count = len(inputs(op))
     if not all(map_.is_projected_permutation(True) for map_ in maps[:count]):
         return False
-    return all(map_.is_permutation() for map_ in maps[count:])
+    return all(map_.is_permutation() for map_ in maps[count:]) and all(map(_is_scalar_computation, body(op).ops))
+
+
+def _is_scalar_computation(inner: Operation) -> bool:
+    is_mappable = all(inner.has_trait(name) for name in ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable"))
+    if not is_mappable and not isinstance(inner, ConstantOp | ExtractOp | YieldOp | IndexOp | AffineApplyOp):
+        return False
+    return all(isinstance(result.type, IntegerType | IndexType | FloatType) for result in inner.results)
 
 
 def has_index_semantics(op: Operation) -> bool:

@@ -34,7 +34,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.tiles import iteration_domain
-from compiler.transforms.result_shapes import reified_extents
+from compiler.transforms.result_shapes import structured_extents
 
 CopyBack = Callable[[Value, Value, Rewriter], Value]
 """Copies a result to a tensor, and returns the tensor that then has it."""
@@ -244,7 +244,9 @@ def pad_operands(
 
 def _on_operands(op: Operation, operands: Sequence[Value], rewriter: Rewriter) -> tuple[Operation, list[Value]] | None:
     """Returns the op on padded operands, and the parts of its results that are not padding."""
-    shapes = [reified_extents(result, rewriter) for result in op.results]
+    shapes = structured_extents(op, rewriter)
+    if shapes is None:
+        return None
     new = clone(op, IRMapping())
     new.operands = list(operands)
     for result, target in zip(new.results, operands[len(operands) - len(op.results) :], strict=True):
@@ -252,8 +254,6 @@ def _on_operands(op: Operation, operands: Sequence[Value], rewriter: Rewriter) -
     rewriter.insert(new)
     results: list[Value] = []
     for result, shape in zip(new.results, shapes, strict=True):
-        if shape is None:
-            return None
         slice_: Slice = ([0] * len(shape), shape, [1] * len(shape))
         results.append(extract_slice(result, slice_, rewriter).result)
     return new, results

@@ -25,10 +25,10 @@ from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import DimOp, SubViewOp, ViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.casts import Slice
+from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.ir.attributes import Attribute, integer_attr
 from compiler.ir.constants import constant_integer
-from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed
+from compiler.ir.mixed_values import MixedValue, split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import dropped_dims
 from compiler.ir.types import DYNAMIC, I8, ComplexType, MemRefType, Type
@@ -117,11 +117,13 @@ class _Promoter:
     def buffer_for(self, number: int, view: SubViewOp) -> _Buffer | None:
         """Creates a buffer as large as a view ever is, and the part of it that is as large as the view now."""
         rewriter, type_ = self._rewriter, view.result.type
-        sizes = mixed_group(view, "sizes", "static_sizes")
+        offsets, sizes, strides = slice_of(view)
         dropped = dropped_dims([size if isinstance(size, int) else DYNAMIC for size in sizes], type_.shape) or set()
+        # Upstream creates constants for all numbers of the slice, in this order, though only sizes are used.
+        dims = [[index_value(rewriter, number) for number in dim] for dim in zip(offsets, sizes, strides, strict=True)]
         full_sizes: list[Value] = []
         part_sizes: list[MixedValue] = []
-        for axis, size in enumerate(sizes):
+        for axis, (_, size, _) in enumerate(dims):
             if axis in dropped:
                 continue
             full_sizes.append(self._largest(size))
@@ -144,9 +146,9 @@ class _Promoter:
             create_structured(rewriter, FillOp, [zero], [full])
         return _Buffer(full, part)
 
-    def _largest(self, size: MixedValue) -> Value:
-        if isinstance(size, int) or self._options.own_sizes:
-            return index_value(self._rewriter, size)
+    def _largest(self, size: Value) -> Value:
+        if self._options.own_sizes:
+            return size
         bounds = ValueBounds(RULES)
         bound = bounds.upper_bound(bounds.value(size))
         return size if bound is None else index_constant(self._rewriter, bound)
