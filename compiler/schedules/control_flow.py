@@ -17,6 +17,7 @@ from compiler.dialects.transform.control_ops import (
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
+from compiler.ir.symbols import symbol_name
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation
@@ -118,6 +119,7 @@ def _elements(attribute: Attribute | None) -> tuple[Attribute, ...]:
 
 
 def foreach_match(application: Application) -> Outcome:
+    """Applies to each op below the roots the action of the first matcher that matches."""
     op = application.op
     pairs = [
         (_named(application, matcher), _named(application, action))
@@ -125,23 +127,55 @@ def foreach_match(application: Application) -> Outcome:
             _elements(op.properties.get("matchers")), _elements(op.properties.get("actions")), strict=True
         )
     ]
+    restricts_root = application.has("restrict_root")
     roots, forwarded = application.targets("root"), application.payloads()[1:]
     outputs: list[list[Payload]] = [[] for _ in op.result_group("forwarded_outputs")]
+    notes: list[ProblemNote] = []
     for root in roots:
-        walked = list(root.walk()) if not application.has("restrict_root") else [root]
+        walked = [root] if restricts_root else [inner for inner in root.walk() if inner is not root]
         for target in walked:
-            if target is root and not application.has("restrict_root"):
-                continue
             if target.name.startswith("transform."):
                 continue
             for matcher, action in pairs:
                 results = _matches(application, matcher, [[target], *forwarded])
                 if results is None:
                     continue
-                for output, payload in zip(outputs, _call(application, action, results), strict=False):
-                    output += payload
+                notes += _apply_action(application, action, results, target)
+                for output, value in zip(outputs, action.body.entry.ops[-1].operands, strict=True):
+                    output += _forwarded(application, action, application.state.payload(value))
                 break
+    if notes:
+        raise application.failure("actions failed", *notes)
     return [roots, *outputs]
+
+
+def _apply_action(
+    application: Application, action: NamedSequenceOp, results: Sequence[Sequence[Payload]], target: Operation
+) -> list[ProblemNote]:
+    """Applies all ops of an action, also after one has failed; returns notes on those that failed."""
+    block, notes = action.body.entry, list[ProblemNote]()
+    application.interpreter.bind_arguments(block, results)
+    for op in block.ops[:-1]:
+        try:
+            application.interpreter.apply(op)
+        except ScheduleFailure as problem:
+            if not problem.silenceable:
+                raise
+            notes += [
+                ProblemNote(f"failed action: {problem}", action),
+                ProblemNote("when applied to this matching payload", target),
+            ]
+    return notes
+
+
+def _forwarded(application: Application, action: NamedSequenceOp, payload: list[Payload]) -> list[Payload]:
+    if len(payload) != 1 and not application.has("flatten_results"):
+        name = symbol_name(action)
+        message = (
+            f"action @{name} has results associated with multiple payload entities, but flattening was not requested"
+        )
+        raise definite_failure(application.op, message)
+    return payload
 
 
 def collect_matching(application: Application) -> Outcome:

@@ -27,8 +27,8 @@ from compiler.dialects.transform.handle_ops import (
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import Problem, ProblemNote
-from compiler.ir.types import DialectType, ShapedType, Type
-from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
+from compiler.ir.types import ShapedType, Type
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, as_text, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
@@ -57,16 +57,7 @@ def _unique(payload: Iterable[Payload]) -> list[Payload]:
 
 
 def cast(application: Application) -> Outcome:
-    wanted = application.op.result.type
-    targets = application.targets("input")
-    if isinstance(wanted, DialectType) and wanted.definition.full_name == "transform.op":
-        name = wanted.parameters[0]
-        for target in targets:
-            if target.name != name:
-                note = ProblemNote("payload operation", target)
-                message = f"incompatible payload operation name expected {name} vs {target.name} -> {as_text(target)}"
-                raise definite_failure(application.op, message, note)
-    return [targets]
+    return [application.targets("input")]
 
 
 def merge_handles(application: Application) -> Outcome:
@@ -170,12 +161,6 @@ def get_defining_op(application: Application) -> Outcome:
             raise application.failure("cannot get defining ops of block argument")
         attributes.append(value.owner)
     return [attributes]
-
-
-def as_text(op: Operation) -> str:
-    """Returns an operation as messages show it: on lines of its own if it has regions."""
-    text = print_operation(op, PrintingFlags(generic=True)).rstrip()
-    return f"\n{text}" if op.regions else text
 
 
 def positions(application: Application, count: int, *notes: ProblemNote) -> list[int]:

@@ -17,6 +17,8 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.passes.base import PassState
 from compiler.rewrite.rewriter import Listener, Rewriter
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer.ir_printer import print_operation
 
 Payload: TypeAlias = "Operation | Value | Attribute"
 Outcome: TypeAlias = "Sequence[Sequence[Payload]]"
@@ -27,27 +29,32 @@ _FORWARDING = (CastOp, CollapseShapeOp, ExpandShapeOp, InsertSliceOp, ReshapeOp)
 
 
 class ScheduleFailure(Exception):
-    """An operation of a schedule did not do what it should. `silenceable`: those around it may go on."""
+    """An operation of a schedule failed on one target or several. `silenceable`: enclosing operations may go on."""
 
-    def __init__(self, op: Operation, message: str, *notes: ProblemNote, silenceable: bool = True) -> None:
-        super().__init__(message)
-        self.problem = Problem(op, message, notes, shows_op=False)
+    def __init__(self, problems: Sequence[Problem], *, silenceable: bool = True) -> None:
+        super().__init__(problems[0].message)
+        self.problems = list(problems)
         self.silenceable = silenceable
 
 
 def failure(op: Operation, message: str, *notes: ProblemNote) -> ScheduleFailure:
-    """One that those around may silence."""
-    return ScheduleFailure(op, message, *notes)
+    """Returns a failure that enclosing operations may silence."""
+    return ScheduleFailure([Problem(op, message, notes, shows_op=False)])
 
 
 def definite_failure(op: Operation, message: str, *notes: ProblemNote) -> ScheduleFailure:
-    """One that ends the schedule."""
-    return ScheduleFailure(op, message, *notes, silenceable=False)
+    """Returns a failure that ends the schedule."""
+    return ScheduleFailure([Problem(op, message, notes, shows_op=False)], silenceable=False)
 
 
 def failed_to_apply(op: Operation, target: Operation) -> ScheduleFailure:
     """Returns upstream's error of most transformations that do not fit their target."""
-    return failure(op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target))
+    return failure(op, f"{op.name} failed to apply", ProblemNote("when applied to this op", target))
+
+
+def definitely_failed_to_apply(op: Operation, target: Operation) -> ScheduleFailure:
+    """Returns upstream's error of transformations whose failure ends the schedule."""
+    return definite_failure(op, "failed to apply", ProblemNote("attempted to apply to this op", target))
 
 
 @dataclass
@@ -139,6 +146,12 @@ def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
             return None
         current = [view_source(owner)]
     return None
+
+
+def as_text(op: Operation) -> str:
+    """Returns an operation as messages show it: on lines of its own if it has regions."""
+    text = print_operation(op, PrintingFlags(generic=True, local_scope=True)).rstrip()
+    return f"\n{text}" if op.regions else text
 
 
 def is_inside(op: Operation, outer: Operation) -> bool:

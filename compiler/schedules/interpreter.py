@@ -8,15 +8,17 @@ from typing import Generic, TypeAlias
 
 from compiler.dialects.transform.enums import FailurePropagationMode
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Block, Operation, OperationT, OpOfKey, sole_region
-from compiler.ir.problem import ProblemNote
+from compiler.ir.operation import Block, Operation, OperationT, OpOfKey, Value, sole_region
+from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DialectType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import (
     Outcome,
     Payload,
     ScheduleFailure,
     ScheduleState,
+    as_text,
     definite_failure,
     failed_to_apply,
     failure,
@@ -38,19 +40,21 @@ class Interpreter:
     def run_block(self, block: Block, arguments: Sequence[Sequence[Payload]], *, suppress: bool = False) -> Outcome:
         """Binds the arguments of a block and does what is in it; returns what its terminator passes on.
 
-        With `suppress`, a failure that may be silenced ends the block, and what it has not come to is empty.
+        With `suppress`, operations whose failure may be silenced leave their results empty.
         """
-        for argument, payload in zip(block.arguments, arguments, strict=False):
-            self.state.bind(argument, payload)
+        self.bind_arguments(block, arguments)
         self._depth += 1
         try:
             if self._depth > _DEEPEST:
                 raise definite_failure(block.ops[0], "schedules nest too deeply")
             for op in block.ops[:-1]:
-                self.apply(op)
-        except ScheduleFailure as problem:
-            if not suppress or not problem.silenceable:
-                raise
+                try:
+                    self.apply(op)
+                except ScheduleFailure as problem:
+                    if not suppress or not problem.silenceable:
+                        raise
+                    for result in op.results:
+                        self.state.bind(result, [])
         finally:
             self._depth -= 1
         return [self.state.payload(operand) for operand in block.ops[-1].operands]
@@ -62,7 +66,25 @@ class Interpreter:
             raise definite_failure(op, f"'{op.name}' cannot be interpreted yet")
         outcome = implementation(Application(op, self))
         for result, payload in zip(op.results, outcome, strict=True):
-            self.state.bind(result, payload)
+            self._bind(result, payload, op)
+
+    def bind_arguments(self, block: Block, arguments: Sequence[Sequence[Payload]]) -> None:
+        """Lets the arguments of a block stand for payloads."""
+        for argument, payload in zip(block.arguments, arguments, strict=False):
+            self._bind(argument, payload, block.parent_op or block.ops[0])
+
+    def _bind(self, value: Value, payload: Sequence[Payload], op: Operation) -> None:
+        """Lets a value stand for a payload that its type allows."""
+        type_ = value.type
+        if isinstance(type_, DialectType) and type_.definition.full_name == "transform.op":
+            name = type_.parameters[0]
+            for target in payload:
+                if isinstance(target, Operation) and target.name != name:
+                    note = ProblemNote("payload operation", target)
+                    text = as_text(target)
+                    message = f"incompatible payload operation name expected {name} vs {target.name} -> {text}"
+                    raise definite_failure(op, message, note)
+        self.state.bind(value, payload)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +139,8 @@ def for_each_target(
 ) -> Implementation:
     """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
 
+    It goes on with the next target after a failure that may be silenced, and reports all of them.
+
     `is_target`: the class of the operations that can be transformed, or a function that returns True for them; None:
     all. `operand` stands for the targets.
     """
@@ -128,16 +152,25 @@ def for_each_target(
 
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
+        problems: list[Problem] = []
         for target in application.targets(operand):
-            if not can_transform(target):
-                note = ProblemNote("when applied to this op", target)
-                raise application.failure("transform applied to the wrong op kind", note)
-            found_results = action(application, target)
-            for payload, each in zip(results, found_results, strict=True):
+            try:
+                if not can_transform(target):
+                    note = ProblemNote("when applied to this op", target)
+                    raise application.failure("transform applied to the wrong op kind", note)
+                outcome = action(application, target)
+            except ScheduleFailure as exception:
+                problems += exception.problems
+                if not exception.silenceable:
+                    raise ScheduleFailure(problems, silenceable=False) from None
+                continue
+            for payload, each in zip(results, outcome, strict=True):
                 if isinstance(each, Sequence):
                     payload += each
                 elif each is not None:
                     payload.append(each)
+        if problems:
+            raise ScheduleFailure(problems)
         return results
 
     return apply

@@ -55,13 +55,12 @@ def _peel(application: Application, target: Operation) -> Sequence[Payload]:
         if _number(application.op, "peel_front"):
             first = peel_first_turn(target, rewriter)
             if first is None:
-                raise failure(application.op, "failed to peel the first iteration", _at(target))
+                raise failure(application.op, "failed to peel the first iteration")
             return [first, target]
         rest = peel_and_simplify(target, rewriter)
-    if rest is None and _number(application.op, "fail_if_already_divisible"):
-        raise failure(application.op, "failed to peel the last iteration", _at(target))
-    # Upstream gives the loop twice where there is no rest.
-    return [target, target if rest is None else rest]
+    if rest is None:
+        raise failure(application.op, "failed to peel the last iteration")
+    return [target, rest]
 
 
 def _at(target: Operation) -> ProblemNote:

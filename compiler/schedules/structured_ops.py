@@ -41,7 +41,14 @@ from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, RankedTensorType
 from compiler.lowering.linalg_to_vector import vectorize
 from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
-from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
+from compiler.schedules.handles import (
+    Outcome,
+    Payload,
+    definite_failure,
+    definitely_failed_to_apply,
+    failed_to_apply,
+    failure,
+)
 from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.schedules.sizes import known_sizes, packed_sizes, sizes
 from compiler.transforms.gpu.copy_mapping import threads_of_copy
@@ -125,7 +132,7 @@ def _split_reduction(application: Application, target: Operation) -> Sequence[Pa
     with application.state.rewriter(target) as rewriter:
         split = split_target(target, options, rewriter)
     if split is None:
-        raise failed_to_apply(op, target)
+        raise definitely_failed_to_apply(op, target)
     return [split.destination, split.fill, split.partial, split.combining]
 
 
@@ -359,9 +366,7 @@ def _fuse(application: Application[FuseOp]) -> Outcome:
         with application.state.rewriter(target) as rewriter:
             fused = tile_and_fuse(target, sizes_, order, rewriter, cleanup)
             if fused is None:
-                raise definite_failure(
-                    op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target)
-                )
+                raise definitely_failed_to_apply(op, target)
             rewriter.replace_op(target, list(fused.results))
             for producer in fused.producers:
                 if rewriter.is_unused(producer):

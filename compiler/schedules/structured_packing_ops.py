@@ -13,8 +13,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import RankedTensorType
 from compiler.rewrite.rewriter import Listener
-from compiler.schedules.handle_ops import as_text
-from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
+from compiler.schedules.handles import Outcome, Payload, as_text, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.schedules.sizes import sizes
 from compiler.transforms.linalg.lower_packs import lower_pack, lower_unpack

@@ -42,7 +42,15 @@ from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
-from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure, is_inside
+from compiler.schedules.handles import (
+    Outcome,
+    Payload,
+    definite_failure,
+    definitely_failed_to_apply,
+    failed_to_apply,
+    failure,
+    is_inside,
+)
 from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.decompose_softmax import decompose_softmax
@@ -63,8 +71,7 @@ def _convert_to_loops(application: Application) -> Outcome:
             applies = is_structured(target) and has_buffer_semantics(target)
             nest = to_scalar_loops(target, rewriter) if applies else None
             if nest is None:
-                note = ProblemNote("when applied to this op", target)
-                raise definite_failure(application.op, f"'{application.op.name}' op failed to apply", note)
+                raise definitely_failed_to_apply(application.op, target)
             rewriter.erase_op(target)
         loops += nest
     return [loops]
@@ -141,7 +148,7 @@ def _promote(application: Application[PromoteOp], target: Operation) -> Sequence
         None if op.alignment is None else op.alignment.value,
         op.memory_space,
     )
-    refusal = definite_failure(op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target))
+    refusal = definitely_failed_to_apply(op, target)
     if op.mapping is not None:
         space = _address_space(op.mapping)
         if space is None:

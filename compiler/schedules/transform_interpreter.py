@@ -127,7 +127,7 @@ class TransformInterpreter(Pass):
         try:
             Interpreter(run, IMPLEMENTATIONS).run_block(schedule.body.entry, arguments)
         except ScheduleFailure as failure:
-            state.problems.append(failure.problem)
+            state.problems += failure.problems
             state.signal_failure()
 
     def _schedules(self, op: Operation) -> Iterator[NamedSequenceOp]:

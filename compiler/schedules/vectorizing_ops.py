@@ -21,7 +21,7 @@ from compiler.lowering.vectorize_pads import VECTORIZE_PADS
 from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.schedules.handles import Payload, definite_failure
+from compiler.schedules.handles import Payload, definite_failure, definitely_failed_to_apply
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.decompose_pads import decompose_pad
 from compiler.transforms.tensor.fold_slices import FOLD_SLICES_INTO_TRANSFERS
@@ -64,8 +64,7 @@ def _vectorize_children(
         target, FrozenPatternSet(patterns), state.passing.context, GreedyConfig(), state.listeners()
     )
     if not result.converged:
-        note = ProblemNote("when applied to this op", target)
-        raise definite_failure(op, f"'{op.name}' op failed to apply", note)
+        raise definitely_failed_to_apply(op, target)
     return [target]
 
 

@@ -60,7 +60,7 @@ def function_of(output: str) -> str:
     return output.partition("module attributes")[0]
 
 
-SCHEDULES = {
+SCHEDULES: dict[str, tuple[str, ...]] = {
     "patterns": (
         VECTORS,
         f"""{MATCH_FUNCTION}
@@ -129,6 +129,52 @@ func.func @f(%m: memref<10xf32>, %n: index, %x: f32) -> (index, f32) {
     %p = transform.get_parent_op %1#1 {op_name = "func.func"} : (!transform.any_op) -> !transform.any_op
     transform.annotate %p "outer" : !transform.any_op""",
     ),
+    "promoting": (
+        """func.func @f(%a: memref<?x?x?x64xf32>, %b: memref<8x4xf32>, %i: index, %n: index) {
+  %0 = memref.subview %a[%i, 0, %i, %n] [1, 1, %n, 32] [1, 1, 1, 1]
+    : memref<?x?x?x64xf32> to memref<?x32xf32, strided<[64, 1], offset: ?>>
+  linalg.copy ins(%0 : memref<?x32xf32, strided<[64, 1], offset: ?>>) outs(%0 : memref<?x32xf32, strided<[64, 1], offset: ?>>)
+  return
+}""",
+        """%0 = transform.structured.match ops{["linalg.copy"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.structured.promote %0 : (!transform.any_op) -> !transform.any_op""",
+    ),
+    "padding": (
+        """func.func @f(%a: tensor<4x?xf32>, %b: tensor<?x5xf32>, %c: tensor<4x5xf32>, %i: index) -> tensor<4x5xf32> {
+  %s = affine.min affine_map<()[s0] -> (-s0 + 12, 7)>()[%i]
+  %0 = tensor.extract_slice %a[0, %i] [4, %s] [1, 1] : tensor<4x?xf32> to tensor<4x?xf32>
+  %1 = tensor.extract_slice %b[%i, 0] [%s, 5] [1, 1] : tensor<?x5xf32> to tensor<?x5xf32>
+  %2 = linalg.matmul ins(%0, %1 : tensor<4x?xf32>, tensor<?x5xf32>) outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
+  return %2 : tensor<4x5xf32>
+}""",
+        """%0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.structured.pad %0 {padding_values = [0.0 : f32, 0.0 : f32, 0.0 : f32], padding_dimensions = [0, 1, 2]}
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)""",
+    ),
+    "matching elementwise": (
+        """func.func @f(%a: tensor<2xf32>, %n: index) -> (tensor<2xf32>, tensor<2xf32>) {
+  %0 = linalg.map {math.exp} ins(%a : tensor<2xf32>) outs(%a : tensor<2xf32>)
+  %1 = linalg.map ins(%a : tensor<2xf32>) outs(%a : tensor<2xf32>) (%x: f32, %old: f32) {
+    %d = tensor.dim %a, %n : tensor<2xf32>
+    %e = tensor.extract %a[%d] : tensor<2xf32>
+    linalg.yield %e : f32
+  }
+  return %0, %1 : tensor<2xf32>, tensor<2xf32>
+}""",
+        """transform.foreach_match in %root @is_elementwise -> @mark : (!transform.any_op) -> !transform.any_op""",
+        """transform.named_sequence @is_elementwise(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+    %0 = transform.match.structured failures(propagate) %op : (!transform.any_op) -> !transform.any_op {
+    ^bb0(%structured: !transform.any_op):
+      transform.match.structured.body %structured {elementwise} : !transform.any_op
+      transform.match.structured.yield %structured : !transform.any_op
+    }
+    transform.yield %0 : !transform.any_op
+  }
+  transform.named_sequence @mark(%op: !transform.any_op {transform.readonly}) {
+    transform.annotate %op "elementwise" : !transform.any_op
+    transform.yield
+  }""",
+    ),
 }
 
 
@@ -158,16 +204,18 @@ def test_matchers_choose_the_action() -> None:
     assert function.count("product") == 1
 
 
-def test_a_failure_may_be_silenced_and_what_follows_it_is_left_out() -> None:
+def test_a_silenced_failure_leaves_its_results_empty_and_what_follows_is_done() -> None:
     body = """transform.sequence %root : !transform.any_op failures(suppress) {
     ^bb0(%all: !transform.any_op):
       %0 = transform.structured.match ops{["arith.addi"]} in %all : (!transform.any_op) -> !transform.any_op
       %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
       transform.annotate %1#0 "never" : !transform.any_op
+      transform.annotate %0 "always" : !transform.any_op
     }"""
     result = run(scheduled(ADDITIONS, body))
     assert result.code == 0
     assert "never" not in function_of(result.output)
+    assert function_of(result.output).count("always") == 2
 
 
 def test_what_fails_is_said_where_it_stands() -> None:
