@@ -90,7 +90,8 @@ class GPUToLLVM(Pass):
         convert_handles(converter)
         add_tile_conversion(converter)
         _convert_async_types(converter)
-        launch = lower_launch(bare_pointers=self.kernel_bare_pointers, with_sizes=self.intersperse_sizes)
+        bare_pointers = self.kernel_bare_pointers or self.host_bare_pointers
+        launch = lower_launch(bare_pointers=bare_pointers, with_sizes=self.intersperse_sizes)
         patterns: list[RewritePattern] = [each for name in sorted(PATTERNS_OF) for each in PATTERNS_OF[name]]
         patterns += [*GPU_TO_LLVM, *SPARSE_TO_LLVM, launch]
         target = ConversionTarget()

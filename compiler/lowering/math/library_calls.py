@@ -48,7 +48,11 @@ def to_library_call(
         enclosing = _enclosing_function(op)
         if enclosing is None:
             return rewriter.notify_match_failure(op, "expected op to be within a function region")
-        return replace_each_vector(op, adaptor, rewriter, _Caller(name, type_, op, enclosing, rewriter).each)
+        table = nearest_symbol_table(op)
+        if table is None:
+            return rewriter.notify_match_failure(op, "no symbol table encloses the op")
+        caller = _Caller(name, type_, op, enclosing, table, rewriter)
+        return replace_each_vector(op, adaptor, rewriter, caller.each)
 
     return lower
 
@@ -70,9 +74,16 @@ class _Caller:
     """Emits calls of one library function for an op; it is declared before the function that encloses the op."""
 
     def __init__(
-        self, name: str, type_: Type, op: Operation, enclosing: Operation, rewriter: ConversionRewriter
+        self,
+        name: str,
+        type_: Type,
+        op: Operation,
+        enclosing: Operation,
+        table: Operation,
+        rewriter: ConversionRewriter,
     ) -> None:
         self._name, self._type, self._op, self._enclosing, self._rewriter = name, type_, op, enclosing, rewriter
+        self._table = table
         self._emit = LLVMEmitter(rewriter)
 
     def each(self, type_: Type, operands: Sequence[Value]) -> Value:
@@ -103,8 +114,7 @@ class _Caller:
 
     def _declare(self, type_: Type) -> None:
         """Declares the function where the closest symbol table has none of the name."""
-        table = nearest_symbol_table(self._op)
-        assert table is not None, "a function is in a symbol table"
+        table = self._table
         declared, name = converter_of(self._rewriter).declared, self._name
         existing = declared.get((table, name))
         if existing is not None and existing.parent is not None:

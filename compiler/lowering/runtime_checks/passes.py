@@ -44,6 +44,9 @@ class GenerateRuntimeVerification(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         """Puts checks before the operations that there are any for."""
+        if self.verbose_level not in (0, 1):
+            state.error(op, "generate-runtime-verification pass: set verboseLevel to 0 or 1")
+            return
         checked = [inner for inner in op.walk() if type(inner) in MEMORY_CHECKS or inner.dialect == "linalg"]
         names: dict[Operation, Names] = {}
         if self.verbose_level:

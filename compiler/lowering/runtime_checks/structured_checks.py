@@ -23,7 +23,7 @@ def check_structured(checks: Checks, op: Operation, maps: list[AffineMap]) -> No
     turns: Value | None = None
     for end in ends:
         start = checks.index(0)
-        more = checks.folded(CmpOp, start, checks.number(end), pred="slt")
+        more = checks.rewriter.create(CmpOp, start, checks.number(end), pred="slt").result
         turns = more if turns is None else checks.both(turns, more)
 
     def check_operands() -> None:

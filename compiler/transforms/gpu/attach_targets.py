@@ -216,6 +216,6 @@ def _attach(target: Attribute, names: str, op: Operation, state: PassState, *, n
         if not isinstance(module, GPUModuleOp) or not matches.search(symbol_name(module) or ""):
             continue
         existing = module.targets.elements if isinstance(module.targets, ArrayAttr) else ()
-        if target not in existing:
+        if not existing or existing[-1] != target:  # Upstream drops only neighbours that are equal.
             with rewriter.modify(module):
                 module.properties = {**module.properties, "targets": ArrayAttr((*existing, target))}
