@@ -370,3 +370,10 @@ def test_what_cannot_be_imported_is_an_error(text: str, message: str) -> None:
     done = ir_translate("--import-llvm", text=text)
     assert (done.code, done.output) == (1, "")
     assert done.errors.startswith(message)
+
+
+def test_structures_that_llvm_only_numbers_get_different_names() -> None:
+    read = ir_translate(
+        "--import-llvm", text="%0 = type { %1, i32 }\n%1 = type { i8 }\ndeclare void @f(%0, %1)\n"
+    ).output
+    assert 'llvm.func @f(!llvm.struct<".1", (struct<"", (i8)>, i32)>, !llvm.struct<"", (i8)>)' in read

@@ -49,6 +49,7 @@ class TypeReader:
     block_tags: dict[tuple[str, str], int] = field(default_factory=dict)
     _read: dict[str, LlvmType] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
+    _numbered: dict[str, int] = field(default_factory=dict)
 
     def read(self, cursor: Cursor) -> LlvmType:
         """Returns the type at the cursor; a function's where arguments follow."""
@@ -137,21 +138,24 @@ class TypeReader:
         return _own("struct", f"struct<{'packed ' if packed else ''}({inner})>", elements)
 
     def _named(self, name: str) -> LlvmType:
-        """Returns the structure of a name; one that LLVM only numbers has the empty name."""
-        shown = quote("" if name.isdigit() else name)
+        """Returns the structure of a name; those that LLVM only numbers are named `""`, `".1"`, `".2"` and so on."""
         if name in self._open:
-            return _own("struct", f"struct<{shown}>")
+            return _own("struct", f"struct<{quote(name)}>")
         if name in self._read and not self._open:
             return self._read[name]
         body = self.structures.get(name)
         if body is None:
-            return _own("struct", f"struct<{shown}, opaque>")
+            return _own("struct", f"struct<{quote('' if name.isdigit() else name)}, opaque>")
         self._open.append(name)
         start, body.position = body.position, 0
         packed = body.eat("<")
         elements = self._body(body)
         body.position = start
         self._open.pop()
+        shown = quote(name)
+        if name.isdigit():
+            number = self._numbered.setdefault(name, len(self._numbered))
+            shown = quote(f".{number}" if number else "")
         inner = ", ".join([element.inner for element in elements])
         structure = _own("struct", f"struct<{shown}, {'packed ' if packed else ''}({inner})>", elements)
         if not self._open:
