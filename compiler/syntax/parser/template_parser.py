@@ -25,7 +25,16 @@ from compiler.syntax.parser.continuation import REGION_END, continuing_tokens, g
 from compiler.syntax.parser.frames import Chunk, Finish, Frame
 from compiler.syntax.parser.operation_parser import may_hold_functions
 from compiler.syntax.parser.source import ChunkSource
-from compiler.syntax.parser.templates import COMPLEX, MARK, MAX_TEMPLATES, LearntLines, Template, learn, may_be_learnt
+from compiler.syntax.parser.templates import (
+    COMPLEX,
+    MARK,
+    MAX_TEMPLATES,
+    LearntLines,
+    Template,
+    copied_region,
+    learn,
+    may_be_learnt,
+)
 
 _split_names = re.compile(rf"%({SUFFIX_ID})").split
 _is_bare = re.compile(BARE_ID).fullmatch
@@ -258,8 +267,8 @@ class TemplateParser(BlockParser):
                     if closes:
                         self._enter_known(frame, op, template, used, closes, line_start)
                         break
-                    if template.empty_regions:
-                        op.regions = _empty_regions(op, template.empty_regions)
+                    if template.made_regions:
+                        op.regions = self._made_regions(op, template)
                 if result_name:
                     values[result_name] = result
                     defined.append(result_name)
@@ -343,14 +352,22 @@ class TemplateParser(BlockParser):
             inner_frames.append(inner)
             op.text_length = close + 1 - base - op.start
             opened = close + len(like.behind) - 1
-        op.regions = (
-            (*regions, *_empty_regions(op, template.empty_regions)) if template.empty_regions else tuple(regions)
-        )
+        op.regions = (*regions, *self._made_regions(op, template)) if template.made_regions else tuple(regions)
         result_names = [(op.results[0].name or "", 1, op.start + base)] if op.results else []
         inner_frames[-1].finish = Finish(op, result_names, op.end + base, self._chunk)
         inner_frames.reverse()
         self._frames += inner_frames
         self._start_known(inner_frames[-1])
+
+    def _made_regions(self, op: Operation, template: Template) -> tuple[Region, ...]:
+        """Returns the regions of an op that have no text."""
+        regions = tuple([copied_region(region, op) for region in template.made_regions])
+        if self._chunk is not None:
+            inner_ops = [inner for region in regions for block in region.blocks for inner in block.ops]
+            self._chunk.unverified += inner_ops
+            if template.valid:
+                self._chunk.valid.update(inner_ops)
+        return regions
 
     def _start_known(self, frame: Frame) -> None:
         """Enters a region whose arguments are there already."""
@@ -428,7 +445,7 @@ class TemplateParser(BlockParser):
             behind = text_behind
         elif self.last_end > eol or self.start < eol:
             return
-        valid = self._is_valid is not None and self._is_valid(op)
+        valid = self._is_valid is not None and all(map(self._is_valid, op.walk()))
         is_generic = self.text[state.name_start] == '"'
         last_line = REGION_END if behind else line
         continuing = frozenset[str]() if is_generic else continuing_tokens(op, last_line)
@@ -499,10 +516,3 @@ def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:
         symbol = used[position]
         properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
     return properties
-
-
-def _empty_regions(op: Operation, count: int) -> tuple[Region, ...]:
-    regions = tuple(Region() for _ in range(count))
-    for region in regions:
-        region.parent = op
-    return regions

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import Hooks, OpDef
+from compiler.ods.op_class import new_operation
 from compiler.ods.traits import PlaceTrait
 from compiler.syntax.op_state import OpState, PendingRegion
 
@@ -79,8 +80,8 @@ class Template:
     attributes: dict[str, Attribute]
     symbols: list[tuple[int, str, bool]]
     regions: list[RegionTemplate]
-    empty_regions: int
-    """Number of regions without text that follow."""
+    made_regions: list[Region]
+    """Regions without text that follow: empty ones, or with a body that the op's syntax creates."""
     distinct: bool
     valid: bool
     checked: bool
@@ -132,7 +133,8 @@ def learn(
     if any("%" in string or "@" in string for string in _STRING.findall(line)):
         return None
     written = [pending.region for pending in state.pending]
-    if state.regions[: len(written)] != written or any(region.blocks for region in state.regions[len(written) :]):
+    textless = state.regions[len(written) :]
+    if state.regions[: len(written)] != written or not all(map(_is_copyable, textless)):
         return None
     if any(count != 1 for _, count, _ in state.result_names):
         return None
@@ -185,7 +187,7 @@ def learn(
         dict(op.attributes),
         symbols,
         known_regions,
-        len(state.regions) - len(written),
+        [copied_region(region, None) for region in textless],
         distinct,
         valid,
         valid and _is_local(op.definition),
@@ -196,6 +198,37 @@ def learn(
         types[0] if types else NONE,
         types[1] if len(types) > 1 else NONE,
     )
+
+
+def _is_copyable(region: Region) -> bool:
+    """Returns True if `copied_region` can copy a region: it has one block, or none, of simple operations."""
+    if not region.blocks:
+        return True
+    block, *others = region.blocks
+    visible: set[Value] = set(block.arguments)
+    for op in block.ops:
+        if op.regions or op.successors or not visible.issuperset(op.operands):
+            return False
+        visible.update(op.results)
+    return not others and all(value.name is None for value in visible)
+
+
+def copied_region(region: Region, parent: Operation | None) -> Region:
+    """Returns a copy of a region that `_is_copyable`, for the operation `parent`."""
+    copy = Region()
+    copy.parent = parent
+    for block in region.blocks:
+        new_block = Block([argument.type for argument in block.arguments])
+        copy.append(new_block)
+        values: dict[Value, Value] = dict(zip(block.arguments, new_block.arguments, strict=True))
+        for op in block.ops:
+            operands, types = [values[operand] for operand in op.operands], [result.type for result in op.results]
+            new_op = new_operation(
+                op.name, op.definition, operands, types, op.properties, op.attributes, location=op.location
+            )
+            values.update(zip(op.results, new_op.results, strict=True))
+            new_block.append(new_op)
+    return copy
 
 
 def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[tuple[int, str, bool]] | None:

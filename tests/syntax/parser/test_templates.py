@@ -64,6 +64,16 @@ func.func @f(%c: i1, %x: i32) -> i32 {
   return %r : i32
 }
 """,
+    "bodies without text": """
+func.func @f(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>, %m: tensor<4xf32>, %x: f32) -> tensor<4x4xf32> {
+  %filled = linalg.fill ins(%x : f32) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %a2 = linalg.matmul ins(%a, %c : tensor<4x4xf32>, tensor<4x4xf32>) outs(%filled : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %sum = linalg.add ins(%a2, %a2 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %more = linalg.map { arith.addf } ins(%sum, %c : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a2 : tensor<4x4xf32>)
+  %bad = linalg.add ins(%a, %m : tensor<4x4xf32>, tensor<4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %more : tensor<4x4xf32>
+}
+""",
     "symbols and calls": """
 func.func @f(%x: i32) -> i32 {
   %y = call @g(%x) : (i32) -> i32
@@ -202,6 +212,11 @@ def test_an_operation_with_regions_is_known_whatever_stands_below(below: str) ->
     text = FUNCTION.format(lines.replace("%r", "%s", 1).replace("next", "last", 2))
     assert differences(text) == []
     assert not {"scf.if", "affine.for"} & set(read_the_general_way(text))
+
+
+def test_an_operation_whose_body_its_syntax_creates_is_known() -> None:
+    read = read_the_general_way(TEXTS["bodies without text"])
+    assert not {"linalg.fill", "linalg.matmul", "linalg.map"} & set(read)
 
 
 def test_a_symbol_that_goes_on_below_a_known_line_is_read_whole() -> None:
