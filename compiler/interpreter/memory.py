@@ -35,6 +35,9 @@ class Buffer:
 
     __slots__ = ("_bytes", "bits", "freed_by", "lifetime", "number", "origin", "reads_poison", "written")
 
+    is_view_of_vectors = False
+    """True if `load_vector` and `store_vector` access elements, and not `bits`."""
+
     def __init__(
         self, bits: Bits, written: bytearray | MarksOfElements, origin: Operation | None, lifetime: Lifetime
     ) -> None:
@@ -63,6 +66,12 @@ class Buffer:
         if self._bytes is None:
             self._bytes = self if self.bits.dtype == np.uint8 else BufferView(self, 0, np.dtype(np.uint8))
         return self._bytes
+
+    def load_vector(self, position: int) -> Value:
+        raise NotImplementedError
+
+    def store_vector(self, value: Value, position: int) -> None:
+        raise NotImplementedError
 
     def marks_of_bytes(self) -> bytearray:
         """Returns a mark for each byte of an allocated buffer; `written` becomes a view of these marks."""
@@ -210,6 +219,8 @@ class MemRef:
         """Returns an element. Raises UndefinedBehavior for one that is not there, or was never written."""
         position = self.position(indices)
         buffer = self.buffer
+        if buffer.is_view_of_vectors:
+            return buffer.load_vector(position)
         if not buffer.written[position]:
             if buffer.reads_poison and buffer.origin is not None:
                 return Poison(buffer.origin, "nothing was written to this element of the memory")
@@ -221,6 +232,9 @@ class MemRef:
     def store(self, value: Value, indices: tuple[int, ...]) -> None:
         """Writes an element; poison counts as never written. Raises UndefinedBehavior for one that is not there."""
         position = self.position(indices)
+        if self.buffer.is_view_of_vectors:
+            self.buffer.store_vector(value, position)
+            return
         if value.__class__ is Poison:
             self.buffer.written[position] = 0
             self.buffer.origin = self.buffer.origin or value.op  # the caller's memory has none

@@ -18,7 +18,6 @@ NOT_EXECUTED = {
     "a call": ("func.call", "func.call_indirect", "llvm.call"),
 }
 NOT_SUPPORTED = {
-    "a memref of vectors": ("vector.type_cast",),
     "formats with a scale for each block": (
         *("tosa.cast_from_block_scaled", "tosa.cast_to_block_scaled", "tosa.matmul_t_block_scaled"),
     ),

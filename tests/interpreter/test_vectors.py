@@ -129,6 +129,41 @@ def test_a_masked_write_leaves_the_rest_as_it_is() -> None:
     assert np.asarray(interpreted(text, memory, 2).arguments[0]).tolist() == [9, 9, 2]
 
 
+def test_numbers_in_memory_are_viewed_as_vectors_and_these_as_smaller_ones() -> None:
+    text = """
+    func.func @f(%m: memref<2x3xi32>, %v: vector<3xi32>) -> (vector<2x3xi32>, vector<3xi32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %whole = vector.type_cast %m : memref<2x3xi32> to memref<vector<2x3xi32>>
+      %rows = vector.type_cast %whole : memref<vector<2x3xi32>> to memref<2xvector<3xi32>>
+      memref.store %v, %rows[%c1] : memref<2xvector<3xi32>>
+      %row = memref.load %rows[%c0] : memref<2xvector<3xi32>>
+      %all = memref.load %whole[] : memref<vector<2x3xi32>>
+      return %all, %row : vector<2x3xi32>, vector<3xi32>
+    }"""
+    call = interpreted(text, np.array([[1, 2, 3], [4, 5, 6]], np.int32), np.array([7, 8, 9], np.int32))
+    assert [np.asarray(result).tolist() for result in call.results] == [[[1, 2, 3], [7, 8, 9]], [1, 2, 3]]
+    assert np.asarray(call.arguments[0]).tolist() == [[1, 2, 3], [7, 8, 9]]
+
+
+def test_vectors_in_memory_are_written_by_their_rows() -> None:
+    text = """
+    func.func @f(%v: vector<3xi32>, %w: vector<3xi32>) -> vector<2x3xi32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %m = memref.alloca() : memref<vector<2x3xi32>>
+      %rows = vector.type_cast %m : memref<vector<2x3xi32>> to memref<2xvector<3xi32>>
+      memref.store %w, %rows[%c1] : memref<2xvector<3xi32>>
+      memref.store %v, %rows[%c0] : memref<2xvector<3xi32>>
+      %all = memref.load %m[] : memref<vector<2x3xi32>>
+      return %all : vector<2x3xi32>
+    }"""
+    vectors = np.array([1, 2, 3], np.int32), np.array([4, 5, 6], np.int32)
+    assert np.asarray(result_of(text, *vectors)).tolist() == [[1, 2, 3], [4, 5, 6]]
+    op, message, _ = fault_of(text.replace("memref.store %v, %rows[%c0] : memref<2xvector<3xi32>>", ""), *vectors)
+    assert (op, message) == ("func.func", "the function returns elements that are poison")
+
+
 def test_a_transfer_that_begins_before_the_memory_is_undefined_behavior() -> None:
     text = """
       func.func @f(%m: memref<3xi32>, %n: index) -> vector<2xi32> {

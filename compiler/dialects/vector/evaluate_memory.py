@@ -19,11 +19,12 @@ from compiler.dialects.vector.memory_ops import (
     TransferOp,
     TransferReadOp,
     TransferWriteOp,
+    TypeCastOp,
     in_bounds,
 )
 from compiler.interpreter.elements import Draft, collected, element
 from compiler.interpreter.machine import Machine
-from compiler.interpreter.memory import MemRef
+from compiler.interpreter.memory import MemRef, row_major_strides
 from compiler.interpreter.values import (
     AcceptsPoison,
     Elements,
@@ -34,6 +35,7 @@ from compiler.interpreter.values import (
     Value,
     sized_vector,
 )
+from compiler.interpreter.vector_memory import VectorBuffer
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.types import VectorType, element_type_or_self
 from compiler.ods import hook
@@ -69,6 +71,19 @@ def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ..
     """Returns the indices, of which the last ones go on by an offset."""
     leading = len(indices) - len(offset)
     return (*indices[:leading], *[index + by & _MASK for index, by in zip(indices[leading:], offset)])
+
+
+@hook.evaluator(TypeCastOp)
+def evaluate_type_cast(op: TypeCastOp, machine: object) -> Evaluator:
+    source, target = op.memref.type, op.result.type
+    vector, sizes = target.element_type, target.shape
+    if not isinstance(vector, VectorType):
+        raise Unsupported("views of vectors as numbers are not supported")
+
+    def view(memref: MemRef) -> MemRef:
+        return MemRef(VectorBuffer(memref, source.element_type, vector, op), 0, sizes, row_major_strides(sizes))
+
+    return view
 
 
 class _Transfer:
