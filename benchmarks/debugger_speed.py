@@ -1,6 +1,6 @@
-"""Measures the debugger: a step with many values in scope, many steps back, and a run with and without it.
+"""Measures the debugger: its start, a step with many values in scope, many steps back, a run with and without it.
 
-Times are those of the processor, which other programs do not change.
+Times are those of the processor, which other programs do not change, but for that of the start.
 
 python -m benchmarks.debugger_speed
 """
@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 import compiler
+from compiler.debugger.breakpoints import Breakpoint, StopKind
 from compiler.debugger.debugger import Debugger
 from compiler.debugger.program import Program
 from compiler.execution.functions import find_function
 from compiler.execution.interpreted import runtime_values
 from compiler.interpreter.machine import Machine
 from compiler.tools.debug_adapter.handles import Group, Handles
+from tests.support.debug_client import DebugClient
 
 VALUES = 1_000
 STEPS = 10_000
@@ -82,8 +86,8 @@ def back_seconds() -> tuple[float, float]:
     return at_once, time.process_time() - begun
 
 
-def run_seconds() -> tuple[float, float]:
-    """Returns the time of a run without the debugger, and with it."""
+def run_seconds() -> tuple[float, float, float]:
+    """Returns the time of a run without the debugger, with it, and with a condition in the inner loop."""
     module = compiler.parse(LOOP, compiler.new_context())
     function = find_function(module, "f")
     begun = time.process_time()
@@ -92,16 +96,38 @@ def run_seconds() -> tuple[float, float]:
     debugger = debugger_of(LOOP, [1.0] * 64)
     begun = time.process_time()
     debugger.go()
-    return plain, time.process_time() - begun
+    debugged = time.process_time() - begun
+    debugger = debugger_of(LOOP, [1.0] * 64)
+    debugger.set_breakpoints([Breakpoint(1, op_name="arith.addf", condition="%i == 399 and %j == 63")])
+    begun = time.process_time()
+    assert debugger.go().kind is StopKind.FUNCTION
+    return plain, debugged, time.process_time() - begun
+
+
+def start_seconds() -> float:
+    """Returns the shortest time from the start of `ir-dap` until it stops before the first operation."""
+    times: list[float] = []
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "f.mlir")
+        path.write_text(LOOP)
+        for _ in range(3):
+            begun = time.monotonic()
+            with DebugClient() as client:
+                client.launch(path, stopOnEntry=True, args=["ones"])
+                client.wait_for("stopped")
+                times.append(time.monotonic() - begun)
+    return min(times)
 
 
 def main() -> int:
     step = step_seconds()
     at_once, one_by_one = back_seconds()
-    plain, debugged = run_seconds()
+    plain, debugged, conditional = run_seconds()
+    print(f"from its start to the first operation: {start_seconds():.2f} s")
     print(f"a step with {VALUES} values in scope: {step * 1e3:.1f} ms (limit {STEP_LIMIT * 1e3:.0f} ms)")
     print(f"{STEPS} steps back at once: {at_once:.3f} s, one by one: {one_by_one:.3f} s (limit {BACK_LIMIT:.0f} s)")
     print(f"a run: {plain:.2f} s, under the debugger: {debugged:.2f} s ({debugged / plain:.1f} times)")
+    print(f"a condition that is evaluated {400 * 64} times: {conditional:.2f} s")
     return 0 if step < STEP_LIMIT and one_by_one < BACK_LIMIT else 1
 
 

@@ -107,8 +107,9 @@ class Debugger:
     def _reached(self, site: Site) -> bool:
         self.time += 1
         self._current = site
-        for edit in self._edits.get(self.time, ()):
-            edit()
+        if self._edits:
+            for edit in self._edits.get(self.time, ()):
+                edit()
         if site.opens:
             depth = len(self.machine.stack)
             self._entered[depth] = self.time

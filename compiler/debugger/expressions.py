@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -154,8 +155,9 @@ class _Reader:
         while (sign := self._take(*operators)) is not None:
             right = self._binary(level + 1)
             first, second = _number(left, f"'{sign}'"), _number(right, f"'{sign}'")
-            if np.prod(np.broadcast_shapes(np.shape(first), np.shape(second)), dtype=float) > _MOST_ELEMENTS:
-                raise ExpressionError("the result has too many elements")
+            if isinstance(first, np.ndarray) and isinstance(second, np.ndarray):
+                if np.prod(np.broadcast_shapes(first.shape, second.shape), dtype=float) > _MOST_ELEMENTS:
+                    raise ExpressionError("the result has too many elements")
             left = operators[sign](first, second)
         return left
 
@@ -223,7 +225,8 @@ class _Reader:
         raise ExpressionError(f"'{text}' is not expected here; values are written %name, functions are {functions}")
 
 
-def _tokens(text: str) -> list[tuple[str, str]]:
+@lru_cache
+def _tokens(text: str) -> Sequence[tuple[str, str]]:
     tokens: list[tuple[str, str]] = []
     position = 0
     end = len(text.rstrip())
