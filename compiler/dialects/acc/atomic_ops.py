@@ -13,7 +13,7 @@ from compiler.ods.type_constraints import I1, AnyType
 
 
 class AtomicReadOp(Op, name="acc.atomic.read"):
-    """Loads from `x` as one indivisible access, and stores what it read to `v`, which is not atomic."""
+    """Loads from `x` as one indivisible access, and stores the loaded value to `v`, not atomically."""
 
     x = operand(OpenACC_PointerLikeType)
     v = operand(OpenACC_PointerLikeType)

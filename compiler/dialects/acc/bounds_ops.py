@@ -37,16 +37,16 @@ class BoundsQuery(Op):
 
 
 class GetLowerboundOp(BoundsQuery, name="acc.get_lowerbound"):
-    """Gives the first index of bounds, counted from zero."""
+    """Returns the first index of bounds, counted from zero."""
 
 
 class GetUpperboundOp(BoundsQuery, name="acc.get_upperbound"):
-    """Gives the last index of bounds, counted from zero and included."""
+    """Returns the last index of bounds, counted from zero and included."""
 
 
 class GetStrideOp(BoundsQuery, name="acc.get_stride"):
-    """Gives the distance between neighbours of bounds, in elements or bytes."""
+    """Returns the distance between neighbours of bounds, in elements or bytes."""
 
 
 class GetExtentOp(BoundsQuery, name="acc.get_extent"):
-    """Gives the number of elements of bounds."""
+    """Returns the number of elements of bounds."""

@@ -239,7 +239,7 @@ class LoopOp(Op, name="acc.loop"):
 
 
 class YieldOp(Op, name="acc.yield"):
-    """Ends a region of a loop, a recipe or a compute construct, and hands its values to the op around it."""
+    """Ends a region of a loop, a recipe or a compute construct, and passes its values to the enclosing op."""
 
     operands = variadic_operand(AnyType)
     traits = [

@@ -25,28 +25,28 @@ class DevicePtrOp(DataEntry, name="acc.deviceptr"):
 
 
 class PresentOp(DataEntry, name="acc.present"):
-    """Gives the device copy of a variable that must be on the device already; else it is an error."""
+    """Returns the device copy of a variable that must be on the device already; else it is an error."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_present", name="dataClause")
     effects = [READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class CopyinOp(DataEntry, name="acc.copyin"):
-    """Gives the device copy of a variable, and copies the host's value in if it was not there yet."""
+    """Returns the device copy of a variable, and copies the host's value in if it was not there yet."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_copyin", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class CreateOp(DataEntry, name="acc.create"):
-    """Gives the device copy of a variable, uninitialized if it was not there yet."""
+    """Returns the device copy of a variable, uninitialized if it was not there yet."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_create", name="dataClause")
     effects = [writes("accVar"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class NoCreateOp(DataEntry, name="acc.nocreate"):
-    """Gives the device copy of a variable if there is one, else the variable itself."""
+    """Returns the device copy of a variable if there is one, else the variable itself."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_no_create", name="dataClause")
     effects = [READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
@@ -75,7 +75,7 @@ class UpdateDeviceOp(DataEntry, name="acc.update_device"):
 
 
 class UseDeviceOp(DataEntry, name="acc.use_device"):
-    """Gives a variable's device address to host code in `acc.host_data`."""
+    """Returns a variable's device address to host code in `acc.host_data`."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_use_device", name="dataClause")
     effects = [READS_COUNTERS, READS_DEVICE_ID]

@@ -85,7 +85,7 @@ class HostDataOp(Op, name="acc.host_data"):
 
 
 class DeclareEnterOp(Op, name="acc.declare_enter"):
-    """Starts the implicit data region of a function or program, and gives a token for its end."""
+    """Starts the implicit data region of a function or program, and returns a token for its end."""
 
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
     token = result(OpenACC_DeclareTokenType)
@@ -109,7 +109,7 @@ class DeclareExitOp(Op, name="acc.declare_exit"):
 
 
 class GlobalConstructorOp(Op, name="acc.global_ctor"):
-    """Holds what is done for declared globals when a device starts to be used."""
+    """Region that runs for declared globals when the program starts to use a device."""
 
     sym_name = attribute(SymbolNameAttr)
     region = region()
@@ -118,7 +118,7 @@ class GlobalConstructorOp(Op, name="acc.global_ctor"):
 
 
 class GlobalDestructorOp(Op, name="acc.global_dtor"):
-    """Holds what is done for declared globals when a device is no longer used."""
+    """Region that runs for declared globals when the program stops using a device."""
 
     sym_name = attribute(SymbolNameAttr)
     region = region()

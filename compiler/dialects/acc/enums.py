@@ -43,7 +43,7 @@ class VariableTypeCategory(
 
 
 class LoopParMode(IntegerEnum, cpp_name="::mlir::acc::LoopParMode"):
-    """Who answers for a loop's iterations being independent: compiler, programmer, or nobody."""
+    """Parallelism of a loop: chosen by the compiler, asserted by the programmer, or none."""
 
     LOOP_AUTO = 1
     LOOP_INDEPENDENT = 2
@@ -70,7 +70,7 @@ class RecipeKind(IntegerEnum, cpp_name="::mlir::acc::RecipeKind"):
 
 
 class DataClause(IntegerEnum, width=64, cpp_name="::mlir::acc::DataClause"):
-    """The clauses on data, and what they are decomposed into."""
+    """Clauses on data, and the clauses that they are decomposed into."""
 
     ACC_COPYIN = 1
     ACC_COPYIN_READONLY = 2
@@ -114,7 +114,7 @@ class DataClauseModifier(
 
 
 class DeviceType(IntegerEnum, cpp_name="::mlir::acc::DeviceType"):
-    """The types of devices; `star` is any of them, `none` what no other one names."""
+    """The types of devices; `star` is any of them, `none` none of them."""
 
     NONE = 0
     STAR = 1

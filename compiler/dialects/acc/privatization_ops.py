@@ -12,14 +12,14 @@ from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
 
 class PrivateOp(DataEntry, name="acc.private"):
-    """Gives each gang, worker or lane its own uninitialized copy of a variable, made by a recipe."""
+    """Returns each gang, worker or lane its own uninitialized copy of a variable, made by a recipe."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_private", name="dataClause")
     effects = [writes("accVar"), READS_DEVICE_ID]
 
 
 class FirstprivateOp(DataEntry, name="acc.firstprivate"):
-    """Gives each gang its own copy of a variable, initialized with the original's value."""
+    """Returns each gang its own copy of a variable, initialized with the original's value."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
@@ -33,7 +33,7 @@ class FirstprivateMapInitialOp(DataEntry, name="acc.firstprivate_map"):
 
 
 class ReductionOp(DataEntry, name="acc.reduction"):
-    """Gives each gang, worker or lane a partial result, which is combined into the variable at the end."""
+    """Returns each gang, worker or lane a partial result, which is combined into the variable at the end."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_reduction", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]

@@ -23,7 +23,7 @@ class InitOp(Op, name="acc.init"):
 
 
 class ShutdownOp(Op, name="acc.shutdown"):
-    """Ends the runtime's use of a device, or of all of some types, and frees what it holds."""
+    """Ends the runtime's use of a device, or of all of some types, and frees its resources."""
 
     device_num = optional_operand(IntOrIndex, name="deviceNum")
     if_cond = optional_operand(I1, name="ifCond")
@@ -35,7 +35,7 @@ class ShutdownOp(Op, name="acc.shutdown"):
 
 
 class SetOp(Op, name="acc.set"):
-    """Sets the default device, its type or the default queue for what this thread does next."""
+    """Sets the default device, its type or the default queue for this thread."""
 
     default_async = optional_operand(IntOrIndex, name="defaultAsync")
     device_num = optional_operand(IntOrIndex, name="deviceNum")

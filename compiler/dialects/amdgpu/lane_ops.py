@@ -69,7 +69,7 @@ class SchedBarrierOp(Op, name="amdgpu.sched_barrier"):
 
 
 class MemoryCounterWaitOp(Op, name="amdgpu.memory_counter_wait"):
-    """Waits until at most so many memory operations of each kind are still running."""
+    """Waits until at most the given number of memory operations of each kind are still running."""
 
     load = optional_attribute(I32Attr)
     store = optional_attribute(I32Attr)

@@ -14,7 +14,7 @@ from compiler.ods.type_constraints import Index
 
 
 class TileZeroOp(Op, name="amx.tile_zero"):
-    """Gives a tile of zeros."""
+    """Returns a tile of zeros."""
 
     res = result(AnyAMXTile)
     traits = [Interface("AMXIntrinsicOp")]

@@ -71,7 +71,7 @@ class AddIOp(IntegerBinaryWithOverflow, name="arith.addi"):
 
 
 class AddUIExtendedOp(Op, name="arith.addui_extended"):
-    """Adds integers and tells of each sum whether it wrapped around as unsigned."""
+    """Adds integers and returns the carry of the unsigned sum as a second result."""
 
     lhs = operand(SignlessIntegerOrIndexLike)
     rhs = operand(SignlessIntegerOrIndexLike)
@@ -92,11 +92,11 @@ class MulIOp(IntegerBinaryWithOverflow, name="arith.muli"):
 
 
 class MulSIExtendedOp(MulExtended, name="arith.mulsi_extended"):
-    """Signed multiplication that gives the low and the high half of the product."""
+    """Signed multiplication that returns the low and the high half of the product."""
 
 
 class MulUIExtendedOp(MulExtended, name="arith.mului_extended"):
-    """Unsigned multiplication that gives the low and the high half of the product."""
+    """Unsigned multiplication that returns the low and the high half of the product."""
 
 
 class DivUIOp(IntegerBinaryWithExact, UnsignedDivision, name="arith.divui"):
@@ -192,7 +192,7 @@ class MinUIOp(IntegerBinary, name="arith.minui"):
 
 
 class CmpIOp(Op, name="arith.cmpi"):
-    """Compares integers by a predicate that says signed or unsigned."""
+    """Compares integers by a signed or unsigned predicate."""
 
     predicate = attribute(Arith_CmpIPredicateAttr)
     lhs = operand(SignlessIntegerOrIndexLike)

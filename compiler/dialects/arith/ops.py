@@ -28,7 +28,7 @@ class ConstantOp(Op, name="arith.constant"):
 
 
 class SelectOp(Op, name="arith.select"):
-    """Gives one of two values, both computed, by one condition or elementwise by several."""
+    """Returns one of two values, both computed, by one condition or elementwise by several."""
 
     condition = operand(BoolLike)
     true_value = operand(AnyType)

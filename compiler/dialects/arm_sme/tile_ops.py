@@ -26,7 +26,7 @@ from compiler.ods.type_constraints import AnyType, Index
 
 
 class GetTileOp(Op, name="arm_sme.get_tile"):
-    """Gives a tile whose elements are undefined, to be overwritten."""
+    """Returns a tile whose elements are undefined, to be overwritten."""
 
     tile = result(SMETile)
     traits = [Interface("ArmSMETileOpInterface"), PURE]
@@ -34,7 +34,7 @@ class GetTileOp(Op, name="arm_sme.get_tile"):
 
 
 class ZeroOp(Op, name="arm_sme.zero"):
-    """Gives a tile of zeros."""
+    """Returns a tile of zeros."""
 
     res = result(SMETile)
     traits = [Interface("ArmSMETileOpInterface"), PURE]
@@ -114,7 +114,7 @@ class TileStoreOp(Op, name="arm_sme.tile_store"):
 
 
 class LoadTileSliceOp(Op, name="arm_sme.load_tile_slice"):
-    """Gives a tile with one row or column loaded from memory, as far as the mask is set."""
+    """Returns a tile with one row or column loaded from memory, as far as the mask is set."""
 
     base = operand(AnyMemRef)
     mask = operand(SVEPredicate)
@@ -162,7 +162,7 @@ class StoreTileSliceOp(Op, name="arm_sme.store_tile_slice"):
 
 
 class InsertTileSliceOp(Op, name="arm_sme.insert_tile_slice"):
-    """Gives a tile with one row or column replaced by a vector."""
+    """Returns a tile with one row or column replaced by a vector."""
 
     vector = operand(SVEVector)
     tile = operand(SMETile)
@@ -182,7 +182,7 @@ class InsertTileSliceOp(Op, name="arm_sme.insert_tile_slice"):
 
 
 class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
-    """Gives one row or column of a tile as a vector."""
+    """Returns one row or column of a tile as a vector."""
 
     tile = operand(SMETile)
     tile_slice_index = operand(Index)

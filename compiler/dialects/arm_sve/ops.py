@@ -63,7 +63,7 @@ class UsmmlaOp(MatrixProduct, name="arm_sve.usmmla"):
 
 
 class ConvertFromSvboolOp(Op, name="arm_sve.convert_from_svbool"):
-    """Makes a mask of fewer lanes of a whole predicate register, such as one that was loaded."""
+    """Converts a whole predicate register (svbool) to a mask of fewer lanes."""
 
     source_ = operand(SVBoolMask)
     result = result(SVEPredicateMask)
@@ -116,7 +116,7 @@ class ZipX4Op(Op, name="arm_sve.zip.x4"):
 
 
 class PselOp(Op, name="arm_sve.psel"):
-    """Gives the first mask where a lane of the second is set, else a mask of zeros."""
+    """Returns the first mask where a lane of the second is set, else a mask of zeros."""
 
     p1 = operand(SVEPredicate)
     p2 = operand(SVEPredicate)
@@ -199,7 +199,7 @@ class ScalableMaskedDivFOp(ScalableMaskedFloat, name="arm_sve.masked.divf"):
 
 
 class DupQLaneOp(Op, name="arm_sve.dupq_lane"):
-    """Repeats 128 bits of a vector throughout it; zeros where the vector has not so many."""
+    """Repeats 128 bits of a vector throughout it; zeros if the vector is too short."""
 
     src = operand(SVEVector)
     lane = attribute(I64Attr)

@@ -56,7 +56,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 
 class ExecuteOp(Op, name="async.execute"):
-    """Runs its region once what it depends on is ready, perhaps while the operations behind it run."""
+    """Runs its region once its operands are ready, possibly concurrently with the following operations."""
 
     dependencies = variadic_operand(Async_TokenType)
     body_operands = variadic_operand(Async_AnyValueOrTokenType, name="bodyOperands")
@@ -116,7 +116,7 @@ class YieldOp(Op, name="async.yield"):
 
 
 class AwaitOp(Op, name="async.await"):
-    """Waits until a token or value is ready, and gives what the value holds."""
+    """Waits until a token or value is ready, and returns the content of a value."""
 
     operand_ = operand(Async_AnyValueOrTokenType)
     result_ = optional_result(AnyType)
@@ -133,7 +133,7 @@ class CreateGroupOp(Op, name="async.create_group"):
 
 
 class AddToGroupOp(Op, name="async.add_to_group"):
-    """Adds a token or value to a group and gives its number there."""
+    """Adds a token or value to a group and returns its number there."""
 
     operand_ = operand(Async_AnyValueOrTokenType)
     group = operand(Async_GroupType)
@@ -149,14 +149,14 @@ class AwaitAllOp(Op, name="async.await_all"):
 
 
 class CoroIdOp(Op, name="async.coro.id"):
-    """Gives the identity of the coroutine that the enclosing function becomes."""
+    """Returns the identity of the coroutine that the enclosing function becomes."""
 
     id = result(Async_CoroIdType)
     assembly_format = "attr-dict"
 
 
 class CoroBeginOp(Op, name="async.coro.begin"):
-    """Allocates the frame of the coroutine and gives a handle to it."""
+    """Allocates the frame of the coroutine and returns a handle to it."""
 
     id = operand(Async_CoroIdType)
     handle = result(Async_CoroHandleType)
@@ -172,14 +172,14 @@ class CoroFreeOp(Op, name="async.coro.free"):
 
 
 class CoroEndOp(Op, name="async.coro.end"):
-    """Marks where the coroutine gives control back to who resumed it."""
+    """Marks the point where the coroutine returns control to its caller or resumer."""
 
     handle = operand(Async_CoroHandleType)
     assembly_format = "$handle attr-dict"
 
 
 class CoroSaveOp(Op, name="async.coro.save"):
-    """Saves where the coroutine is, before somebody gets its handle who may resume it."""
+    """Saves the state of the coroutine before its handle is passed to code that may resume it."""
 
     handle = operand(Async_CoroHandleType)
     state = result(Async_CoroStateType)
@@ -227,7 +227,7 @@ class RuntimeSetErrorOp(Op, name="async.runtime.set_error"):
 
 
 class RuntimeIsErrorOp(Op, name="async.runtime.is_error"):
-    """Tells whether a token, value or group has failed; to be asked after waiting."""
+    """Returns true if a token, value or group is in the error state; used after waiting for it."""
 
     operand_ = operand(Async_AnyAsyncType)
     is_error = result(I1)
@@ -266,7 +266,7 @@ class RuntimeStoreOp(Op, name="async.runtime.store"):
 
 
 class RuntimeLoadOp(Op, name="async.runtime.load"):
-    """Reads what an asynchronous value holds; undefined where it is not ready."""
+    """Loads the content of an asynchronous value; undefined if it is not ready."""
 
     storage = operand(Async_ValueType)
     result = result(AnyType)
@@ -275,7 +275,7 @@ class RuntimeLoadOp(Op, name="async.runtime.load"):
 
 
 class RuntimeAddToGroupOp(Op, name="async.runtime.add_to_group"):
-    """Adds a token or value of the runtime to a group and gives its number there."""
+    """Adds a token or value of the runtime to a group and returns its number there."""
 
     operand_ = operand(Async_AnyValueOrTokenType)
     group = operand(Async_GroupType)

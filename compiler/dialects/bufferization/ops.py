@@ -129,7 +129,7 @@ class ToBufferOp(Op, name="bufferization.to_buffer"):
 
 
 class DeallocOp(Op, name="bufferization.dealloc"):
-    """Frees owned memrefs that no retained one aliases; tells which retained ones are owned now."""
+    """Frees owned memrefs that alias no retained one; returns the ownership of the retained ones."""
 
     memrefs = variadic_operand(AnyRankedOrUnrankedMemRef)
     conditions = variadic_operand(I1)

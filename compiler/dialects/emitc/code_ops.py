@@ -44,7 +44,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 
 class FileOp(Op, name="emitc.file"):
-    """Holds what goes into one C or C++ file, which translation picks by its name."""
+    """Contents of one C or C++ file; translation selects files by name."""
 
     id = attribute(Builtin_StringAttr)
     body_region = region(SizedRegion(1), name="bodyRegion")

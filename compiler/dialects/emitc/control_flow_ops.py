@@ -65,7 +65,7 @@ class ForOp(Op, name="emitc.for"):
 
 
 class YieldOp(Op, name="emitc.yield"):
-    """Ends a region; in an expression, gives its value."""
+    """Ends a region; in an expression, returns its value."""
 
     result_ = optional_operand(EmitCType)
     traits = [PURE, TERMINATOR, has_parent("emitc.do", "emitc.expression", "emitc.for", "emitc.if", "emitc.switch")]

@@ -119,7 +119,7 @@ class MulOp(NumericBinary, name="emitc.mul"):
 
 
 class RemOp(NumericBinary, name="emitc.rem"):
-    """Gives the remainder of a division with `%`, which has the sign of the dividend; undefined for 0."""
+    """Remainder of a division with `%`, which has the sign of the dividend; undefined for 0."""
 
     operand0 = operand(IntegerIndexOrOpaqueType)
     operand1 = operand(IntegerIndexOrOpaqueType)

@@ -1,4 +1,4 @@
-"""Constants, variables and what is reached from them: members, elements, what a pointer points to."""
+"""Constants, variables, and access to members, elements and memory behind pointers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from compiler.ods.type_predicates import is_definition
 
 
 class AddressOfOp(Op, name="emitc.address_of"):
-    """Gives a pointer to a variable or another lvalue, `&x`."""
+    """Returns a pointer to a variable or another lvalue, `&x`."""
 
     reference = operand(EmitC_LValueType)
     result = result(EmitC_PointerType)
@@ -57,7 +57,7 @@ class ConstantOp(Op, name="emitc.constant"):
 
 
 class DereferenceOp(Op, name="emitc.dereference"):
-    """Gives the variable that a pointer points to, `*p`, to be loaded from or assigned to."""
+    """Returns the variable that a pointer points to, `*p`, to be loaded from or assigned to."""
 
     pointer = operand(EmitC_PointerType)
     result = result(EmitC_LValueType)
@@ -153,7 +153,7 @@ class GlobalOp(Op, name="emitc.global"):
 
 
 class GetGlobalOp(Op, name="emitc.get_global"):
-    """Gives access to a global variable, as an lvalue or an array."""
+    """Returns access to a global variable, as an lvalue or an array."""
 
     name_ = attribute(FlatSymbolRefAttr)
     result = result(AnyTypeOf(EmitC_ArrayType, EmitC_LValueType))
@@ -171,7 +171,7 @@ class AssignOp(Op, name="emitc.assign"):
 
 
 class SubscriptOp(Op, name="emitc.subscript"):
-    """Gives an element of an array, a pointer or an opaque value, `a[i][j]`."""
+    """Returns an element of an array, a pointer or an opaque value, `a[i][j]`."""
 
     value = operand(AnyTypeOf(EmitC_ArrayType, EmitC_OpaqueType, EmitC_PointerType))
     indices = variadic_operand(EmitCType)
@@ -190,7 +190,7 @@ class FieldOp(Op, name="emitc.field"):
 
 
 class GetFieldOp(Op, name="emitc.get_field"):
-    """Gives access to a field of the class that the function belongs to."""
+    """Returns access to a field of the class that the function belongs to."""
 
     field_name = attribute(FlatSymbolRefAttr)
     result = result(EmitCType)

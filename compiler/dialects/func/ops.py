@@ -101,7 +101,7 @@ class FuncOp(Op, name="func.func"):
 
 
 class ReturnOp(Op, name="func.return"):
-    """Ends a function and gives its results to the caller."""
+    """Ends a function and returns its results to the caller."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR]

@@ -1,4 +1,4 @@
-"""The operations of the gpu dialect for kernels: functions, modules, launches, and what ends their regions."""
+"""The operations of the gpu dialect for kernels: functions, modules, launches, and terminators."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class GPUFuncOp(Op, name="gpu.func"):
 
 
 class DynamicSharedMemoryOp(Op, name="gpu.dynamic_shared_memory"):
-    """The memory that a block shares and whose size the launch gives; each use gives the same."""
+    """The dynamic shared memory of a block, whose size the launch sets; each use returns the same memory."""
 
     result_memref = result(MemRefRankOf((1,), I8), name="resultMemref")
     traits = [PURE]
@@ -180,7 +180,7 @@ class YieldOp(Op, name="gpu.yield"):
 
 
 class GPUModuleOp(Op, name="gpu.module"):
-    """Holds functions for the GPU, compiled apart from the program around it for its targets."""
+    """Holds functions for the GPU, compiled separately for its targets."""
 
     sym_name = attribute(SymbolNameAttr)
     targets = optional_attribute(GPUNonEmptyTargetArrayAttr)

@@ -1,4 +1,4 @@
-"""The operations of the gpu dialect for memory of the device, and for waiting on what runs there."""
+"""The operations of the gpu dialect for memory of the device, and for waiting for asynchronous operations."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class MemsetOp(Op, name="gpu.memset"):
 
 
 class SetDefaultDeviceOp(Op, name="gpu.set_default_device"):
-    """Chooses the GPU that what follows on this host thread uses."""
+    """Sets the GPU that this host thread uses from now on."""
 
     dev_index = operand(I32, name="devIndex")
     effects = [writes()]

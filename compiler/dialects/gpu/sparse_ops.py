@@ -272,7 +272,7 @@ class SpGEMMDestroyDescrOp(SparseOp, name="gpu.spgemm_destroy_descr"):
 
 
 class SpGEMMWorkEstimationOrComputeOp(SparseProduct, name="gpu.spgemm_work_estimation_or_compute"):
-    """One step of a product of sparse matrices: tells its buffer size, or does the work."""
+    """One step of a product of sparse matrices: computes its buffer size, or does the work."""
 
     desc = operand(GPU_SparseSpGEMMOpHandle)
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
@@ -316,7 +316,7 @@ class SpMatGetSizeOp(SparseOp, name="gpu.spmat_get_size"):
 
 
 class SetCsrPointersOp(SparseOp, name="gpu.set_csr_pointers"):
-    """Gives a sparse matrix stored by rows other buffers."""
+    """Returns a sparse matrix stored by rows other buffers."""
 
     spmat = operand(GPU_SparseSpMatHandle)
     positions = operand(AnyMemRef)

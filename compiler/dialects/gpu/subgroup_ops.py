@@ -84,7 +84,7 @@ class ShuffleOp(Op, name="gpu.shuffle"):
 
 
 class RotateOp(Op, name="gpu.rotate"):
-    """Reads the value of the lane so many places further on, going around within a width of lanes."""
+    """Returns the value of the lane at an offset, wrapping around within a width of lanes."""
 
     value = operand(AnyIntegerOrFloatOr1DVector)
     offset = attribute(ConfinedAttr(I32Attr, IntMinValue(0)))
@@ -117,7 +117,7 @@ class WarpExecuteOnLane0Op(Op, name="gpu.warp_execute_on_lane_0"):
 
 
 class SubgroupBroadcastOp(Op, name="gpu.subgroup_broadcast"):
-    """Gives all threads of a subgroup one lane's value; poison where that lane is not active."""
+    """Returns all threads of a subgroup one lane's value; poison where that lane is not active."""
 
     src = operand(AnyType)
     lane = optional_operand(I32)

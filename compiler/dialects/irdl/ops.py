@@ -57,7 +57,7 @@ class AttributeOp(SymbolDefinition, name="irdl.attribute"):
 
 
 class ParametersOp(Op, name="irdl.parameters"):
-    """Names the parameters of a type or attribute, and what each has to satisfy."""
+    """Names the parameters of a type or attribute, with a constraint for each."""
 
     args = variadic_operand(IRDL_AttributeType)
     names = attribute(StrArrayAttr)
@@ -66,11 +66,11 @@ class ParametersOp(Op, name="irdl.parameters"):
 
 
 class OperationOp(SymbolDefinition, name="irdl.operation"):
-    """Defines an operation of a dialect: what its operands, results, attributes and regions have to satisfy."""
+    """Defines an operation of a dialect, by constraints on its operands, results, attributes and regions."""
 
 
 class OperandsOp(Op, name="irdl.operands"):
-    """Names the operands of an operation, what each type has to satisfy, and how many there may be."""
+    """Names the operands of an operation, with a constraint and an arity for each."""
 
     args = variadic_operand(IRDL_AttributeType)
     names = attribute(StrArrayAttr)
@@ -80,7 +80,7 @@ class OperandsOp(Op, name="irdl.operands"):
 
 
 class ResultsOp(Op, name="irdl.results"):
-    """Names the results of an operation, what each type has to satisfy, and how many there may be."""
+    """Names the results of an operation, with a constraint and an arity for each."""
 
     args = variadic_operand(IRDL_AttributeType)
     names = attribute(StrArrayAttr)
@@ -90,7 +90,7 @@ class ResultsOp(Op, name="irdl.results"):
 
 
 class AttributesOp(Op, name="irdl.attributes"):
-    """Names the attributes that an operation must have, and what each has to satisfy."""
+    """Names the required attributes of an operation, with a constraint for each."""
 
     attribute_values = variadic_operand(IRDL_AttributeType, name="attributeValues")
     attribute_value_names = attribute(StrArrayAttr, name="attributeValueNames")
@@ -99,7 +99,7 @@ class AttributesOp(Op, name="irdl.attributes"):
 
 
 class RegionOp(Op, name="irdl.region"):
-    """Says what a region has to satisfy: the types of its arguments, the number of its blocks."""
+    """Constrains a region: the types of its arguments, the number of its blocks."""
 
     entry_block_args = variadic_operand(IRDL_AttributeType, name="entryBlockArgs")
     number_of_blocks = optional_attribute(I32Attr, name="numberOfBlocks")
@@ -112,7 +112,7 @@ class RegionOp(Op, name="irdl.region"):
 
 
 class RegionsOp(Op, name="irdl.regions"):
-    """Names the regions of an operation, and what each has to satisfy."""
+    """Names the regions of an operation, with a constraint for each."""
 
     args = variadic_operand(IRDL_RegionType)
     names = attribute(StrArrayAttr)

@@ -21,7 +21,7 @@ class YieldOp(Op, name="linalg.yield"):
 
 
 class IndexOp(Op, name="linalg.index"):
-    """Gives the number of the current turn of one of the loops around it."""
+    """Returns the iteration index of an enclosing loop."""
 
     dim = attribute(ConfinedAttr(I64Attr, IntMinValue(0)))
     result = result(Index)

@@ -36,7 +36,7 @@ class ExtractValueOp(Op, name="llvm.extractvalue"):
 
 
 class InsertElementOp(Op, name="llvm.insertelement"):
-    """Gives a vector with one element exchanged; poison if the position is outside."""
+    """Returns a vector with one element exchanged; poison if the position is outside."""
 
     vector = operand(LLVM_AnyVector)
     value = operand(LLVM_PrimitiveType)
@@ -53,7 +53,7 @@ class InsertElementOp(Op, name="llvm.insertelement"):
 
 
 class InsertValueOp(Op, name="llvm.insertvalue"):
-    """Gives a struct or array with one part exchanged, at a constant position."""
+    """Returns a struct or array with one part exchanged, at a constant position."""
 
     container = operand(LLVM_AnyAggregate)
     value = operand(LLVM_PrimitiveType)

@@ -347,7 +347,7 @@ class SelectOp(Op, name="llvm.select"):
 
 
 class FreezeOp(Op, name="llvm.freeze"):
-    """Gives the value itself, or some fixed one where it is undefined or poison."""
+    """Returns the value itself, or some fixed one where it is undefined or poison."""
 
     val = operand(LLVM_Type)
     res = result(LLVM_Type)

@@ -10,7 +10,7 @@ from compiler.ods.traits import CONSTANT_LIKE, PURE
 
 
 class AddressOfOp(Op, name="llvm.mlir.addressof"):
-    """Gives the address of a global, function, alias or ifunc."""
+    """Returns the address of a global, function, alias or ifunc."""
 
     global_name = attribute(FlatSymbolRefAttr)
     res = result(LLVM_AnyPointer)
@@ -19,7 +19,7 @@ class AddressOfOp(Op, name="llvm.mlir.addressof"):
 
 
 class DSOLocalEquivalentOp(Op, name="llvm.dso_local_equivalent"):
-    """Gives a function that acts like another one and is known to lie in the same linkage unit."""
+    """Returns a function that acts like another one and is known to lie in the same linkage unit."""
 
     function_name = attribute(FlatSymbolRefAttr)
     res = result(LLVM_AnyPointer)
@@ -28,7 +28,7 @@ class DSOLocalEquivalentOp(Op, name="llvm.dso_local_equivalent"):
 
 
 class NoneTokenOp(Op, name="llvm.mlir.none"):
-    """Gives the absence of a token: a constant of the type token."""
+    """Returns the absence of a token: a constant of the type token."""
 
     res = result(LLVM_TokenType)
     traits = [PURE]
@@ -42,19 +42,19 @@ class UniformConstant(Op):
 
 
 class UndefOp(UniformConstant, name="llvm.mlir.undef"):
-    """Gives a value of which nothing is known, and which may differ from use to use."""
+    """Returns a value of which nothing is known, and which may differ from use to use."""
 
 
 class PoisonOp(UniformConstant, name="llvm.mlir.poison"):
-    """Gives a value whose use is an error, so that optimizations may assume it is not used."""
+    """Returns a value whose use is an error, so that optimizations may assume it is not used."""
 
 
 class ZeroOp(UniformConstant, name="llvm.mlir.zero"):
-    """Gives the value of a type with all bits zero, such as a null pointer."""
+    """Returns the value of a type with all bits zero, such as a null pointer."""
 
 
 class ConstantOp(Op, name="llvm.mlir.constant"):
-    """Gives a value known at compile time."""
+    """Returns a value known at compile time."""
 
     value = attribute(AnyAttr)
     res = result(LLVM_Type)

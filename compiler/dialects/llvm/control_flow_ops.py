@@ -81,7 +81,7 @@ class InvokeOp(Op, name="llvm.invoke"):
 
 
 class LandingpadOp(Op, name="llvm.landingpad"):
-    """Begins a block that exceptions arrive in: which ones it catches, and what they carry."""
+    """Begins a landing pad: states which exceptions it catches, and returns their values."""
 
     operand1 = variadic_operand(LLVM_Type)
     cleanup = attribute(UnitAttr)
@@ -143,7 +143,7 @@ class BrOp(Op, name="llvm.br"):
 
 
 class CondBrOp(Op, name="llvm.cond_br"):
-    """Jumps to one of two blocks, by a condition; branch weights may tell how likely each is."""
+    """Jumps to one of two blocks, by a condition, with optional branch weights."""
 
     condition = operand(I1)
     true_dest_operands = variadic_operand(LLVM_Type, name="trueDestOperands")
@@ -215,7 +215,7 @@ class SwitchOp(Op, name="llvm.switch"):
 
 
 class BlockAddressOp(Op, name="llvm.blockaddress"):
-    """Gives the address of a block that is tagged in a function."""
+    """Returns the address of a block that is tagged in a function."""
 
     block_addr = attribute(LLVM_BlockAddressAttr)
     res = result(LLVM_AnyPointer)

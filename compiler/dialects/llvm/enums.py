@@ -191,7 +191,7 @@ class DISubprogramFlags(
 
 
 class Linkage(IntegerEnum, width=64, cpp_name="::mlir::LLVM::linkage::Linkage", noun="LLVM linkage types"):
-    """Who sees a symbol, and what the linker does with several definitions of it."""
+    """Visibility of a symbol to the linker, and how it merges several definitions."""
 
     EXTERNAL = 0
     AVAILABLE_EXTERNALLY = 1

@@ -11,7 +11,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def update_loop_annotations(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
-    """Changes the annotations in the inlined blocks, where the function around has a debug scope."""
+    """Changes the annotations in the inlined blocks, if the enclosing function has a debug scope."""
     function: Operation | None = call
     while function is not None and not function.has_trait("FunctionOpInterface"):
         function = function.parent_op

@@ -1,4 +1,4 @@
-"""The operations of the llvm dialect that modules are made of: functions, globals, and what the linker is told."""
+"""The operations of the llvm dialect at the top of modules: functions, globals, and options for the linker."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class GlobalDtorsOp(Op, name="llvm.mlir.global_dtors"):
 
 
 class AliasOp(Op, name="llvm.mlir.alias"):
-    """Gives a global, or an address computed from it, another name."""
+    """Returns a global, or an address computed from it, another name."""
 
     alias_type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)

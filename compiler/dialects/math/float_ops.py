@@ -20,7 +20,7 @@ class CeilOp(FloatUnary, name="math.ceil"):
 
 
 class ClampFOp(FloatFunction, name="math.clampf"):
-    """Limits a float to a range; the minimum wins where the bounds are the wrong way round."""
+    """Limits a float to a range; the minimum wins if it is above the maximum."""
 
     value = operand(FloatLike)
     min = operand(FloatLike)

@@ -144,7 +144,7 @@ class StoreOp(Op, name="memref.store"):
 
 
 class AtomicRMWOp(Op, name="memref.atomic_rmw"):
-    """Updates an element atomically and gives what it was before."""
+    """Updates an element atomically and returns its previous value."""
 
     value = operand(AnyTypeOf(AnySignlessInteger, AnyFloat))
     memref = operand(MemRefOf(AnySignlessInteger, AnyFloat))

@@ -160,7 +160,7 @@ class DeallocOp(Op, name="memref.dealloc"):
 
 
 class GetGlobalOp(Op, name="memref.get_global"):
-    """Gives the buffer that a `memref.global` defines."""
+    """Returns the buffer that a `memref.global` defines."""
 
     name_ = attribute(FlatSymbolRefAttr)
     result = result(AnyStaticShapeMemRef)

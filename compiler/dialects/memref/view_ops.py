@@ -1,4 +1,4 @@
-"""The operations of the memref dialect that view a buffer as another memref, or tell what its type leaves open."""
+"""The operations of the memref dialect that view a buffer as another memref, or return sizes, strides and offsets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _metadata_names(op: Operation) -> list[str]:
 
 
 class CastOp(Op, name="memref.cast"):
-    """Views a memref with more or less of its shape known; undefined where a claim is wrong."""
+    """Views a memref with more or less of its shape known; undefined if the shape does not match."""
 
     source_ = operand(AnyRankedOrUnrankedMemRef)
     dest = result(AnyRankedOrUnrankedMemRef)
@@ -67,7 +67,7 @@ class CastOp(Op, name="memref.cast"):
 
 
 class DimOp(Op, name="memref.dim"):
-    """Gives the extent of one dimension; undefined when that dimension does not exist."""
+    """Returns the extent of one dimension; undefined when that dimension does not exist."""
 
     source_ = operand(AnyNon0RankedOrUnrankedMemRef)
     index = operand(Index)
@@ -85,7 +85,7 @@ class DimOp(Op, name="memref.dim"):
 
 
 class ExtractAlignedPointerAsIndexOp(Op, name="memref.extract_aligned_pointer_as_index"):
-    """Gives the address of a memref's buffer, without its offset, as an index."""
+    """Returns the address of a memref's buffer, without its offset, as an index."""
 
     source_ = operand(AnyRankedOrUnrankedMemRef)
     aligned_pointer = result(Index)
@@ -163,7 +163,7 @@ class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
 
 
 class RankOp(Op, name="memref.rank"):
-    """Gives the number of a memref's dimensions, which only an unranked one leaves open."""
+    """Returns the number of a memref's dimensions, which only an unranked one leaves open."""
 
     memref = operand(AnyRankedOrUnrankedMemRef)
     result0 = result(Index)
@@ -218,7 +218,7 @@ class CollapseShapeOp(CollapseShape, name="memref.collapse_shape"):
 
 
 class SubViewOp(Op, name="memref.subview"):
-    """Views a part of a memref, told by offsets, sizes and strides; undefined where it lies outside."""
+    """Views a part of a memref, given by offsets, sizes and strides; undefined if it is out of bounds."""
 
     source_ = operand(AnyMemRef)
     offsets = variadic_operand(Index)

@@ -1,4 +1,4 @@
-"""Types of views: what slicing, expanding, collapsing or transposing makes of a memref type."""
+"""Result types of views: of slicing, expanding, collapsing or transposing a memref."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ class SubgraphOp(Op, name="ml_program.subgraph"):
 
 
 class OutputOp(Op, name="ml_program.output"):
-    """Ends a subgraph and gives its results to the caller."""
+    """Ends a subgraph and returns its results to the caller."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("ml_program.subgraph"), RETURN_LIKE, TERMINATOR]
@@ -150,7 +150,7 @@ class OutputOp(Op, name="ml_program.output"):
 
 
 class ReturnOp(Op, name="ml_program.return"):
-    """Ends an ml_program.func and gives its results to the caller."""
+    """Ends an ml_program.func and returns its results to the caller."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("ml_program.func"), RETURN_LIKE, TERMINATOR]

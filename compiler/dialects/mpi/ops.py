@@ -17,7 +17,7 @@ class InitOp(Op, name="mpi.init"):
 
 
 class CommWorldOp(Op, name="mpi.comm_world"):
-    """Gives the communicator of all processes that were started together."""
+    """Returns the communicator of all processes that were started together."""
 
     comm = result(MPI_Comm)
     traits = [PURE]
@@ -25,7 +25,7 @@ class CommWorldOp(Op, name="mpi.comm_world"):
 
 
 class CommRankOp(Op, name="mpi.comm_rank"):
-    """Gives the number that this process has within a communicator, from 0 on."""
+    """Returns the number that this process has within a communicator, from 0 on."""
 
     comm = operand(MPI_Comm)
     retval = optional_result(MPI_Retval)
@@ -35,7 +35,7 @@ class CommRankOp(Op, name="mpi.comm_rank"):
 
 
 class CommSizeOp(Op, name="mpi.comm_size"):
-    """Gives the number of processes in a communicator."""
+    """Returns the number of processes in a communicator."""
 
     comm = operand(MPI_Comm)
     retval = optional_result(MPI_Retval)
@@ -109,7 +109,7 @@ class IRecvOp(Message, name="mpi.irecv"):
 
 
 class AllReduceOp(Op, name="mpi.allreduce"):
-    """Combines the buffers of all processes element by element, and gives the outcome to each of them."""
+    """Combines the buffers of all processes element by element, and returns the outcome to each of them."""
 
     sendbuf = operand(AnyMemRef)
     recvbuf = operand(AnyMemRef)
@@ -146,7 +146,7 @@ class FinalizeOp(Op, name="mpi.finalize"):
 
 
 class RetvalCheckOp(Op, name="mpi.retval_check"):
-    """Tells whether what an operation returned is of one class of errors, or is success."""
+    """Returns true if a return value is of a given error class, or success."""
 
     val = operand(MPI_Retval)
     errclass = attribute(MPI_ErrorClassAttr)
@@ -155,7 +155,7 @@ class RetvalCheckOp(Op, name="mpi.retval_check"):
 
 
 class ErrorClassOp(Op, name="mpi.error_class"):
-    """Gives the class of errors that a return value belongs to."""
+    """Returns the class of errors that a return value belongs to."""
 
     val = operand(MPI_Retval)
     errclass = result(MPI_Retval)

@@ -187,7 +187,7 @@ class MBarrierTryWaitParityOp(Op, name="nvgpu.mbarrier.try_wait.parity"):
 
 
 class TmaFenceOp(Op, name="nvgpu.tma.fence.descriptor"):
-    """Makes a tensor map that was changed in memory safe to use by what follows."""
+    """Orders changes of a tensor map in memory before its following uses."""
 
     tensor_map_descriptor = operand(NVGPU_TensorMapDescriptor, name="tensorMapDescriptor")
     assembly_format = "$tensorMapDescriptor attr-dict `:` type($tensorMapDescriptor)"
@@ -202,7 +202,7 @@ class TmaPrefetchOp(Op, name="nvgpu.tma.prefetch.descriptor"):
 
 
 class TmaAsyncLoadOp(Op, name="nvgpu.tma.async.load"):
-    """Starts copying a tile of a tensor to shared memory; a barrier tells when it is there."""
+    """Starts copying a tile of a tensor to shared memory; a barrier tracks its completion."""
 
     dst = operand(AnyMemRef)
     barriers = operand(NVGPU_MBarrierGroup)

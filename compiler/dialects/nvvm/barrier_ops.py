@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import I1, I32, I64, AnyTypeOf
 
 
 class MBarrierInitOp(Op, name="nvvm.mbarrier.init"):
-    """Sets up a barrier in shared memory whose phases end after so many arrivals."""
+    """Sets up a barrier in shared memory whose phases end after a given number of arrivals."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     count = operand(I32)
@@ -47,7 +47,7 @@ class MBarrierExpectTxOp(Op, name="nvvm.mbarrier.expect_tx"):
 
 
 class MBarrierCompleteTxOp(Op, name="nvvm.mbarrier.complete_tx"):
-    """Tells a barrier that so many of the bytes it waits for have come."""
+    """Reports to a barrier the number of bytes that have arrived."""
 
     addr = operand(AnyTypeOf(LLVM_PointerShared, LLVM_PointerSharedCluster))
     txcount = operand(I32)
@@ -70,14 +70,14 @@ class MBarrierArriveOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive"):
 
 
 class MBarrierArriveDropOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive_drop"):
-    """Arrives at a barrier for the last time: later phases wait for so many arrivals less."""
+    """Arrives at a barrier for the last time: later phases expect fewer arrivals."""
 
     count = optional_operand(I32)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
 
 
 class MBarrierArriveNocompleteOp(Op, name="nvvm.mbarrier.arrive.nocomplete"):
-    """Arrives at a barrier so many times; undefined if that completes the phase."""
+    """Arrives at a barrier a given number of times; undefined if that completes the phase."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     count = operand(I32)
@@ -86,7 +86,7 @@ class MBarrierArriveNocompleteOp(Op, name="nvvm.mbarrier.arrive.nocomplete"):
 
 
 class MBarrierArriveDropNocompleteOp(Op, name="nvvm.mbarrier.arrive_drop.nocomplete"):
-    """Arrives for the last time, so many times; undefined if that completes the phase."""
+    """Arrives for the last time, with a given count; undefined if that completes the phase."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     count = operand(I32)
@@ -134,7 +134,7 @@ class MBarrierTestWaitOp(Op, name="nvvm.mbarrier.test.wait"):
 
 
 class MBarrierTryWaitOp(Op, name="nvvm.mbarrier.try_wait"):
-    """Waits for the end of a barrier's phase, but not for ever, and tells whether it is over."""
+    """Waits for the end of a barrier's phase, for a limited time; returns whether the phase is over."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     state_or_phase = operand(AnyTypeOf(I64, I32), name="stateOrPhase")
@@ -154,7 +154,7 @@ class Barrier0Op(BarrierWithoutOperands, name="nvvm.barrier0"):
 
 
 class BarrierOp(Op, name="nvvm.barrier"):
-    """Waits at one of sixteen barriers of the block, for all of its threads or for so many."""
+    """Waits at one of sixteen barriers of the block, for all of its threads or a given number."""
 
     barrier_id = optional_operand(I32, name="barrierId")
     number_of_threads = optional_operand(I32, name="numberOfThreads")

@@ -47,7 +47,7 @@ class CpAsyncCommitGroupOp(Op, name="nvvm.cp.async.commit.group"):
 
 
 class CpAsyncWaitGroupOp(Op, name="nvvm.cp.async.wait.group"):
-    """Waits until at most so many of this thread's youngest groups of copies are still running."""
+    """Waits until at most `n` of this thread's most recent groups of copies are still running."""
 
     n = attribute(I32Attr)
     assembly_format = "$n attr-dict"
@@ -68,7 +68,7 @@ class CpAsyncBulkCommitGroupOp(Op, name="nvvm.cp.async.bulk.commit.group"):
 
 
 class CpAsyncBulkWaitGroupOp(Op, name="nvvm.cp.async.bulk.wait_group"):
-    """Waits until at most so many of this thread's youngest groups of bulk copies are running."""
+    """Waits until at most `n` of this thread's most recent groups of bulk copies are still running."""
 
     group = attribute(ConfinedAttr(I32Attr, IntMinValue(0)))
     read = attribute(UnitAttr)
@@ -100,7 +100,7 @@ class CpAsyncBulkTensorGlobalToSharedClusterOp(Op, name="nvvm.cp.async.bulk.tens
 
 
 class CpAsyncBulkTensorSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.tensor.global.shared.cta"):
-    """Starts copying a tile from shared memory into a tensor; groups tell when it is done."""
+    """Starts copying a tile from shared memory into a tensor; completion is tracked by groups."""
 
     tma_descriptor = operand(LLVM_PointerGeneric, name="tmaDescriptor")
     src_mem = operand(LLVM_PointerShared, name="srcMem")
@@ -134,7 +134,7 @@ class PrefetchOp(Op, name="nvvm.prefetch"):
 
 
 class CpAsyncBulkPrefetchOp(Op, name="nvvm.cp.async.bulk.prefetch"):
-    """Starts bringing so many bytes of global memory into the L2 cache."""
+    """Starts to prefetch bytes of global memory into the L2 cache."""
 
     src_mem = operand(LLVM_PointerGlobal, name="srcMem")
     size = operand(I32)
@@ -200,7 +200,7 @@ class CpAsyncBulkSharedCTAToSharedClusterOp(Op, name="nvvm.cp.async.bulk.shared.
 
 
 class CpAsyncBulkSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.global.shared.cta"):
-    """Starts a bulk copy from shared to global memory; groups tell when it is done."""
+    """Starts a bulk copy from shared to global memory; completion is tracked by groups."""
 
     dst_mem = operand(LLVM_PointerGlobal, name="dstMem")
     src_mem = operand(LLVM_PointerShared, name="srcMem")
@@ -241,7 +241,7 @@ class MapaOp(Op, name="nvvm.mapa"):
 
 
 class BulkStoreOp(Op, name="nvvm.st.bulk"):
-    """Sets so many bytes of shared memory to zero."""
+    """Sets bytes of shared memory to zero."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     size = operand(I64)

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class CacheEvictionPriority(IntegerEnum, cpp_name="::mlir::NVVM::CacheEvictionPriority"):
-    """Priority by which the cache gives up a line."""
+    """Priority by which the cache evicts a line."""
 
     EVICT_NORMAL = 0, "as usual"
     EVICT_FIRST = 1, "ahead of others"
@@ -28,7 +28,7 @@ class NVVMMemorySpace(IntegerEnum, cpp_name="::mlir::NVVM::NVVMMemorySpace"):
 
 
 class MemScopeKind(IntegerEnum, cpp_name="::mlir::NVVM::MemScopeKind"):
-    """The threads that see what an operation orders."""
+    """The threads for which an operation orders memory."""
 
     CTA = 0, "those of the block"
     CLUSTER = 1, "those of the cluster of blocks"
@@ -91,7 +91,7 @@ class ProxyKind(IntegerEnum, cpp_name="::mlir::NVVM::ProxyKind"):
 
 
 class SetMaxRegisterAction(IntegerEnum, cpp_name="::mlir::NVVM::SetMaxRegisterAction"):
-    """Whether a warp takes more registers or gives some back."""
+    """Whether a warp requests or releases registers."""
 
     DECREASE = 1, "gives registers back"
     INCREASE = 0, "waits until it gets more"
@@ -128,7 +128,7 @@ class PermuteMode(IntegerEnum, cpp_name="::mlir::NVVM::PermuteMode"):
 
 
 class LoadCacheModifierKind(IntegerEnum, cpp_name="::mlir::NVVM::LoadCacheModifierKind"):
-    """Which caches keep what is loaded."""
+    """The caches that keep loaded data."""
 
     CA = 0, "all levels"
     CG = 1, "L2 only"

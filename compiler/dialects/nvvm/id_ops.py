@@ -1,4 +1,4 @@
-"""The operations of the nvvm dialect that tell a thread where it is, and how large what it is in is."""
+"""The operations of the nvvm dialect for ids and sizes: of threads, lanes, warps, blocks, clusters and grids."""
 
 from __future__ import annotations
 

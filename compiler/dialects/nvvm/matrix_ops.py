@@ -177,7 +177,7 @@ class WgmmaGroupSyncAlignedOp(Op, name="nvvm.wgmma.commit.group.sync.aligned"):
 
 
 class WgmmaWaitGroupSyncOp(Op, name="nvvm.wgmma.wait.group.sync.aligned"):
-    """Waits until at most so many of the youngest groups of products are still running."""
+    """Waits until at most `n` of the most recent groups of products are still running."""
 
     group = attribute(I64Attr)
     traits = [Trait("NVVMRequiresSMa")]

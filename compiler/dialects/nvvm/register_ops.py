@@ -1,4 +1,4 @@
-"""The operations of the nvvm dialect that read masks, sizes, clocks and what the driver hands over."""
+"""The operations of the nvvm dialect that read masks, sizes, clocks and environment registers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class DynamicSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.dynamic.smem
 
 
 class AggrSmemSize(Op, name="nvvm.read.ptx.sreg.aggr.smem.size"):
-    """Number of bytes of shared memory of a block in all, with what the system reserves."""
+    """Total bytes of shared memory of a block, including those reserved by the system."""
 
     res = result(LLVM_Type)
     traits = [Trait("NVVMRequiresSM"), PURE]

@@ -29,7 +29,7 @@ from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyTypeOf
 
 
 class Tcgen05AllocOp(Op, name="nvvm.tcgen05.alloc"):
-    """Allocates so many columns of tensor memory and writes their address to shared memory."""
+    """Allocates columns of tensor memory and writes their address to shared memory."""
 
     addr = operand(AnyTypeOf(LLVM_AnyPointer, LLVM_PointerShared))
     n_cols = operand(I32, name="nCols")
@@ -39,7 +39,7 @@ class Tcgen05AllocOp(Op, name="nvvm.tcgen05.alloc"):
 
 
 class Tcgen05DeallocOp(Op, name="nvvm.tcgen05.dealloc"):
-    """Frees so many columns of tensor memory."""
+    """Frees columns of tensor memory."""
 
     taddr = operand(LLVM_PointerTensor)
     n_cols = operand(I32, name="nCols")
@@ -49,7 +49,7 @@ class Tcgen05DeallocOp(Op, name="nvvm.tcgen05.dealloc"):
 
 
 class Tcgen05RelinquishAllocPermitOp(Op, name="nvvm.tcgen05.relinquish_alloc_permit"):
-    """Gives up the right of this block to allocate tensor memory, for others to have it."""
+    """Returns up the right of this block to allocate tensor memory, for others to have it."""
 
     group = attribute(CTAGroupKindAttr, default="cta_1")
     traits = [Trait("NVVMRequiresSMa")]

@@ -1,4 +1,4 @@
-"""The operations of the nvvm dialect for what a thread does by itself: sleep, end, stop, run PTX code."""
+"""The operations of the nvvm dialect for single threads: sleep, exit, stop, inline PTX."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class InlinePtxOp(Op, name="nvvm.inline_ptx"):
 
 
 class NanosleepOp(Op, name="nvvm.nanosleep"):
-    """Suspends this thread for about so many nanoseconds, at most a millisecond."""
+    """Suspends this thread for about a given number of nanoseconds, at most a millisecond."""
 
     duration = operand(I32)
     assembly_format = "attr-dict $duration"

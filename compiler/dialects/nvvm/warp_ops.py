@@ -41,7 +41,7 @@ class ShflOp(Op, name="nvvm.shfl.sync"):
 
 
 class VoteSyncOp(Op, name="nvvm.vote.sync"):
-    """Tells the lanes of a mask what their flags are together: any, all, equal, or each as a bit."""
+    """Combines the flags of the lanes of a mask: any, all, equal, or a bit for each lane."""
 
     mask = operand(I32)
     pred = operand(I1)

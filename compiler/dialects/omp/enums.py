@@ -86,7 +86,7 @@ class DeclareTargetCaptureClause(IntegerEnum, cpp_name="::mlir::omp::DeclareTarg
 
 
 class ClauseDepend(IntegerEnum, cpp_name="::mlir::omp::ClauseDepend"):
-    """The two ends of a doacross dependence: what is waited for, and what is done."""
+    """The two ends of a doacross dependence: the iteration waited for, and the one that is done."""
 
     DEPENDSOURCE = 0
     DEPENDSINK = 1

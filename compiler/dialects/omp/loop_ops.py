@@ -224,7 +224,7 @@ class SimdOp(Op, name="omp.simd"):
 
 
 class YieldOp(Op, name="omp.yield"):
-    """Ends a region, and hands its values to the op around it."""
+    """Ends a region, and passes its values to the enclosing op."""
 
     results_ = variadic_operand(AnyType)
     traits = [

@@ -191,7 +191,7 @@ class CancelOp(Op, name="omp.cancel"):
 
 
 class CancellationPointOp(Op, name="omp.cancellation_point"):
-    """Leaves the enclosing construct if a thread has asked for it to be cancelled."""
+    """Leaves the enclosing construct if a thread has requested its cancellation."""
 
     cancel_directive = attribute(CancellationConstructTypeAttr)
     assembly_format = "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` attr-dict"

@@ -50,7 +50,7 @@ class BarrierOp(Op, name="omp.barrier"):
 
 
 class OrderedOp(Op, name="omp.ordered"):
-    """Waits for earlier iterations of a doacross loop (`sink`), or tells that this one is done (`source`)."""
+    """Waits for earlier iterations of a doacross loop (`sink`), or signals the end of this one (`source`)."""
 
     doacross_depend_vars = variadic_operand(AnyType)
     doacross_depend_type = optional_attribute(ClauseDependAttr)
@@ -62,7 +62,7 @@ class OrderedOp(Op, name="omp.ordered"):
 
 
 class OrderedRegionOp(Op, name="omp.ordered.region"):
-    """Runs its region in the order of the iterations, although the loop around it runs in parallel."""
+    """Runs its region in the order of the iterations, although the enclosing loop runs in parallel."""
 
     par_level_simd = attribute(UnitAttr)
     region = region()
@@ -70,7 +70,7 @@ class OrderedRegionOp(Op, name="omp.ordered.region"):
 
 
 class AtomicReadOp(Op, name="omp.atomic.read"):
-    """Loads from `x` as one indivisible access, and stores what it read to `v`, which is not atomic."""
+    """Loads from `x` as one indivisible access, and stores the loaded value to `v`, not atomically."""
 
     x = operand(OpenMP_PointerLikeType)
     v = operand(OpenMP_PointerLikeType)

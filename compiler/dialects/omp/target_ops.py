@@ -65,7 +65,7 @@ class MapBoundsOp(Op, name="omp.map.bounds"):
 
 
 class MapInfoOp(Op, name="omp.map.info"):
-    """Says how a variable is mapped to a device: what of it, in which direction, how it is captured."""
+    """Describes how a variable is mapped to a device: its part, the direction, and the capture."""
 
     var_ptr = operand(OpenMP_PointerLikeType)
     var_ptr_ptr = optional_operand(OpenMP_PointerLikeType)
@@ -202,7 +202,7 @@ class DeclareMapperInfoOp(Op, name="omp.declare_mapper.info"):
 
 
 class TargetAllocMemOp(Op, name="omp.target_allocmem"):
-    """Allocates memory on a device, and gives its address as an integer."""
+    """Allocates memory on a device, and returns its address as an integer."""
 
     device = operand(AnyInteger)
     typeparams = variadic_operand(IntLikeType)

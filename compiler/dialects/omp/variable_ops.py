@@ -38,7 +38,7 @@ class PrivateClauseOp(Op, name="omp.private"):
 
 
 class ThreadprivateOp(Op, name="omp.threadprivate"):
-    """Gives the address of the executing thread's own copy of a global variable."""
+    """Returns the address of the executing thread's own copy of a global variable."""
 
     sym_addr = operand(OpenMP_PointerLikeType)
     tls_addr = result(OpenMP_PointerLikeType)
@@ -47,7 +47,7 @@ class ThreadprivateOp(Op, name="omp.threadprivate"):
 
 
 class DeclareReductionOp(Op, name="omp.declare_reduction"):
-    """Says how values of a type are reduced: the neutral value, the combiner, and what it takes to clean up."""
+    """Declares a reduction of a type: the neutral value, the combiner, and the cleanup."""
 
     sym_name = attribute(SymbolNameAttr)
     type = attribute(TypeAttr)

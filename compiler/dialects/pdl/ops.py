@@ -129,7 +129,7 @@ class OperationOp(Op, name="pdl.operation"):
 
 
 class PatternOp(Op, name="pdl.pattern"):
-    """Defines a rewrite pattern: what to match, what it is worth, and the rewrite that ends it."""
+    """Defines a rewrite pattern: operations to match, a benefit, and a rewrite at its end."""
 
     benefit = attribute(ConfinedAttr(I16Attr, IntNonNegative))
     sym_name = optional_attribute(SymbolNameAttr)
@@ -183,7 +183,7 @@ class ResultsOp(Op, name="pdl.results"):
 
 
 class RewriteOp(Op, name="pdl.rewrite"):
-    """Says what to do where the pattern matched: the operations of its region, or a function of the host."""
+    """The rewrite of a matched pattern: operations in its region, or an external function."""
 
     root = optional_operand(PDL_Operation)
     external_args = variadic_operand(PDL_AnyType, name="externalArgs")

@@ -76,7 +76,7 @@ class CheckOperationNameOp(Predicate, name="pdl_interp.check_operation_name"):
 
 
 class CheckResultCountOp(CheckCount, name="pdl_interp.check_result_count"):
-    """Goes on by whether an operation has so many results, or at least so many."""
+    """Branches by whether an operation has exactly, or at least, a given number of results."""
 
 
 class CheckTypeOp(Predicate, name="pdl_interp.check_type"):

@@ -47,7 +47,7 @@ class FinalizeOp(Op, name="pdl_interp.finalize"):
 
 
 class ForEachOp(Op, name="pdl_interp.foreach"):
-    """Runs its region for each element of a range, then goes on at the block behind."""
+    """Runs its region for each element of a range, then branches to its successor."""
 
     values = operand(type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range")))
     region = region()

@@ -42,7 +42,7 @@ class ExtractOp(Op, name="pdl_interp.extract"):
 
 
 class GetAttributeOp(Op, name="pdl_interp.get_attribute"):
-    """Takes an attribute of an operation by its name; null where it has none such."""
+    """Returns an attribute of an operation by its name; null if there is none."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     name_ = attribute(StrAttr)

@@ -44,7 +44,7 @@ class ConstantOp(Op, name="ptr.constant"):
 
 
 class FromPtrOp(Op, name="ptr.from_ptr"):
-    """Turns a pointer, and what else has to be known, back into a value such as a memref."""
+    """Converts a pointer and metadata back into a value such as a memref."""
 
     ptr = operand(Ptr_PtrType)
     metadata = optional_operand(Ptr_PtrMetadata)
@@ -78,7 +78,7 @@ class GatherOp(Op, name="ptr.gather"):
 
 
 class GetMetadataOp(Op, name="ptr.get_metadata"):
-    """Takes what is to be known of a value beside its pointer: of a memref offset, sizes and strides."""
+    """Returns the metadata of a value that has a pointer: of a memref, offset, sizes and strides."""
 
     ptr = operand(PtrLikeTypeInterface)
     result = result(Ptr_PtrMetadata)
@@ -87,7 +87,7 @@ class GetMetadataOp(Op, name="ptr.get_metadata"):
 
 
 class LoadOp(Op, name="ptr.load"):
-    """Loads a value of any type from where a pointer points; atomic or volatile where told."""
+    """Loads a value of any type from where a pointer points; atomic or volatile if the op says so."""
 
     ptr = operand(Ptr_PtrType)
     alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
@@ -156,7 +156,7 @@ class PtrAddOp(Op, name="ptr.ptr_add"):
 
 
 class PtrDiffOp(Op, name="ptr.ptr_diff"):
-    """Gives how many bytes two pointers are apart; both point into the same memory space."""
+    """Returns how many bytes two pointers are apart; both point into the same memory space."""
 
     lhs = operand(Ptr_PtrLikeType)
     rhs = operand(Ptr_PtrLikeType)
@@ -186,7 +186,7 @@ class ScatterOp(Op, name="ptr.scatter"):
 
 
 class StoreOp(Op, name="ptr.store"):
-    """Stores a value of any type to where a pointer points; atomic or volatile where told."""
+    """Stores a value of any type to where a pointer points; atomic or volatile if the op says so."""
 
     value = operand(AnyType)
     ptr = operand(Ptr_PtrType)
@@ -205,7 +205,7 @@ class StoreOp(Op, name="ptr.store"):
 
 
 class ToPtrOp(Op, name="ptr.to_ptr"):
-    """Takes the pointer out of a value that has one, such as a memref; sizes and strides are lost."""
+    """Returns the pointer of a value that has one, such as a memref, without sizes and strides."""
 
     ptr = operand(PtrLikeTypeInterface)
     result = result(Ptr_PtrType)
@@ -214,7 +214,7 @@ class ToPtrOp(Op, name="ptr.to_ptr"):
 
 
 class TypeOffsetOp(Op, name="ptr.type_offset"):
-    """Gives how many bytes lie from one element of a type to the next, by the data layout."""
+    """Returns how many bytes lie from one element of a type to the next, by the data layout."""
 
     element_type = attribute(TypeAttr, name="elementType")
     result = result(AnySignlessIntegerOrIndex)

@@ -29,7 +29,7 @@ class MakeBufferRsrcOp(Op, name="rocdl.make.buffer.rsrc"):
 
 
 class RawPtrBufferLoadOp(Op, name="rocdl.raw.ptr.buffer.load"):
-    """Loads from a buffer at a byte offset; what is out of bounds reads as zero."""
+    """Loads from a buffer at a byte offset; reads out of bounds return zero."""
 
     rsrc = operand(ROCDLBufferRsrc)
     offset = operand(I32)
@@ -45,7 +45,7 @@ class RawPtrBufferLoadOp(Op, name="rocdl.raw.ptr.buffer.load"):
 
 
 class RawPtrBufferLoadLdsOp(Op, name="rocdl.raw.ptr.buffer.load.lds"):
-    """Copies `size` bytes a lane from a buffer straight to LDS; what is out of bounds counts as zero."""
+    """Copies `size` bytes a lane from a buffer straight to LDS; reads out of bounds return zero."""
 
     rsrc = operand(ROCDLBufferRsrc)
     lds_ptr = operand(ROCDLBufferLDS, name="ldsPtr")
@@ -63,7 +63,7 @@ class RawPtrBufferLoadLdsOp(Op, name="rocdl.raw.ptr.buffer.load.lds"):
 
 
 class RawPtrBufferStoreOp(Op, name="rocdl.raw.ptr.buffer.store"):
-    """Stores into a buffer at a byte offset; what is out of bounds is dropped."""
+    """Stores into a buffer at a byte offset; writes out of bounds are dropped."""
 
     vdata = operand(LLVM_Type)
     rsrc = operand(ROCDLBufferRsrc)
@@ -79,7 +79,7 @@ class RawPtrBufferStoreOp(Op, name="rocdl.raw.ptr.buffer.store"):
 
 
 class RawPtrBufferAtomicCmpSwap(Op, name="rocdl.raw.ptr.buffer.atomic.cmpswap"):
-    """Replaces a value in a buffer by `src` where it equals `cmp`, atomically, and gives the old value."""
+    """Replaces a value in a buffer by `src` where it equals `cmp`, atomically, and returns the old value."""
 
     src = operand(LLVM_Type)
     cmp = operand(LLVM_Type)
@@ -149,7 +149,7 @@ class RawBufferStoreOp(Intr, name="rocdl.raw.buffer.store"):
 
 
 class RawBufferAtomicCmpSwap(Op, name="rocdl.raw.buffer.atomic.cmpswap"):
-    """Compares and swaps in a buffer described by `vector<4xi32>`, atomically, and gives the old value."""
+    """Compares and swaps in a buffer described by `vector<4xi32>`, atomically, and returns the old value."""
 
     src = operand(LLVM_Type)
     cmp = operand(LLVM_Type)

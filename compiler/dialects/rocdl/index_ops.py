@@ -1,4 +1,4 @@
-"""Operations that tell a work-item where it is, and how large what it is in is."""
+"""Operations for ids and sizes: of work-items, work-groups and grids."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class BarrierOp(Op, name="rocdl.barrier"):
 
 
 class BarrierInitOp(Op, name="rocdl.s.barrier.init"):
-    """Sets up a named barrier in LDS for so many members (gfx1250)."""
+    """Sets up a named barrier in LDS for a number of members (gfx1250)."""
 
     ptr = operand(ROCDLBufferLDS)
     member_cnt = attribute(I32Attr, name="memberCnt")
@@ -89,7 +89,7 @@ class BarrierWaitOp(Op, name="rocdl.s.barrier.wait"):
 
 
 class BarrierSignalIsfirstOp(Op, name="rocdl.s.barrier.signal.isfirst"):
-    """Signals a barrier and tells whether this wave was the first to (gfx1250)."""
+    """Signals a barrier and returns whether this wave was the first (gfx1250)."""
 
     id = attribute(I32Attr)
     res = result(I1)
@@ -179,7 +179,7 @@ class IglpOpt(Op, name="rocdl.iglp.opt"):
 
 
 class DsAtomicBarrierArriveRtnOp(Op, name="rocdl.ds.atomic.barrier.arrive.rtn.b64"):
-    """Arrives at a barrier in LDS, lowering its pending count, and gives its state before (gfx1250)."""
+    """Arrives at a barrier in LDS, lowering its pending count, and returns its state before (gfx1250)."""
 
     barrier_ptr = operand(ROCDLBufferLDS, name="barrierPtr")
     val = operand(I64)

@@ -105,7 +105,7 @@ class ForallOp(Op, name="scf.forall"):
 
 
 class InParallelOp(Op, name="scf.forall.in_parallel"):
-    """Ends a forall with the ops that combine what its iterations made."""
+    """Ends a forall with the ops that combine the results of its iterations."""
 
     region = region(SizedRegion(1))
     traits = [

@@ -99,7 +99,7 @@ class AddOp(Binary, name="shape.add"):
 
 
 class BroadcastOp(OfShapes, name="shape.broadcast"):
-    """Gives the shape that shapes broadcast to: an error, or undefined, where they do not."""
+    """Returns the shape that shapes broadcast to: an error, or undefined, where they do not."""
 
     error = optional_attribute(StrAttr)
     result = result(Shape_ShapeOrExtentTensorType)
@@ -108,7 +108,7 @@ class BroadcastOp(OfShapes, name="shape.broadcast"):
 
 
 class ConstShapeOp(Op, name="shape.const_shape"):
-    """Gives a constant shape, or its extents as a tensor."""
+    """Returns a constant shape, or its extents as a tensor."""
 
     shape = attribute(IndexElementsAttr)
     result = result(Shape_ShapeOrExtentTensorType)
@@ -116,7 +116,7 @@ class ConstShapeOp(Op, name="shape.const_shape"):
 
 
 class ConstSizeOp(Op, name="shape.const_size"):
-    """Gives a constant size."""
+    """Returns a constant size."""
 
     value = attribute(IndexAttr)
     result = result(Shape_SizeType)
@@ -160,7 +160,7 @@ class IsBroadcastableOp(OfShapes, name="shape.is_broadcastable"):
 
 
 class RankOp(Op, name="shape.rank"):
-    """Gives the number of a shape's dimensions."""
+    """Returns the number of a shape's dimensions."""
 
     shape = operand(Shape_ShapeOrExtentTensorType)
     rank = result(Shape_SizeOrIndexType)
@@ -169,7 +169,7 @@ class RankOp(Op, name="shape.rank"):
 
 
 class ToExtentTensorOp(Op, name="shape.to_extent_tensor"):
-    """Gives a shape's extents as a tensor; undefined where the shape is an error."""
+    """Returns a shape's extents as a tensor; undefined where the shape is an error."""
 
     input = operand(Shape_ShapeOrExtentTensorType)
     result = result(IndexTensor)
@@ -178,7 +178,7 @@ class ToExtentTensorOp(Op, name="shape.to_extent_tensor"):
 
 
 class DimOp(Op, name="shape.dim"):
-    """Gives one extent of a tensor or memref; an index out of bounds is an error or undefined."""
+    """Returns one extent of a tensor or memref; an index out of bounds is an error or undefined."""
 
     value = operand(AnyShaped)
     index = operand(Shape_SizeOrIndexType)
@@ -188,7 +188,7 @@ class DimOp(Op, name="shape.dim"):
 
 
 class GetExtentOp(Op, name="shape.get_extent"):
-    """Gives one extent of a shape; an index out of bounds is an error or undefined."""
+    """Returns one extent of a shape; an index out of bounds is an error or undefined."""
 
     shape = operand(Shape_ShapeOrExtentTensorType)
     dim = operand(Shape_SizeOrIndexType)
@@ -211,7 +211,7 @@ class MaxOp(Extremum, name="shape.max"):
 
 
 class MeetOp(Op, name="shape.meet"):
-    """Puts together what two shapes or sizes know; an error where they contradict each other."""
+    """Combines the known parts of two shapes or sizes; an error if they contradict each other."""
 
     arg0 = operand(Shape_AnyShapeOrSizeType)
     arg1 = operand(Shape_AnyShapeOrSizeType)
@@ -253,7 +253,7 @@ class ReduceOp(Op, name="shape.reduce"):
 
 
 class ShapeOfOp(Op, name="shape.shape_of"):
-    """Gives the shape of a tensor, a memref or a value with a shape."""
+    """Returns the shape of a tensor, a memref or a value with a shape."""
 
     arg = operand(AnyTypeOf(AnyShaped, Shape_ValueShapeType))
     result = result(Shape_ShapeOrExtentTensorType)
@@ -262,7 +262,7 @@ class ShapeOfOp(Op, name="shape.shape_of"):
 
 
 class ValueOfOp(Op, name="shape.value_of"):
-    """Gives the value of a pair of value and shape; undefined where it is unknown or an error."""
+    """Returns the value of a pair of value and shape; undefined where it is unknown or an error."""
 
     arg = operand(Shape_ValueShapeType)
     result = result(AnyShaped)
@@ -307,7 +307,7 @@ class YieldOp(Op, name="shape.yield"):
 
 
 class DebugPrintOp(Op, name="shape.debug_print"):
-    """Prints a shape or size and gives it on, for debugging."""
+    """Prints a shape or size and returns it, for debugging."""
 
     input = operand(Shape_ShapeOrSizeType)
     output = result(Shape_ShapeOrSizeType)
@@ -373,15 +373,15 @@ class AssumingYieldOp(Op, name="shape.assuming_yield"):
 
 
 class CstrBroadcastableOp(Constraint, name="shape.cstr_broadcastable"):
-    """Checks at run time that shapes broadcast to each other; gives a witness of it."""
+    """Checks at run time that shapes broadcast to each other; returns a witness of it."""
 
 
 class CstrEqOp(Constraint, name="shape.cstr_eq"):
-    """Checks at run time that all shapes are equal; gives a witness of it."""
+    """Checks at run time that all shapes are equal; returns a witness of it."""
 
 
 class ConstWitnessOp(Op, name="shape.const_witness"):
-    """Gives a witness of a check whose outcome is known."""
+    """Returns a witness of a check whose outcome is known."""
 
     passing = attribute(BoolAttr)
     result = result(Shape_WitnessType)
@@ -390,7 +390,7 @@ class ConstWitnessOp(Op, name="shape.const_witness"):
 
 
 class CstrRequireOp(Op, name="shape.cstr_require"):
-    """Checks at run time that a condition is true, with a message; gives a witness of it."""
+    """Checks at run time that a condition is true, with a message; returns a witness of it."""
 
     pred = operand(I1)
     msg = attribute(StrAttr)

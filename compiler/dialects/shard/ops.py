@@ -53,7 +53,7 @@ def _named(*names: str) -> Callable[[Operation], list[str]]:
 
 
 class GridOp(Op, name="shard.grid"):
-    """Names a grid of devices with so many along each of its axes; `?` is known at run time only."""
+    """Defines a grid of devices by its size along each axis; `?` is known at run time only."""
 
     sym_name = attribute(SymbolNameAttr)
     shape = attribute(DenseI64ArrayAttr)
@@ -62,7 +62,7 @@ class GridOp(Op, name="shard.grid"):
 
 
 class GridShapeOp(Op, name="shard.grid_shape"):
-    """Gives the number of devices along axes of a grid, or along all of them."""
+    """Returns the number of devices along axes of a grid, or along all of them."""
 
     grid = attribute(FlatSymbolRefAttr)
     axes = attribute(Shard_GridAxesAttr, default=())
@@ -73,7 +73,7 @@ class GridShapeOp(Op, name="shard.grid_shape"):
 
 
 class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
-    """Gives the place of this process in a grid, a number for each axis asked for."""
+    """Returns the index of this process in a grid, along the given axes."""
 
     grid = attribute(FlatSymbolRefAttr)
     axes = attribute(Shard_GridAxesAttr, default=())
@@ -84,7 +84,7 @@ class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
 
 
 class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
-    """Gives the place of this process in a grid as one number; the last axis runs fastest."""
+    """Returns the place of this process in a grid as one number; the last axis runs fastest."""
 
     grid = attribute(FlatSymbolRefAttr)
     result = result(Index)
@@ -94,7 +94,7 @@ class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
 
 
 class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
-    """Gives the numbers of the devices before and behind one along an axis, -1 where there is none."""
+    """Returns the numbers of the devices before and behind one along an axis, -1 where there is none."""
 
     device = variadic_operand(Index)
     grid = attribute(FlatSymbolRefAttr)
@@ -127,7 +127,7 @@ class ShardingOp(Op, name="shard.sharding"):
 
 
 class GetShardingOp(Op, name="shard.get_sharding"):
-    """Gives the sharding that a tensor has been annotated with."""
+    """Returns the sharding that a tensor has been annotated with."""
 
     source_ = operand(AnyRankedTensor)
     result = result(Shard_Sharding)
@@ -136,7 +136,7 @@ class GetShardingOp(Op, name="shard.get_sharding"):
 
 
 class ShardShapeOp(Op, name="shard.shard_shape"):
-    """Gives the shape of the part of a tensor that one device holds."""
+    """Returns the shape of the part of a tensor that one device holds."""
 
     dims_dynamic = variadic_operand(Index)
     sharding = operand(Shard_Sharding)
@@ -153,7 +153,7 @@ class ShardShapeOp(Op, name="shard.shard_shape"):
 
 
 class ShardOp(Op, name="shard.shard"):
-    """Says how a tensor is split over a grid: where it was made, or for those who use it."""
+    """Annotates how a tensor is split over a grid, for its definition or its uses."""
 
     src = operand(AnyRankedTensor)
     sharding = operand(Shard_Sharding)
@@ -215,7 +215,7 @@ class AllSliceOp(Collective, name="shard.all_slice"):
 
 
 class AllToAllOp(Collective, name="shard.all_to_all"):
-    """Splits each device's tensor, sends each part to another device, and puts together what came."""
+    """Splits each device's tensor, sends each part to another device, and concatenates the received parts."""
 
     split_axis = attribute(IndexAttr)
     concat_axis = attribute(IndexAttr)
@@ -229,7 +229,7 @@ class AllToAllOp(Collective, name="shard.all_to_all"):
 
 
 class BroadcastOp(Collective, name="shard.broadcast"):
-    """Gives the tensor of one device to all devices of its group."""
+    """Returns the tensor of one device to all devices of its group."""
 
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
@@ -346,7 +346,7 @@ class ShiftOp(Collective, name="shard.shift"):
 
 
 class UpdateHaloOp(Op, name="shard.update_halo"):
-    """Fills the border of each device's part with copies of what its neighbours hold there."""
+    """Fills the border of each device's part with copies from its neighbours."""
 
     destination = operand(AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor))
     halo_sizes = variadic_operand(I64)

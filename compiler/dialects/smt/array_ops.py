@@ -8,7 +8,7 @@ from compiler.ods.traits import PURE, all_types_match, types_match_with
 
 
 class ArrayStoreOp(Op, name="smt.array.store"):
-    """Gives an array that has a value at one index and is as before at all others."""
+    """Returns an array that has a value at one index and is as before at all others."""
 
     array = operand(ArrayType)
     index = operand(AnySMTType)
@@ -24,7 +24,7 @@ class ArrayStoreOp(Op, name="smt.array.store"):
 
 
 class ArraySelectOp(Op, name="smt.array.select"):
-    """Gives the value of an array at an index, which always exists."""
+    """Returns the value of an array at an index, which always exists."""
 
     array = operand(ArrayType)
     index = operand(AnySMTType)
@@ -38,7 +38,7 @@ class ArraySelectOp(Op, name="smt.array.select"):
 
 
 class ArrayBroadcastOp(Op, name="smt.array.broadcast"):
-    """Gives an array that has the same value at every index."""
+    """Returns an array that has the same value at every index."""
 
     value = operand(AnySMTType)
     result = result(ArrayType)

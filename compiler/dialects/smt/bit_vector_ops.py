@@ -16,7 +16,7 @@ from compiler.ods.traits import (
 
 
 class BVConstantOp(Op, name="smt.bv.constant"):
-    """Gives a bit vector with these bits."""
+    """Returns a bit vector with these bits."""
 
     value = attribute(BitVectorAttr)
     result = result(BitVectorType)
@@ -85,15 +85,15 @@ class BVSDivOp(BinaryBV, name="smt.bv.sdiv"):
 
 
 class BVURemOp(BinaryBV, name="smt.bv.urem"):
-    """Gives the remainder of an unsigned division; by zero gives the dividend."""
+    """Remainder of an unsigned division; by zero gives the dividend."""
 
 
 class BVSRemOp(BinaryBV, name="smt.bv.srem"):
-    """Gives the remainder of a signed division, with the dividend's sign; by zero gives the dividend."""
+    """Remainder of a signed division, with the dividend's sign; by zero gives the dividend."""
 
 
 class BVSModOp(BinaryBV, name="smt.bv.smod"):
-    """Gives the remainder of a signed division, with the divisor's sign; by zero gives the dividend."""
+    """Remainder of a signed division, with the divisor's sign; by zero gives the dividend."""
 
 
 class BVShlOp(BinaryBV, name="smt.bv.shl"):
@@ -148,7 +148,7 @@ class RepeatOp(Op, name="smt.bv.repeat"):
 
 
 class BV2IntOp(Op, name="smt.bv2int"):
-    """Gives the integer that a bit vector stands for, unsigned unless it says `signed`."""
+    """Returns the integer that a bit vector stands for, unsigned unless it says `signed`."""
 
     input = operand(BitVectorType)
     is_signed = attribute(UnitAttr)

@@ -10,7 +10,7 @@ from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, PURE
 
 
 class IntConstantOp(Op, name="smt.int.constant"):
-    """Gives an integer, which may be of any size."""
+    """Returns an integer, which may be of any size."""
 
     value = attribute(APIntAttr)
     result = result(IntType)
@@ -18,7 +18,7 @@ class IntConstantOp(Op, name="smt.int.constant"):
 
 
 class IntAbsOp(Op, name="smt.int.abs"):
-    """Gives the absolute value of an integer."""
+    """Returns the absolute value of an integer."""
 
     input = operand(IntType)
     result = result(IntType)
@@ -61,7 +61,7 @@ class IntDivOp(BinaryInt, name="smt.int.div"):
 
 
 class IntModOp(BinaryInt, name="smt.int.mod"):
-    """Gives the remainder of `smt.int.div`, which is never negative; any value for 0."""
+    """Remainder of `smt.int.div`, which is never negative; any value for 0."""
 
 
 class IntCmpOp(Op, name="smt.int.cmp"):
@@ -76,7 +76,7 @@ class IntCmpOp(Op, name="smt.int.cmp"):
 
 
 class Int2BVOp(Op, name="smt.int2bv"):
-    """Gives an integer's low bits, in two's complement."""
+    """Returns an integer's low bits, in two's complement."""
 
     input = operand(IntType)
     result = result(BitVectorType)

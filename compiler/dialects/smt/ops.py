@@ -48,7 +48,7 @@ class DeclareFunOp(Op, name="smt.declare_fun"):
 
 
 class BoolConstantOp(Op, name="smt.constant"):
-    """Gives true or false."""
+    """Returns true or false."""
 
     value = attribute(BoolAttr)
     result = result(BoolType)
@@ -115,7 +115,7 @@ class CheckOp(Op, name="smt.check"):
 
 
 class YieldOp(Op, name="smt.yield"):
-    """Ends a region of the dialect with the values that it gives."""
+    """Ends a region of the dialect and returns its values."""
 
     values = variadic_operand(AnyType)
     traits = [PURE, TERMINATOR, RETURN_LIKE]
@@ -153,7 +153,7 @@ class DistinctOp(Op, name="smt.distinct"):
 
 
 class IteOp(Op, name="smt.ite"):
-    """Gives one value where the condition is true, else the other."""
+    """Returns one value where the condition is true, else the other."""
 
     cond = operand(BoolType)
     then_value = operand(AnySMTType, name="thenValue")

@@ -96,7 +96,7 @@ class SelectOp(Op, name="sparse_tensor.select"):
 
 
 class YieldOp(Op, name="sparse_tensor.yield"):
-    """Ends a region of this dialect with the element computed, or with what a loop carries on."""
+    """Ends a region of this dialect with the computed element, or the loop-carried values."""
 
     results_ = variadic_operand(AnyType)
     traits = [
@@ -131,7 +131,7 @@ class ForeachOp(Op, name="sparse_tensor.foreach"):
 
 
 class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
-    """Gives the elements that some levels store, below one element of the level before."""
+    """Returns the elements that some levels store, below one element of the level before."""
 
     tensor = operand(AnySparseTensor)
     parent_iter = optional_operand(AnySparseIterator, name="parentIter")
@@ -146,7 +146,7 @@ class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
 
 
 class ExtractValOp(Op, name="sparse_tensor.extract_value"):
-    """Gives the element at which an iterator of the last level points."""
+    """Returns the element at which an iterator of the last level points."""
 
     tensor = operand(AnySparseTensor)
     iterator = operand(AnySparseIterator)
@@ -178,7 +178,7 @@ class IterateOp(Op, name="sparse_tensor.iterate"):
 
 
 class CoIterateOp(Op, name="sparse_tensor.coiterate"):
-    """Runs over several iteration spaces together; cases say what to do by which of them have an element."""
+    """Runs over several iteration spaces together; a region for each case, by which of them have an element."""
 
     iter_spaces = variadic_operand(AnySparseIterSpace, name="iterSpaces")
     init_args = variadic_operand(AnyType, name="initArgs")

@@ -40,7 +40,7 @@ class AssembleOp(Op, name="sparse_tensor.assemble"):
 
 
 class DisassembleOp(Op, name="sparse_tensor.disassemble"):
-    """Copies a sparse tensor's buffers into tensors that must be large enough, and tells the lengths."""
+    """Copies a sparse tensor's buffers into tensors that must be large enough, and returns their lengths."""
 
     tensor = operand(AnySparseTensor)
     out_levels = variadic_operand(RankedTensorOf(AnySignlessIntegerOrIndex))
@@ -65,23 +65,23 @@ class StorageBuffer(Op):
 
 
 class ToPositionsOp(StorageBuffer, name="sparse_tensor.positions"):
-    """Gives the buffer that says where each segment of a compressed level begins; only for reading."""
+    """Returns the buffer that says where each segment of a compressed level begins; only for reading."""
 
     level = attribute(LevelAttr)
 
 
 class ToCoordinatesOp(StorageBuffer, name="sparse_tensor.coordinates"):
-    """Gives the buffer of one level's coordinates; only for reading."""
+    """Returns the buffer of one level's coordinates; only for reading."""
 
     level = attribute(LevelAttr)
 
 
 class ToCoordinatesBufferOp(StorageBuffer, name="sparse_tensor.coordinates_buffer"):
-    """Gives the one buffer in which a COO tensor's coordinates stand side by side; only for reading."""
+    """Returns the one buffer in which a COO tensor's coordinates stand side by side; only for reading."""
 
 
 class ToValuesOp(StorageBuffer, name="sparse_tensor.values"):
-    """Gives the buffer of the stored elements, in the order of storage; only for reading."""
+    """Returns the buffer of the stored elements, in the order of storage; only for reading."""
 
 
 class StorageSpecifierInitOp(Op, name="sparse_tensor.storage_specifier.init"):
@@ -107,7 +107,7 @@ class GetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.get"):
 
 
 class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
-    """Gives a storage specifier with one of its sizes changed."""
+    """Returns a storage specifier with one of its sizes changed."""
 
     specifier = operand(SparseTensorStorageSpecifier)
     value = operand(Index)
@@ -151,7 +151,7 @@ class PushBackOp(Op, name="sparse_tensor.push_back"):
 
 
 class ExpandOp(Op, name="sparse_tensor.expand"):
-    """Gives buffers as long as the last level, in which one row is put together before it is inserted."""
+    """Returns buffers as long as the last level, in which one row is put together before it is inserted."""
 
     tensor = operand(AnySparseTensor)
     values = result(AnyStridedMemRefOfRank(1))

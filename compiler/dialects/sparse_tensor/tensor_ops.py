@@ -19,7 +19,7 @@ from compiler.ods.type_constraints import I1, AnyType, Index
 
 
 class NewOp(Op, name="sparse_tensor.new"):
-    """Reads a sparse tensor from a source such as a file, to which an opaque pointer leads."""
+    """Reads a sparse tensor from a source such as a file, given by an opaque pointer."""
 
     source_ = operand(AnyType)
     result = result(AnySparseTensor)
@@ -85,7 +85,7 @@ class ToSliceStrideOp(Op, name="sparse_tensor.slice.stride"):
 
 
 class LvlOp(Op, name="sparse_tensor.lvl"):
-    """Gives the size of one level of the storage; undefined when that level does not exist."""
+    """Returns the size of one level of the storage; undefined when that level does not exist."""
 
     source_ = operand(AnySparseTensor)
     index = operand(Index)
@@ -116,7 +116,7 @@ class LoadOp(Op, name="sparse_tensor.load"):
 
 
 class OutOp(Op, name="sparse_tensor.out"):
-    """Writes a sparse tensor to a destination such as a file, to which an opaque pointer leads."""
+    """Writes a sparse tensor to a destination such as a file, given by an opaque pointer."""
 
     tensor = operand(AnySparseTensor)
     dest = operand(AnyType)

@@ -53,7 +53,7 @@ class BitcastOp(Op, name="tensor.bitcast"):
 
 
 class CastOp(Op, name="tensor.cast"):
-    """Gives the same tensor with more or less of its shape known; undefined where a claim is wrong."""
+    """Returns the same tensor with more or less of its shape known; undefined if the shape does not match."""
 
     source_ = operand(AnyTensor)
     dest = result(AnyTensor)
@@ -74,7 +74,7 @@ class ConcatOp(Op, name="tensor.concat"):
 
 
 class DimOp(Op, name="tensor.dim"):
-    """Gives the extent of one dimension; undefined when that dimension does not exist."""
+    """Returns the extent of one dimension; undefined when that dimension does not exist."""
 
     source_ = operand(AnyNon0RankedOrUnrankedTensor)
     index = operand(Index)
@@ -91,7 +91,7 @@ class DimOp(Op, name="tensor.dim"):
 
 
 class EmptyOp(Op, name="tensor.empty"):
-    """Gives a tensor of which only the shape counts, to be written to; its elements are undefined."""
+    """Returns a tensor of which only the shape counts, to be written to; its elements are undefined."""
 
     dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
     result = result(AnyRankedTensor)
@@ -190,7 +190,7 @@ class GenerateOp(Op, name="tensor.generate"):
 
 
 class InsertOp(Op, name="tensor.insert"):
-    """Gives the tensor with one element replaced; undefined when an index is out of bounds."""
+    """Returns the tensor with one element replaced; undefined when an index is out of bounds."""
 
     scalar = operand(AnyType)
     dest = operand(AnyRankedTensor)
@@ -226,7 +226,7 @@ class SliceInsertion(Op):
 
 
 class InsertSliceOp(SliceInsertion, name="tensor.insert_slice"):
-    """Gives the destination with a part, told by offsets, sizes and strides, replaced by the source."""
+    """Returns the destination with a part, told by offsets, sizes and strides, replaced by the source."""
 
     result = result(AnyRankedTensor)
     traits = [
@@ -242,7 +242,7 @@ class InsertSliceOp(SliceInsertion, name="tensor.insert_slice"):
 
 
 class RankOp(Op, name="tensor.rank"):
-    """Gives the number of a tensor's dimensions, which only an unranked one leaves open."""
+    """Returns the number of a tensor's dimensions, which only an unranked one leaves open."""
 
     tensor = operand(AnyTensor)
     result0 = result(Index)
@@ -252,7 +252,7 @@ class RankOp(Op, name="tensor.rank"):
 
 
 class ReshapeOp(Op, name="tensor.reshape"):
-    """Gives the same elements in row-major order in the shape that another tensor holds."""
+    """Returns the same elements in row-major order in the shape that another tensor holds."""
 
     source_ = operand(AnyTensor)
     shape = operand(TensorRankOf((1,), AnySignlessInteger, Index))
@@ -322,7 +322,7 @@ class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice")
 
 
 class ScatterOp(Op, name="tensor.scatter"):
-    """Gives the destination with the slices that coordinates point at replaced by those of the source."""
+    """Returns the destination with the slices that coordinates point at replaced by those of the source."""
 
     source_ = operand(AnyRankedTensor)
     dest = operand(AnyRankedTensor)

@@ -307,7 +307,7 @@ class NotOp(Op, name="tir.not"):
 
 
 class SelectOp(Op, name="tir.select"):
-    """Gives one of two values, both of which are computed."""
+    """Returns one of two values, both of which are computed."""
 
     condition = operand(BoolLike)
     true_value = operand(AnyType)

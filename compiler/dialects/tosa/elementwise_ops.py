@@ -133,7 +133,7 @@ class IntDivOp(ElementwiseBinary, name="tosa.intdiv"):
 
 
 class LogicalAndOp(LogicalBinary, name="tosa.logical_and"):
-    """Gives true where both operands are."""
+    """Returns true where both operands are."""
 
 
 class LogicalLeftShiftOp(ElementwiseBinary, name="tosa.logical_left_shift"):
@@ -145,19 +145,19 @@ class LogicalRightShiftOp(ElementwiseBinary, name="tosa.logical_right_shift"):
 
 
 class LogicalOrOp(LogicalBinary, name="tosa.logical_or"):
-    """Gives true where any of the operands is."""
+    """Returns true where any of the operands is."""
 
 
 class LogicalXorOp(LogicalBinary, name="tosa.logical_xor"):
-    """Gives true where just one of the operands is."""
+    """Returns true where just one of the operands is."""
 
 
 class MaximumOp(WithNanMode, CommutativeBinary, name="tosa.maximum"):
-    """Gives the larger of two elements; `nan_mode` says what becomes of NaNs."""
+    """Returns the larger of two elements; `nan_mode` says what becomes of NaNs."""
 
 
 class MinimumOp(WithNanMode, CommutativeBinary, name="tosa.minimum"):
-    """Gives the smaller of two elements; `nan_mode` says what becomes of NaNs."""
+    """Returns the smaller of two elements; `nan_mode` says what becomes of NaNs."""
 
 
 class MulOp(Op, name="tosa.mul"):
@@ -194,7 +194,7 @@ class TableOp(Op, name="tosa.table"):
 
 
 class AbsOp(ElementwiseUnary, name="tosa.abs"):
-    """Gives the absolute value of each element."""
+    """Returns the absolute value of each element."""
 
 
 class BitwiseNotOp(ElementwiseUnary, name="tosa.bitwise_not"):
@@ -229,7 +229,7 @@ class LogOp(ElementwiseUnary, name="tosa.log"):
 
 
 class LogicalNotOp(ElementwiseUnary, name="tosa.logical_not"):
-    """Gives true where the operand is false."""
+    """Returns true where the operand is false."""
 
     input1 = operand(Tosa_I1Tensor)
     output = result(Tosa_I1Tensor)
@@ -283,7 +283,7 @@ class SelectOp(Op, name="tosa.select"):
 
 
 class EqualOp(Comparison, name="tosa.equal"):
-    """Gives true where two elements are equal; NaN equals nothing."""
+    """Returns true where two elements are equal; NaN equals nothing."""
 
     traits = [
         Interface("InferTypeOpInterface"),
@@ -295,12 +295,12 @@ class EqualOp(Comparison, name="tosa.equal"):
 
 
 class GreaterOp(Comparison, name="tosa.greater"):
-    """Gives true where the first of two elements is larger."""
+    """Returns true where the first of two elements is larger."""
 
     traits = [SAME_OPERANDS_ELEMENT_TYPE]
 
 
 class GreaterEqualOp(Comparison, name="tosa.greater_equal"):
-    """Gives true where the first of two elements is larger or equal."""
+    """Returns true where the first of two elements is larger or equal."""
 
     traits = [SAME_OPERANDS_ELEMENT_TYPE]

@@ -44,7 +44,7 @@ class PadOp(Op, name="tosa.pad"):
 
 
 class ReshapeOp(Op, name="tosa.reshape"):
-    """Gives the same elements another shape; one extent may be -1, and follows from the others."""
+    """Returns the same elements another shape; one extent may be -1, and follows from the others."""
 
     input1 = operand(Tosa_Tensor)
     shape = operand(Tosa_Shape)

@@ -88,7 +88,7 @@ class ApplyScaleOp(Op, name="tosa.apply_scale"):
 
 
 class ConstOp(Op, name="tosa.const"):
-    """Gives a tensor whose elements are known."""
+    """Returns a tensor whose elements are known."""
 
     values = attribute(ElementsAttr)
     output = result(Tosa_Tensor)
@@ -97,7 +97,7 @@ class ConstOp(Op, name="tosa.const"):
 
 
 class IdentityOp(Op, name="tosa.identity"):
-    """Gives the tensor itself."""
+    """Returns the tensor itself."""
 
     input1 = operand(Tosa_Tensor)
     output = result(Tosa_Tensor)

@@ -20,7 +20,7 @@ class Reduction(Op):
 
 
 class ArgMaxOp(Op, name="tosa.argmax"):
-    """Gives the index of the largest element along an axis, which goes away; the first one if equal."""
+    """Returns the index of the largest element along an axis, which goes away; the first one if equal."""
 
     input = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
@@ -30,11 +30,11 @@ class ArgMaxOp(Op, name="tosa.argmax"):
 
 
 class ReduceAllOp(Reduction, name="tosa.reduce_all"):
-    """Gives true where all elements along an axis are."""
+    """Returns true where all elements along an axis are."""
 
 
 class ReduceAnyOp(Reduction, name="tosa.reduce_any"):
-    """Gives true where any element along an axis is."""
+    """Returns true where any element along an axis is."""
 
 
 class ReduceMaxOp(WithNanMode, Reduction, name="tosa.reduce_max"):

@@ -41,7 +41,7 @@ class ConcatShapeOp(Op, name="tosa.concat_shape"):
 
 
 class ConstShapeOp(Op, name="tosa.const_shape"):
-    """Gives a shape whose extents are known; -1 stands for one that is not."""
+    """Returns a shape whose extents are known; -1 stands for one that is not."""
 
     values = attribute(IndexElementsAttr)
     output = result(Tosa_Shape)
@@ -50,7 +50,7 @@ class ConstShapeOp(Op, name="tosa.const_shape"):
 
 
 class DimOp(Op, name="tosa.dim"):
-    """Gives the extent of a tensor along an axis, as a shape."""
+    """Returns the extent of a tensor along an axis, as a shape."""
 
     input1 = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
@@ -80,11 +80,11 @@ class Log2FloorShapeOp(UnaryShape, name="tosa.log2_floor_shape"):
 
 
 class MaxShapeOp(BinaryShape, name="tosa.max_shape"):
-    """Gives the larger of two extents."""
+    """Returns the larger of two extents."""
 
 
 class MinShapeOp(BinaryShape, name="tosa.min_shape"):
-    """Gives the smaller of two extents."""
+    """Returns the smaller of two extents."""
 
 
 class ModShapeOp(BinaryShape, name="tosa.mod_shape"):

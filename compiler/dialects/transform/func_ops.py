@@ -63,7 +63,7 @@ class ReplaceFuncSignatureOp(Op, name="transform.func.replace_func_signature"):
 
 
 class DeduplicateFuncArgsOp(Op, name="transform.func.deduplicate_func_args"):
-    """Gives a function one argument where its calls pass the same value several times."""
+    """Returns a function one argument where its calls pass the same value several times."""
 
     module = operand(TransformHandleTypeInterface)
     function_name = attribute(SymbolRefAttr)

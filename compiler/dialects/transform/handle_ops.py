@@ -31,7 +31,7 @@ class CastOp(Op, name="transform.cast"):
 
 
 class NumAssociationsOp(Op, name="transform.num_associations"):
-    """Gives how many payload things a handle is associated with."""
+    """Returns how many payload things a handle is associated with."""
 
     handle = operand(Transform_AnyHandleOrParamType)
     num = result(TransformParamTypeInterface)
@@ -40,7 +40,7 @@ class NumAssociationsOp(Op, name="transform.num_associations"):
 
 
 class GetConsumersOfResult(Op, name="transform.get_consumers_of_result"):
-    """Gives the operations that use one result of the payload operation."""
+    """Returns the operations that use one result of the payload operation."""
 
     target = operand(TransformHandleTypeInterface)
     result_number = attribute(I64Attr)
@@ -54,7 +54,7 @@ class GetConsumersOfResult(Op, name="transform.get_consumers_of_result"):
 
 
 class GetDefiningOp(Op, name="transform.get_defining_op"):
-    """Gives the operation that defines a payload value."""
+    """Returns the operation that defines a payload value."""
 
     target = operand(TransformValueHandleTypeInterface)
     result = result(TransformHandleTypeInterface)
@@ -63,7 +63,7 @@ class GetDefiningOp(Op, name="transform.get_defining_op"):
 
 
 class GetParentOp(Op, name="transform.get_parent_op"):
-    """Gives an ancestor of each payload operation, chosen by name or kind."""
+    """Returns an ancestor of each payload operation, chosen by name or kind."""
 
     target = operand(TransformHandleTypeInterface)
     isolated_from_above = attribute(UnitAttr)
@@ -77,7 +77,7 @@ class GetParentOp(Op, name="transform.get_parent_op"):
 
 
 class GetProducerOfOperand(Op, name="transform.get_producer_of_operand"):
-    """Gives the operation that defines one operand."""
+    """Returns the operation that defines one operand."""
 
     target = operand(TransformHandleTypeInterface)
     operand_number = attribute(I64Attr)
@@ -100,19 +100,19 @@ class GetValue(Op):
 
 
 class GetOperandOp(GetValue, name="transform.get_operand"):
-    """Gives operands of the payload operation by position."""
+    """Returns operands of the payload operation by position."""
 
     traits = [Trait("NavigationTransformOpTrait"), MATCH_OP_INTERFACE]
 
 
 class GetResultOp(GetValue, name="transform.get_result"):
-    """Gives results of the payload operation by position."""
+    """Returns results of the payload operation by position."""
 
     traits = [Interface("TransformOpInterface"), Trait("NavigationTransformOpTrait")]
 
 
 class GetTypeOp(Op, name="transform.get_type"):
-    """Gives the type of payload values as a parameter."""
+    """Returns the type of payload values as a parameter."""
 
     value = operand(TransformValueHandleTypeInterface)
     elemental = attribute(UnitAttr)

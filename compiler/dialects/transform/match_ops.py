@@ -92,7 +92,7 @@ class MatchStructuredBodyOp(StructuredPredicate, name="transform.match.structure
 class MatchStructuredClassifyContractionDimsOp(
     StructuredPredicate, name="transform.match.structured.classify_contraction_dims"
 ):
-    """Gives the batch, m, n and k dimensions of a contraction."""
+    """Returns the batch, m, n and k dimensions of a contraction."""
 
     batch = result(TransformParamTypeInterface)
     m = result(TransformParamTypeInterface)
@@ -103,7 +103,7 @@ class MatchStructuredClassifyContractionDimsOp(
 class MatchStructuredClassifyConvolutionDimsOp(
     StructuredPredicate, name="transform.match.structured.classify_convolution_dims"
 ):
-    """Gives the dimensions of a convolution by the part they play."""
+    """Returns the dimensions of a convolution by the part they play."""
 
     batch = result(TransformParamTypeInterface)
     output_image = result(TransformParamTypeInterface)
@@ -131,7 +131,7 @@ class MatchStructuredDimOp(StructuredPredicate, name="transform.match.structured
 
 
 class MatchStructuredElementalBitwidthOp(Op, name="transform.match.structured.elemental_bitwidth"):
-    """Gives the bit width of the elements of a value."""
+    """Returns the bit width of the elements of a value."""
 
     operand_handle = operand(TransformValueHandleTypeInterface)
     result = result(TransformParamTypeInterface)
@@ -140,27 +140,27 @@ class MatchStructuredElementalBitwidthOp(Op, name="transform.match.structured.el
 
 
 class MatchStructuredInputOp(OperandPredicate, name="transform.match.structured.input"):
-    """Matches inputs of a structured operation by their maps and gives the values or maps."""
+    """Matches inputs of a structured operation by their maps and returns the values or maps."""
 
 
 class MatchStructuredInitOp(OperandPredicate, name="transform.match.structured.init"):
-    """Matches inits of a structured operation by their maps and gives the values or maps."""
+    """Matches inits of a structured operation by their maps and returns the values or maps."""
 
 
 class MatchStructuredNumInputsOp(StructuredPredicate, name="transform.match.structured.num_inputs"):
-    """Gives the number of inputs of a structured operation."""
+    """Returns the number of inputs of a structured operation."""
 
     result = result(TransformParamTypeInterface)
 
 
 class MatchStructuredNumInitsOp(StructuredPredicate, name="transform.match.structured.num_inits"):
-    """Gives the number of inits of a structured operation."""
+    """Returns the number of inits of a structured operation."""
 
     result = result(TransformParamTypeInterface)
 
 
 class MatchStructuredRankOp(StructuredPredicate, name="transform.match.structured.rank"):
-    """Gives the number of loops of a structured operation."""
+    """Returns the number of loops of a structured operation."""
 
     rank = result(TransformParamTypeInterface)
     assembly_format = (
@@ -169,7 +169,7 @@ class MatchStructuredRankOp(StructuredPredicate, name="transform.match.structure
 
 
 class MatchStructuredResultOp(StructuredPredicate, name="transform.match.structured.result"):
-    """Gives a result of a structured operation, or its user."""
+    """Returns a result of a structured operation, or its user."""
 
     position = attribute(I64Attr)
     any = attribute(UnitAttr)

@@ -72,7 +72,7 @@ class MemRefAllocaToGlobalOp(Op, name="transform.memref.alloca_to_global"):
 
 
 class MemRefMultiBufferOp(Op, name="transform.memref.multibuffer"):
-    """Gives an allocation inside a loop several copies used in turn, so that iterations can overlap."""
+    """Returns an allocation inside a loop several copies used in turn, so that iterations can overlap."""
 
     target = operand(Transform_MemRefAllocOp)
     factor = attribute(ConfinedAttr(I64Attr, IntPositive))

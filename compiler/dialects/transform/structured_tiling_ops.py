@@ -207,7 +207,7 @@ class TileReductionUsingForallOp(Op, name="transform.structured.tile_reduction_u
 
 
 class ContinuousTileSizesOp(Op, name="transform.structured.continuous_tile_sizes"):
-    """Gives tile sizes that shrink by powers of two, and the pieces to split a dimension into."""
+    """Returns tile sizes that shrink by powers of two, and the pieces to split a dimension into."""
 
     target = operand(TransformHandleTypeInterface)
     dimension = attribute(ConfinedAttr(I64Attr, IntNonNegative))

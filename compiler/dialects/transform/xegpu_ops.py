@@ -27,7 +27,7 @@ class GetDescOp(Op, name="transform.xegpu.get_desc_op"):
 
 
 class SetDescLayoutOp(Op, name="transform.xegpu.set_desc_layout"):
-    """Gives a tensor descriptor a layout."""
+    """Returns a tensor descriptor a layout."""
 
     target = operand(TransformHandleTypeInterface)
     sg_layout = variadic_operand(TransformAnyParamTypeOrAnyHandle)
@@ -48,7 +48,7 @@ class SetDescLayoutOp(Op, name="transform.xegpu.set_desc_layout"):
 
 
 class SetOpLayoutAttrOp(Op, name="transform.xegpu.set_op_layout_attr"):
-    """Gives an op a layout for one of its operands or results."""
+    """Returns an op a layout for one of its operands or results."""
 
     target = operand(TransformHandleTypeInterface)
     sg_layout = variadic_operand(TransformAnyParamTypeOrAnyHandle)

@@ -144,7 +144,7 @@ class FromElementsOp(Op, name="vector.from_elements"):
 
 
 class InsertOp(Op, name="vector.insert"):
-    """Gives the vector with an element or a smaller vector at a position replaced."""
+    """Returns the vector with an element or a smaller vector at a position replaced."""
 
     value_to_store = operand(AnyType, name="valueToStore")
     dest = operand(AnyVectorOfAnyRank)
@@ -201,7 +201,7 @@ class ScalableExtractOp(Op, name="vector.scalable.extract"):
 
 
 class InsertStridedSliceOp(Op, name="vector.insert_strided_slice"):
-    """Gives the destination with a part, told by offsets and strides, replaced by the source."""
+    """Returns the destination with a part, told by offsets and strides, replaced by the source."""
 
     value_to_store = operand(AnyVectorOfNonZeroRank, name="valueToStore")
     dest = operand(AnyVectorOfNonZeroRank)
@@ -267,7 +267,7 @@ class TransposeOp(Op, name="vector.transpose"):
 
 
 class VectorScaleOp(Op, name="vector.vscale"):
-    """Gives the factor by which scalable vectors are longer at run time."""
+    """Returns the factor by which scalable vectors are longer at run time."""
 
     res = result(Index)
     traits = [PURE, Interface("OpAsmOpInterface")]

@@ -65,11 +65,11 @@ class SubOp(NumericBinary, name="wasmssa.sub"):
 
 
 class RemUIOp(IntegerBinary, name="wasmssa.rem_ui"):
-    """Gives the remainder of an unsigned division; traps on zero."""
+    """Remainder of an unsigned division; traps on zero."""
 
 
 class RemSIOp(IntegerBinary, name="wasmssa.rem_si"):
-    """Gives the remainder of a signed division, with the sign of the dividend; traps on zero."""
+    """Remainder of a signed division, with the sign of the dividend; traps on zero."""
 
 
 class XOrOp(NumericBinary, name="wasmssa.xor"):
@@ -77,15 +77,15 @@ class XOrOp(NumericBinary, name="wasmssa.xor"):
 
 
 class MinOp(FloatBinary, name="wasmssa.min"):
-    """Gives the smaller of two floats, NaN where one is NaN; -0 is below +0."""
+    """Returns the smaller of two floats, NaN where one is NaN; -0 is below +0."""
 
 
 class MaxOp(FloatBinary, name="wasmssa.max"):
-    """Gives the larger of two floats, NaN where one is NaN; -0 is below +0."""
+    """Returns the larger of two floats, NaN where one is NaN; -0 is below +0."""
 
 
 class CopySignOp(FloatBinary, name="wasmssa.copysign"):
-    """Gives the first float with the sign of the second."""
+    """Returns the first float with the sign of the second."""
 
 
 class ShiftRotate(Op):
@@ -140,7 +140,7 @@ class NegOp(FloatUnary, name="wasmssa.neg"):
 
 
 class SqrtOp(FloatUnary, name="wasmssa.sqrt"):
-    """Gives the square root of a float, rounded correctly; NaN for negative ones."""
+    """Returns the square root of a float, rounded correctly; NaN for negative ones."""
 
 
 class TruncOp(FloatUnary, name="wasmssa.trunc"):

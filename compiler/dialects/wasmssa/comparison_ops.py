@@ -15,14 +15,14 @@ class Comparison(Op):
 
 
 class EqOp(Comparison, name="wasmssa.eq"):
-    """Gives 1 where both values are equal, else 0; NaN equals nothing."""
+    """Returns 1 where both values are equal, else 0; NaN equals nothing."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
 
 
 class NeOp(Comparison, name="wasmssa.ne"):
-    """Gives 1 where the values differ, else 0; NaN differs from everything."""
+    """Returns 1 where the values differ, else 0; NaN differs from everything."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
@@ -34,35 +34,35 @@ class IntegerComparison(Comparison):
 
 
 class LtSIOp(IntegerComparison, name="wasmssa.lt_si"):
-    """Gives 1 where the first integer is smaller, as signed, else 0."""
+    """Returns 1 where the first integer is smaller, as signed, else 0."""
 
 
 class LtUIOp(IntegerComparison, name="wasmssa.lt_ui"):
-    """Gives 1 where the first integer is smaller, as unsigned, else 0."""
+    """Returns 1 where the first integer is smaller, as unsigned, else 0."""
 
 
 class LeSIOp(IntegerComparison, name="wasmssa.le_si"):
-    """Gives 1 where the first integer is smaller or equal, as signed, else 0."""
+    """Returns 1 where the first integer is smaller or equal, as signed, else 0."""
 
 
 class LeUIOp(IntegerComparison, name="wasmssa.le_ui"):
-    """Gives 1 where the first integer is smaller or equal, as unsigned, else 0."""
+    """Returns 1 where the first integer is smaller or equal, as unsigned, else 0."""
 
 
 class GtSIOp(IntegerComparison, name="wasmssa.gt_si"):
-    """Gives 1 where the first integer is larger, as signed, else 0."""
+    """Returns 1 where the first integer is larger, as signed, else 0."""
 
 
 class GtUIOp(IntegerComparison, name="wasmssa.gt_ui"):
-    """Gives 1 where the first integer is larger, as unsigned, else 0."""
+    """Returns 1 where the first integer is larger, as unsigned, else 0."""
 
 
 class GeSIOp(IntegerComparison, name="wasmssa.ge_si"):
-    """Gives 1 where the first integer is larger or equal, as signed, else 0."""
+    """Returns 1 where the first integer is larger or equal, as signed, else 0."""
 
 
 class GeUIOp(IntegerComparison, name="wasmssa.ge_ui"):
-    """Gives 1 where the first integer is larger or equal, as unsigned, else 0."""
+    """Returns 1 where the first integer is larger or equal, as unsigned, else 0."""
 
 
 class FloatComparison(Comparison):
@@ -71,23 +71,23 @@ class FloatComparison(Comparison):
 
 
 class LtOp(FloatComparison, name="wasmssa.lt"):
-    """Gives 1 where the first float is smaller, else 0, also for NaN."""
+    """Returns 1 where the first float is smaller, else 0, also for NaN."""
 
 
 class LeOp(FloatComparison, name="wasmssa.le"):
-    """Gives 1 where the first float is smaller or equal, else 0, also for NaN."""
+    """Returns 1 where the first float is smaller or equal, else 0, also for NaN."""
 
 
 class GtOp(FloatComparison, name="wasmssa.gt"):
-    """Gives 1 where the first float is larger, else 0, also for NaN."""
+    """Returns 1 where the first float is larger, else 0, also for NaN."""
 
 
 class GeOp(FloatComparison, name="wasmssa.ge"):
-    """Gives 1 where the first float is larger or equal, else 0, also for NaN."""
+    """Returns 1 where the first float is larger or equal, else 0, also for NaN."""
 
 
 class EqzOp(Op, name="wasmssa.eqz"):
-    """Gives 1 where an integer is 0, else 0."""
+    """Returns 1 where an integer is 0, else 0."""
 
     input = operand(WasmSSA_IntegerType)
     result = result(I32)

@@ -15,7 +15,7 @@ from compiler.ods.traits import all_types_match
 
 
 class ConstOp(Op, name="wasmssa.const"):
-    """Gives a constant of type i32, i64, f32 or f64."""
+    """Returns a constant of type i32, i64, f32 or f64."""
 
     value = attribute(TypedAttrInterface)
     result = result(WasmSSA_NumericType)
@@ -59,7 +59,7 @@ class LocalSetOp(Op, name="wasmssa.local_set"):
 
 
 class LocalTeeOp(Op, name="wasmssa.local_tee"):
-    """Changes a variable and gives the value that it got."""
+    """Changes a variable and returns the value that it got."""
 
     local_var = operand(WasmSSA_LocalRef, name="localVar")
     value = operand(WasmSSA_ValType)

@@ -1,4 +1,4 @@
-"""The enums of the spirv dialect about images: what they hold, and how they are accessed."""
+"""The enums of the spirv dialect about images: their contents and accesses."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class ImageSamplerUseInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::I
 
 
 class Dim(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Dim"):
-    """The dimensions of an image, or what stands for them: cube, buffer, subpass."""
+    """The dimensionality of an image, or its kind: cube, buffer, subpass."""
 
     Dim1D = 0, "one dimension"
     Dim2D = 1, "two dimensions"

@@ -156,7 +156,7 @@ class Scope(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Scope"):
 
 
 class StorageClass(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StorageClass"):
-    """Which memory a pointer points into: who shares it, how long it lives, who may write it."""
+    """The memory of a pointer: its sharing, lifetime and access."""
 
     UniformConstant = 0, "samplers, images and constants that the client gives; read only"
     Input = 1, "what comes from the pipeline; read only"

@@ -34,7 +34,7 @@ class FAddOp(FloatBinary, name="spirv.FAdd"):
 
 
 class FDivOp(FloatBinary, name="spirv.FDiv"):
-    """Divides the first float by the second; what division by zero gives is left to the target."""
+    """Divides the first float by the second; the result of division by zero is target-defined."""
 
 
 class FloatRemainder(Op):
@@ -46,7 +46,7 @@ class FloatRemainder(Op):
 
 
 class FModOp(FloatRemainder, name="spirv.FMod"):
-    """Gives the remainder of a float division, with the sign of the divisor; undefined where that is 0."""
+    """Remainder of a float division, with the sign of the divisor; undefined where that is 0."""
 
 
 class FMulOp(FloatBinary, name="spirv.FMul"):
@@ -65,7 +65,7 @@ class FNegateOp(Op, name="spirv.FNegate"):
 
 
 class FRemOp(FloatRemainder, name="spirv.FRem"):
-    """Gives the remainder of a float division, with the sign of the dividend; undefined for divisor 0."""
+    """Remainder of a float division, with the sign of the dividend; undefined for divisor 0."""
 
 
 class FSubOp(FloatBinary, name="spirv.FSub"):
@@ -95,7 +95,7 @@ class IntegerToStruct(Op):
 
 
 class IAddCarryOp(IntegerToStruct, name="spirv.IAddCarry"):
-    """Adds unsigned integers, and gives a struct of the low bits of the sum and the carry, 0 or 1."""
+    """Adds unsigned integers, and returns a struct of the low bits of the sum and the carry, 0 or 1."""
 
     traits = [COMMUTATIVE, PURE]
 
@@ -111,7 +111,7 @@ class ISubOp(IntegerBinary, name="spirv.ISub"):
 
 
 class ISubBorrowOp(IntegerToStruct, name="spirv.ISubBorrow"):
-    """Subtracts unsigned integers, and gives a struct of the difference and the borrow, 0 or 1."""
+    """Subtracts unsigned integers, and returns a struct of the difference and the borrow, 0 or 1."""
 
     traits = [PURE]
 
@@ -139,17 +139,17 @@ class IntegerRemainder(Op):
 
 
 class SModOp(IntegerRemainder, name="spirv.SMod"):
-    """Gives the remainder of a signed division, with the sign of the divisor; undefined for divisor 0."""
+    """Remainder of a signed division, with the sign of the divisor; undefined for divisor 0."""
 
 
 class SMulExtendedOp(IntegerToStruct, name="spirv.SMulExtended"):
-    """Multiplies signed integers, and gives a struct of the low and the high half of the product."""
+    """Multiplies signed integers, and returns a struct of the low and the high half of the product."""
 
     traits = [PURE, COMMUTATIVE]
 
 
 class SNegateOp(Op, name="spirv.SNegate"):
-    """Gives 0 minus a signed integer; the least value stays what it is."""
+    """Returns 0 minus a signed integer; the least value stays the same."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
@@ -158,7 +158,7 @@ class SNegateOp(Op, name="spirv.SNegate"):
 
 
 class SRemOp(IntegerRemainder, name="spirv.SRem"):
-    """Gives the remainder of a signed division, with the sign of the dividend; undefined for divisor 0."""
+    """Remainder of a signed division, with the sign of the dividend; undefined for divisor 0."""
 
 
 class UDivOp(IntegerBinary, name="spirv.UDiv"):
@@ -168,7 +168,7 @@ class UDivOp(IntegerBinary, name="spirv.UDiv"):
 
 
 class UMulExtendedOp(IntegerToStruct, name="spirv.UMulExtended"):
-    """Multiplies unsigned integers, and gives a struct of the low and the high half of the product."""
+    """Multiplies unsigned integers, and returns a struct of the low and the high half of the product."""
 
     traits = [PURE, COMMUTATIVE]
 
@@ -185,6 +185,6 @@ class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
 
 
 class UModOp(IntegerRemainder, name="spirv.UMod"):
-    """Gives the remainder of an unsigned division; undefined where the divisor is 0."""
+    """Remainder of an unsigned division; undefined where the divisor is 0."""
 
     traits = [Trait("UnsignedOp")]

@@ -20,7 +20,7 @@ class ControlBarrierOp(Op, name="spirv.ControlBarrier"):
 
 
 class MemoryBarrierOp(Op, name="spirv.MemoryBarrier"):
-    """Orders the memory accesses before and after it as others see them; it waits for nobody."""
+    """Orders the memory accesses before and after it for other invocations, without waiting."""
 
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)

@@ -88,15 +88,15 @@ class BitBinary(Op):
 
 
 class BitwiseAndOp(BitBinary, name="spirv.BitwiseAnd"):
-    """Gives the bits that are 1 in both integers."""
+    """Returns the bits that are 1 in both integers."""
 
 
 class BitwiseOrOp(BitBinary, name="spirv.BitwiseOr"):
-    """Gives the bits that are 1 in either integer."""
+    """Returns the bits that are 1 in either integer."""
 
 
 class BitwiseXorOp(BitBinary, name="spirv.BitwiseXor"):
-    """Gives the bits that differ between two integers."""
+    """Returns the bits that differ between two integers."""
 
 
 class Shift(Op):

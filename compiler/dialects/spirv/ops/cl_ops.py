@@ -24,7 +24,7 @@ class CLFloatBinary(Op):
 
 
 class CLAtan2Op(CLFloatBinary, name="spirv.CL.atan2"):
-    """Gives the angle of the point (x, y) from `atan2(y, x)`, in radians from -pi to pi."""
+    """Returns the angle of the point (x, y) from `atan2(y, x)`, in radians from -pi to pi."""
 
 
 class CLFloatUnary(Op):
@@ -35,27 +35,27 @@ class CLFloatUnary(Op):
 
 
 class CLAcosOp(CLFloatUnary, name="spirv.CL.acos"):
-    """Gives the angle in radians, from 0 to pi, whose cosine this is; NaN outside of [-1, 1]."""
+    """Returns the angle in radians, from 0 to pi, whose cosine this is; NaN outside of [-1, 1]."""
 
 
 class CLAcoshOp(CLFloatUnary, name="spirv.CL.acosh"):
-    """Gives the inverse of the hyperbolic cosine; NaN below 1."""
+    """Returns the inverse of the hyperbolic cosine; NaN below 1."""
 
 
 class CLAsinOp(CLFloatUnary, name="spirv.CL.asin"):
-    """Gives the angle in radians, from -pi/2 to pi/2, whose sine this is; NaN outside of [-1, 1]."""
+    """Returns the angle in radians, from -pi/2 to pi/2, whose sine this is; NaN outside of [-1, 1]."""
 
 
 class CLAsinhOp(CLFloatUnary, name="spirv.CL.asinh"):
-    """Gives the inverse of the hyperbolic sine."""
+    """Returns the inverse of the hyperbolic sine."""
 
 
 class CLAtanOp(CLFloatUnary, name="spirv.CL.atan"):
-    """Gives the angle in radians, from -pi/2 to pi/2, whose tangent this is."""
+    """Returns the angle in radians, from -pi/2 to pi/2, whose tangent this is."""
 
 
 class CLAtanhOp(CLFloatUnary, name="spirv.CL.atanh"):
-    """Gives the inverse of the hyperbolic tangent; NaN outside of [-1, 1]."""
+    """Returns the inverse of the hyperbolic tangent; NaN outside of [-1, 1]."""
 
 
 class CLCeilOp(CLFloatUnary, name="spirv.CL.ceil"):
@@ -63,15 +63,15 @@ class CLCeilOp(CLFloatUnary, name="spirv.CL.ceil"):
 
 
 class CLCosOp(CLFloatUnary, name="spirv.CL.cos"):
-    """Gives the cosine of an angle in radians."""
+    """Returns the cosine of an angle in radians."""
 
 
 class CLCoshOp(CLFloatUnary, name="spirv.CL.cosh"):
-    """Gives the hyperbolic cosine."""
+    """Returns the hyperbolic cosine."""
 
 
 class CLErfOp(CLFloatUnary, name="spirv.CL.erf"):
-    """Gives the error function of a float, from -1 to 1."""
+    """Returns the error function of a float, from -1 to 1."""
 
 
 class CLExpOp(CLFloatUnary, name="spirv.CL.exp"):
@@ -83,11 +83,11 @@ class CLFAbsOp(CLFloatUnary, name="spirv.CL.fabs"):
 
 
 class CLFMaxOp(CLFloatBinary, name="spirv.CL.fmax"):
-    """Gives the greater of two floats; where one is NaN, the other."""
+    """Returns the greater of two floats; where one is NaN, the other."""
 
 
 class CLFMinOp(CLFloatBinary, name="spirv.CL.fmin"):
-    """Gives the lesser of two floats; where one is NaN, the other."""
+    """Returns the lesser of two floats; where one is NaN, the other."""
 
 
 class CLFloorOp(CLFloatUnary, name="spirv.CL.floor"):
@@ -104,11 +104,11 @@ class CLFloatTernary(Op):
 
 
 class CLFmaOp(CLFloatTernary, name="spirv.CL.fma"):
-    """Gives x * y + z, rounded once at the end."""
+    """Returns x * y + z, rounded once at the end."""
 
 
 class CLLogOp(CLFloatUnary, name="spirv.CL.log"):
-    """Gives the natural logarithm; NaN below 0."""
+    """Returns the natural logarithm; NaN below 0."""
 
 
 class CLMixOp(CLFloatTernary, name="spirv.CL.mix"):
@@ -128,11 +128,11 @@ class CLRoundOp(CLFloatUnary, name="spirv.CL.round"):
 
 
 class CLRsqrtOp(CLFloatUnary, name="spirv.CL.rsqrt"):
-    """Gives 1 divided by the square root."""
+    """Returns 1 divided by the square root."""
 
 
 class CLSAbsOp(Op, name="spirv.CL.s_abs"):
-    """Gives the absolute value of a signed integer; that of the least one does not fit and stays the same bits."""
+    """Returns the absolute value of a signed integer; that of the least one does not fit and stays the same bits."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -149,43 +149,43 @@ class CLIntegerBinary(Op):
 
 
 class CLSMaxOp(CLIntegerBinary, name="spirv.CL.s_max"):
-    """Gives the greater of two signed integers."""
+    """Returns the greater of two signed integers."""
 
 
 class CLSMinOp(CLIntegerBinary, name="spirv.CL.s_min"):
-    """Gives the lesser of two signed integers."""
+    """Returns the lesser of two signed integers."""
 
 
 class CLSinOp(CLFloatUnary, name="spirv.CL.sin"):
-    """Gives the sine of an angle in radians."""
+    """Returns the sine of an angle in radians."""
 
 
 class CLSinhOp(CLFloatUnary, name="spirv.CL.sinh"):
-    """Gives the hyperbolic sine."""
+    """Returns the hyperbolic sine."""
 
 
 class CLSqrtOp(CLFloatUnary, name="spirv.CL.sqrt"):
-    """Gives the square root; NaN below 0."""
+    """Returns the square root; NaN below 0."""
 
 
 class CLTanOp(CLFloatUnary, name="spirv.CL.tan"):
-    """Gives the tangent of an angle in radians."""
+    """Returns the tangent of an angle in radians."""
 
 
 class CLTanhOp(CLFloatUnary, name="spirv.CL.tanh"):
-    """Gives the hyperbolic tangent, from -1 to 1."""
+    """Returns the hyperbolic tangent, from -1 to 1."""
 
 
 class CLUMaxOp(CLIntegerBinary, name="spirv.CL.u_max"):
-    """Gives the greater of two unsigned integers."""
+    """Returns the greater of two unsigned integers."""
 
 
 class CLUMinOp(CLIntegerBinary, name="spirv.CL.u_min"):
-    """Gives the lesser of two unsigned integers."""
+    """Returns the lesser of two unsigned integers."""
 
 
 class CLPrintfOp(Op, name="spirv.CL.printf"):
-    """Prints arguments by a format string from constant memory; gives 0, or -1 where that failed."""
+    """Prints arguments by a format string from constant memory; returns 0, or -1 where that failed."""
 
     format = operand(SPIRV_AnyPtr)
     arguments = variadic_operand(SPIRV_Type)

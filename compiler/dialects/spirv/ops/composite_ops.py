@@ -32,7 +32,7 @@ class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
 
 
 class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
-    """Gives a copy of a composite in which the part that constant indices lead to is replaced."""
+    """Returns a copy of a composite in which the part that constant indices lead to is replaced."""
 
     object = operand(SPIRV_Type)
     composite = operand(SPIRV_Composite)
@@ -59,7 +59,7 @@ class VectorExtractDynamicOp(Op, name="spirv.VectorExtractDynamic"):
 
 
 class VectorInsertDynamicOp(Op, name="spirv.VectorInsertDynamic"):
-    """Gives a copy of a vector with one component replaced, at a position known only at run time."""
+    """Returns a copy of a vector with one component replaced, at a position known only at run time."""
 
     vector = operand(SPIRV_Vector)
     component = operand(SPIRV_Scalar)

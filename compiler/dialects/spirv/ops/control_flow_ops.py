@@ -39,7 +39,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class BranchOp(Op, name="spirv.Branch"):
-    """Goes on at another block of the function, and gives its arguments values."""
+    """Goes on at another block of the function, and returns its arguments values."""
 
     target_operands = variadic_operand(SPIRV_Type, name="targetOperands")
     target = successor()

@@ -11,7 +11,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
 
 class GLFindILsbOp(Op, name="spirv.GL.FindILsb"):
-    """Gives the number of the lowest bit that is 1, or -1 where none is."""
+    """Returns the number of the lowest bit that is 1, or -1 where none is."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -20,7 +20,7 @@ class GLFindILsbOp(Op, name="spirv.GL.FindILsb"):
 
 
 class GLFindSMsbOp(Op, name="spirv.GL.FindSMsb"):
-    """Gives the number of the highest bit that differs from the sign, or -1 for 0 and -1."""
+    """Returns the number of the highest bit that differs from the sign, or -1 for 0 and -1."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
@@ -29,7 +29,7 @@ class GLFindSMsbOp(Op, name="spirv.GL.FindSMsb"):
 
 
 class GLFindUMsbOp(Op, name="spirv.GL.FindUMsb"):
-    """Gives the number of the highest bit that is 1, or -1 where none is."""
+    """Returns the number of the highest bit that is 1, or -1 where none is."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int32))

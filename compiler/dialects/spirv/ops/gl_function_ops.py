@@ -17,27 +17,27 @@ class GLUnaryArithmetic(Op):
 
 
 class GLCosOp(GLUnaryArithmetic, name="spirv.GL.Cos"):
-    """Gives the cosine of an angle in radians."""
+    """Returns the cosine of an angle in radians."""
 
 
 class GLSinOp(GLUnaryArithmetic, name="spirv.GL.Sin"):
-    """Gives the sine of an angle in radians."""
+    """Returns the sine of an angle in radians."""
 
 
 class GLTanOp(GLUnaryArithmetic, name="spirv.GL.Tan"):
-    """Gives the tangent of an angle in radians."""
+    """Returns the tangent of an angle in radians."""
 
 
 class GLAsinOp(GLUnaryArithmetic, name="spirv.GL.Asin"):
-    """Gives the angle in radians, from -pi/2 to pi/2, whose sine this is; undefined outside of [-1, 1]."""
+    """Returns the angle in radians, from -pi/2 to pi/2, whose sine this is; undefined outside of [-1, 1]."""
 
 
 class GLAcosOp(GLUnaryArithmetic, name="spirv.GL.Acos"):
-    """Gives the angle in radians, from 0 to pi, whose cosine this is; undefined outside of [-1, 1]."""
+    """Returns the angle in radians, from 0 to pi, whose cosine this is; undefined outside of [-1, 1]."""
 
 
 class GLAtanOp(GLUnaryArithmetic, name="spirv.GL.Atan"):
-    """Gives the angle in radians, from -pi/2 to pi/2, whose tangent this is."""
+    """Returns the angle in radians, from -pi/2 to pi/2, whose tangent this is."""
 
 
 class GLExpOp(GLUnaryArithmetic, name="spirv.GL.Exp"):
@@ -45,7 +45,7 @@ class GLExpOp(GLUnaryArithmetic, name="spirv.GL.Exp"):
 
 
 class GLInverseSqrtOp(Op, name="spirv.GL.InverseSqrt"):
-    """Gives 1 divided by the square root; undefined for 0 and below."""
+    """Returns 1 divided by the square root; undefined for 0 and below."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -54,7 +54,7 @@ class GLInverseSqrtOp(Op, name="spirv.GL.InverseSqrt"):
 
 
 class GLLogOp(GLUnaryArithmetic, name="spirv.GL.Log"):
-    """Gives the natural logarithm; undefined for 0 and below."""
+    """Returns the natural logarithm; undefined for 0 and below."""
 
 
 class GLPowOp(Op, name="spirv.GL.Pow"):
@@ -68,7 +68,7 @@ class GLPowOp(Op, name="spirv.GL.Pow"):
 
 
 class GLSqrtOp(Op, name="spirv.GL.Sqrt"):
-    """Gives the square root; undefined below 0."""
+    """Returns the square root; undefined below 0."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -77,27 +77,27 @@ class GLSqrtOp(Op, name="spirv.GL.Sqrt"):
 
 
 class GLSinhOp(GLUnaryArithmetic, name="spirv.GL.Sinh"):
-    """Gives the hyperbolic sine."""
+    """Returns the hyperbolic sine."""
 
 
 class GLCoshOp(GLUnaryArithmetic, name="spirv.GL.Cosh"):
-    """Gives the hyperbolic cosine."""
+    """Returns the hyperbolic cosine."""
 
 
 class GLTanhOp(GLUnaryArithmetic, name="spirv.GL.Tanh"):
-    """Gives the hyperbolic tangent, from -1 to 1."""
+    """Returns the hyperbolic tangent, from -1 to 1."""
 
 
 class GLAsinhOp(GLUnaryArithmetic, name="spirv.GL.Asinh"):
-    """Gives the inverse of the hyperbolic sine."""
+    """Returns the inverse of the hyperbolic sine."""
 
 
 class GLAcoshOp(GLUnaryArithmetic, name="spirv.GL.Acosh"):
-    """Gives the inverse of the hyperbolic cosine that is not negative; undefined below 1."""
+    """Returns the inverse of the hyperbolic cosine that is not negative; undefined below 1."""
 
 
 class GLAtanhOp(GLUnaryArithmetic, name="spirv.GL.Atanh"):
-    """Gives the inverse of the hyperbolic tangent; undefined where the absolute value is 1 or more."""
+    """Returns the inverse of the hyperbolic tangent; undefined where the absolute value is 1 or more."""
 
 
 class GLExp2Op(GLUnaryArithmetic, name="spirv.GL.Exp2"):
@@ -105,4 +105,4 @@ class GLExp2Op(GLUnaryArithmetic, name="spirv.GL.Exp2"):
 
 
 class GLLog2Op(GLUnaryArithmetic, name="spirv.GL.Log2"):
-    """Gives the logarithm to base 2; undefined for 0 and below."""
+    """Returns the logarithm to base 2; undefined for 0 and below."""

@@ -22,7 +22,7 @@ class GLFAbsOp(GLUnaryArithmetic, name="spirv.GL.FAbs"):
 
 
 class GLSAbsOp(Op, name="spirv.GL.SAbs"):
-    """Gives the absolute value of a signed integer."""
+    """Returns the absolute value of a signed integer."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -47,7 +47,7 @@ class GLRoundEvenOp(GLUnaryArithmetic, name="spirv.GL.RoundEven"):
 
 
 class GLFMaxOp(Op, name="spirv.GL.FMax"):
-    """Gives the greater of two floats; where one is NaN, either may come out."""
+    """Returns the greater of two floats; where one is NaN, either may come out."""
 
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -65,15 +65,15 @@ class GLBinaryArithmetic(Op):
 
 
 class GLUMaxOp(GLBinaryArithmetic, name="spirv.GL.UMax"):
-    """Gives the greater of two unsigned integers."""
+    """Returns the greater of two unsigned integers."""
 
 
 class GLSMaxOp(GLBinaryArithmetic, name="spirv.GL.SMax"):
-    """Gives the greater of two signed integers."""
+    """Returns the greater of two signed integers."""
 
 
 class GLFMinOp(Op, name="spirv.GL.FMin"):
-    """Gives the lesser of two floats; where one is NaN, either may come out."""
+    """Returns the lesser of two floats; where one is NaN, either may come out."""
 
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -83,19 +83,19 @@ class GLFMinOp(Op, name="spirv.GL.FMin"):
 
 
 class GLUMinOp(GLBinaryArithmetic, name="spirv.GL.UMin"):
-    """Gives the lesser of two unsigned integers."""
+    """Returns the lesser of two unsigned integers."""
 
 
 class GLSMinOp(GLBinaryArithmetic, name="spirv.GL.SMin"):
-    """Gives the lesser of two signed integers."""
+    """Returns the lesser of two signed integers."""
 
 
 class GLFSignOp(GLUnaryArithmetic, name="spirv.GL.FSign"):
-    """Gives 1.0, 0.0 or -1.0 by the sign of a float."""
+    """Returns 1.0, 0.0 or -1.0 by the sign of a float."""
 
 
 class GLSSignOp(Op, name="spirv.GL.SSign"):
-    """Gives 1, 0 or -1 by the sign of an integer."""
+    """Returns 1, 0 or -1 by the sign of an integer."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -134,7 +134,7 @@ class GLSClampOp(Op, name="spirv.GL.SClamp"):
 
 
 class GLFmaOp(Op, name="spirv.GL.Fma"):
-    """Gives a * b + c; whether it is rounded in between is up to the target."""
+    """Returns a * b + c; whether it is rounded in between is up to the target."""
 
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -176,4 +176,4 @@ class GLFMixOp(Op, name="spirv.GL.FMix"):
 
 
 class GLFractOp(GLUnaryArithmetic, name="spirv.GL.Fract"):
-    """Gives what is left of a float above its floor: x - floor(x)."""
+    """Returns the fraction of a float: x - floor(x)."""

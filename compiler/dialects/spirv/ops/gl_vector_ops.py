@@ -11,7 +11,7 @@ from compiler.ods.type_predicates import element_type_of
 
 
 class GLLengthOp(Op, name="spirv.GL.Length"):
-    """Gives the length of a vector: the square root of the sum of the squares."""
+    """Returns the length of a vector: the square root of the sum of the squares."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_Float)
@@ -26,7 +26,7 @@ class GLLengthOp(Op, name="spirv.GL.Length"):
 
 
 class GLDistanceOp(Op, name="spirv.GL.Distance"):
-    """Gives the length of the difference of two points."""
+    """Returns the length of the difference of two points."""
 
     p0 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     p1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -43,7 +43,7 @@ class GLDistanceOp(Op, name="spirv.GL.Distance"):
 
 
 class GLCrossOp(Op, name="spirv.GL.Cross"):
-    """Gives the cross product of two vectors of three components."""
+    """Returns the cross product of two vectors of three components."""
 
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -53,7 +53,7 @@ class GLCrossOp(Op, name="spirv.GL.Cross"):
 
 
 class GLNormalizeOp(Op, name="spirv.GL.Normalize"):
-    """Gives the vector of length 1 in the same direction; undefined for the zero vector."""
+    """Returns the vector of length 1 in the same direction; undefined for the zero vector."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))

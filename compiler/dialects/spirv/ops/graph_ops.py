@@ -42,7 +42,7 @@ class GraphARMOp(Op, name="spirv.ARM.Graph"):
 
 
 class GraphConstantARMOp(Op, name="spirv.ARM.GraphConstant"):
-    """Gives a tensor whose values are supplied under a number when the pipeline is made."""
+    """Returns a tensor whose values are supplied under a number when the pipeline is made."""
 
     graph_constant_id = attribute(I32Attr)
     output = result(SPIRV_AnyTensorArm)
@@ -67,7 +67,7 @@ class GraphEntryPointARMOp(Op, name="spirv.ARM.GraphEntryPoint"):
 
 
 class GraphOutputsARMOp(Op, name="spirv.ARM.GraphOutputs"):
-    """Ends a graph and gives its results."""
+    """Ends a graph and returns its results."""
 
     value = variadic_operand(SPIRV_AnyTensorArm)
     traits = [

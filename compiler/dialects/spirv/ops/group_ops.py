@@ -38,7 +38,7 @@ class GroupFMulKHROp(GroupFloatReduction, name="spirv.KHR.GroupFMul"):
 
 
 class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
-    """Gives all invocations of a group the value that one of them has; all must come here."""
+    """Returns all invocations of a group the value that one of them has; all must come here."""
 
     value = operand(SPIRV_Type)
     localid = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -56,13 +56,13 @@ class GroupFAddOp(GroupFloatReduction, name="spirv.GroupFAdd"):
 
 
 class GroupFMaxOp(GroupFloatReduction, name="spirv.GroupFMax"):
-    """Gives the greatest float among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest float among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupFMinOp(GroupFloatReduction, name="spirv.GroupFMin"):
-    """Gives the least float among the invocations of a group: of all, or of those so far."""
+    """Returns the least float among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
@@ -90,25 +90,25 @@ class GroupIMulKHROp(GroupIntegerReduction, name="spirv.KHR.GroupIMul"):
 
 
 class GroupSMaxOp(GroupIntegerReduction, name="spirv.GroupSMax"):
-    """Gives the greatest signed integer among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest signed integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupSMinOp(GroupIntegerReduction, name="spirv.GroupSMin"):
-    """Gives the least signed integer among the invocations of a group: of all, or of those so far."""
+    """Returns the least signed integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupUMaxOp(GroupIntegerReduction, name="spirv.GroupUMax"):
-    """Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupUMinOp(GroupIntegerReduction, name="spirv.GroupUMin"):
-    """Gives the least unsigned integer among the invocations of a group: of all, or of those so far."""
+    """Returns the least unsigned integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
@@ -133,7 +133,7 @@ class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
 
 
 class KHRSubgroupBallotOp(Op, name="spirv.KHR.SubgroupBallot"):
-    """Gives a bit for each invocation of the subgroup: 1 where its predicate is true."""
+    """Returns a bit for each invocation of the subgroup: 1 where its predicate is true."""
 
     predicate = operand(SPIRV_Bool)
     result = result(SPIRV_Int32Vec4)

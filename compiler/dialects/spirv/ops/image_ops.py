@@ -34,7 +34,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 
 class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
-    """Compares the depth of the four texels around a coordinate with a reference; gives the four outcomes."""
+    """Compares the depth of the four texels around a coordinate with a reference; returns the four outcomes."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -58,7 +58,7 @@ class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
 
 
 class ImageQuerySizeOp(Op, name="spirv.ImageQuerySize"):
-    """Gives the extents of an image that has no levels of detail, the number of layers last."""
+    """Returns the extents of an image that has no levels of detail, the number of layers last."""
 
     image = operand(SPIRV_AnyImage)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -144,7 +144,7 @@ class ImageSampleExplicitLodOp(Op, name="spirv.ImageSampleExplicitLod"):
 
 
 class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
-    """Samples an image at a coordinate; how it changes between neighbours gives the level of detail."""
+    """Samples an image at a coordinate; its change between neighbours determines the level of detail."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))

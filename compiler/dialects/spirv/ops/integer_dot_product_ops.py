@@ -20,21 +20,21 @@ class IntegerDotProduct(Op):
 
 
 class SDotOp(IntegerDotProduct, name="spirv.SDot"):
-    """Gives the dot product of two vectors of signed integers, as a wider integer."""
+    """Returns the dot product of two vectors of signed integers, as a wider integer."""
 
     traits = [Trait("SignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
 
 
 class SUDotOp(IntegerDotProduct, name="spirv.SUDot"):
-    """Gives the dot product of a vector of signed with one of unsigned integers, as a wider integer."""
+    """Returns the dot product of a vector of signed with one of unsigned integers, as a wider integer."""
 
     traits = [Trait("SignedOp"), Trait("UnsignedOp"), all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
 
 
 class UDotOp(IntegerDotProduct, name="spirv.UDot"):
-    """Gives the dot product of two vectors of unsigned integers, as a wider integer."""
+    """Returns the dot product of two vectors of unsigned integers, as a wider integer."""
 
     traits = [Trait("UnsignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"

@@ -56,7 +56,7 @@ class LogicalEqualOp(LogicalBinary, name="spirv.LogicalEqual"):
 
 
 class LogicalNotOp(Op, name="spirv.LogicalNot"):
-    """Gives the opposite of a boolean."""
+    """Returns the opposite of a boolean."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
@@ -97,7 +97,7 @@ class OrderedOp(Op, name="spirv.Ordered"):
 
 
 class SelectOp(Op, name="spirv.Select"):
-    """Gives the first value where the condition is true, else the second; a vector condition picks components."""
+    """Returns the first value where the condition is true, else the second; a vector condition picks components."""
 
     condition = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
     true_value = operand(SPIRV_SelectType)

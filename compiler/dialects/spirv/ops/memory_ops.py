@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class AccessChainOp(Op, name="spirv.AccessChain"):
-    """Gives a pointer to the part of a composite in memory that indices lead to; loads nothing."""
+    """Returns a pointer to the part of a composite in memory that indices lead to; loads nothing."""
 
     base_ptr = operand(SPIRV_AnyPtr)
     indices = variadic_operand(SPIRV_Integer)
@@ -31,7 +31,7 @@ class AccessChainOp(Op, name="spirv.AccessChain"):
 
 
 class CopyMemoryOp(Op, name="spirv.CopyMemory"):
-    """Copies what one pointer points to where another one points, both to values of one type."""
+    """Copies a value from one pointer to another of the same pointee type."""
 
     target = operand(SPIRV_AnyPtr)
     source_ = operand(SPIRV_AnyPtr)
@@ -55,7 +55,7 @@ class PtrAccess(Op):
 
 
 class InBoundsPtrAccessChainOp(PtrAccess, name="spirv.InBoundsPtrAccessChain"):
-    """Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
+    """Returns a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
 
     traits = [PURE, needs(Capability.Addresses)]
 
@@ -72,7 +72,7 @@ class LoadOp(Op, name="spirv.Load"):
 
 
 class PtrAccessChainOp(PtrAccess, name="spirv.PtrAccessChain"):
-    """Gives a pointer to a part of the n-th element from a pointer on, which lies in an array."""
+    """Returns a pointer to a part of the n-th element from a pointer on, which lies in an array."""
 
     traits = [
         PURE,
@@ -97,7 +97,7 @@ class StoreOp(Op, name="spirv.Store"):
 
 
 class VariableOp(Op, name="spirv.Variable"):
-    """Makes memory for a value in the function, in its first block, and gives a pointer to it."""
+    """Allocates memory for a value in the function, in its first block, and returns a pointer to it."""
 
     initializer = optional_operand(AnyType)
     storage_class = attribute(SPIRV_StorageClassAttr)

@@ -19,7 +19,7 @@ class KHRAssumeTrueOp(Op, name="spirv.KHR.AssumeTrue"):
 
 
 class UndefOp(Op, name="spirv.Undef"):
-    """Gives a value of a type without saying which; each use may see another."""
+    """Returns a value of a type without saying which; each use may see another."""
 
     result = result(SPIRV_Type)
     traits = [PURE, AVAILABILITY]

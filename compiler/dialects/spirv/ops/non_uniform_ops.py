@@ -32,7 +32,7 @@ class GroupNonUniform(Op):
 
 
 class GroupNonUniformBallotOp(GroupNonUniform, name="spirv.GroupNonUniformBallot"):
-    """Gives four words with a bit for each active invocation: 1 where its predicate is true."""
+    """Returns four words with a bit for each active invocation: 1 where its predicate is true."""
 
     predicate = operand(SPIRV_Bool)
     result = result(SPIRV_IOrUIVec4)
@@ -41,7 +41,7 @@ class GroupNonUniformBallotOp(GroupNonUniform, name="spirv.GroupNonUniformBallot
 
 
 class GroupNonUniformBallotFindLSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindLSB"):
-    """Gives the number of the lowest bit that is 1 in a ballot; undefined where none is."""
+    """Returns the number of the lowest bit that is 1 in a ballot; undefined where none is."""
 
     value = operand(SPIRV_IOrUIVec4)
     result = result(SPIRV_SignlessOrUnsignedInt)
@@ -50,7 +50,7 @@ class GroupNonUniformBallotFindLSBOp(GroupNonUniform, name="spirv.GroupNonUnifor
 
 
 class GroupNonUniformBallotFindMSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindMSB"):
-    """Gives the number of the highest bit that is 1 in a ballot; undefined where none is."""
+    """Returns the number of the highest bit that is 1 in a ballot; undefined where none is."""
 
     value = operand(SPIRV_IOrUIVec4)
     result = result(SPIRV_SignlessOrUnsignedInt)
@@ -59,7 +59,7 @@ class GroupNonUniformBallotFindMSBOp(GroupNonUniform, name="spirv.GroupNonUnifor
 
 
 class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
-    """Gives active invocations the value that one of them has, by an id that is the same for all."""
+    """Returns active invocations the value that one of them has, by an id that is the same for all."""
 
     value = operand(SPIRV_Type)
     id = operand(SPIRV_Integer)
@@ -78,7 +78,7 @@ class GroupNonUniformElectOp(GroupNonUniform, name="spirv.GroupNonUniformElect")
 
 
 class GroupNonUniformShuffleOp(GroupNonUniform, name="spirv.GroupNonUniformShuffle"):
-    """Gives the value of the invocation whose id is given; undefined where that one is not active."""
+    """Returns the value of the invocation whose id is given; undefined where that one is not active."""
 
     value = operand(SPIRV_ScalarOrVector)
     id = operand(SPIRV_Integer)
@@ -88,7 +88,7 @@ class GroupNonUniformShuffleOp(GroupNonUniform, name="spirv.GroupNonUniformShuff
 
 
 class GroupNonUniformShuffleDownOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleDown"):
-    """Gives the value of the invocation whose id is `delta` higher; undefined past the end of the group."""
+    """Returns the value of the invocation whose id is `delta` higher; undefined past the end of the group."""
 
     value = operand(SPIRV_ScalarOrVector)
     delta = operand(SPIRV_Integer)
@@ -102,7 +102,7 @@ class GroupNonUniformShuffleDownOp(GroupNonUniform, name="spirv.GroupNonUniformS
 
 
 class GroupNonUniformShuffleUpOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleUp"):
-    """Gives the value of the invocation whose id is `delta` lower; undefined before the first one."""
+    """Returns the value of the invocation whose id is `delta` lower; undefined before the first one."""
 
     value = operand(SPIRV_ScalarOrVector)
     delta = operand(SPIRV_Integer)
@@ -116,7 +116,7 @@ class GroupNonUniformShuffleUpOp(GroupNonUniform, name="spirv.GroupNonUniformShu
 
 
 class GroupNonUniformShuffleXorOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleXor"):
-    """Gives the value of the invocation whose id is one's own XOR a mask; for butterfly patterns."""
+    """Returns the value of the invocation whose id is one's own XOR a mask; for butterfly patterns."""
 
     value = operand(SPIRV_ScalarOrVector)
     mask = operand(SPIRV_Integer)
@@ -157,7 +157,7 @@ class GroupNonUniformOfValue(Op):
 
 
 class GroupNonUniformRotateKHROp(GroupNonUniformOfValue, name="spirv.GroupNonUniformRotateKHR"):
-    """Gives the value of the invocation `delta` further on, round the end of the group or cluster."""
+    """Returns the value of the invocation `delta` further on, round the end of the group or cluster."""
 
     delta = operand(SPIRV_SignlessOrUnsignedInt)
     cluster_size = optional_operand(SPIRV_SignlessOrUnsignedInt)

@@ -52,11 +52,11 @@ class GroupNonUniformFAddOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNon
 
 
 class GroupNonUniformFMaxOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMax"):
-    """Gives the greatest float among the active invocations: of all, of those so far, or by clusters."""
+    """Returns the greatest float among the active invocations: of all, of those so far, or by clusters."""
 
 
 class GroupNonUniformFMinOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMin"):
-    """Gives the least float among the active invocations: of all, of those so far, or by clusters."""
+    """Returns the least float among the active invocations: of all, of those so far, or by clusters."""
 
 
 class GroupNonUniformFMulOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMul"):
@@ -72,25 +72,25 @@ class GroupNonUniformIMulOp(GroupNonUniformArithmetic, name="spirv.GroupNonUnifo
 
 
 class GroupNonUniformSMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMax"):
-    """Gives the greatest signed integer among the active invocations: of all, so far, or by clusters."""
+    """Returns the greatest signed integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("SignedOp")]
 
 
 class GroupNonUniformSMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMin"):
-    """Gives the least signed integer among the active invocations: of all, so far, or by clusters."""
+    """Returns the least signed integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("SignedOp")]
 
 
 class GroupNonUniformUMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMax"):
-    """Gives the greatest unsigned integer among the active invocations: of all, so far, or by clusters."""
+    """Returns the greatest unsigned integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("UnsignedOp")]
 
 
 class GroupNonUniformUMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMin"):
-    """Gives the least unsigned integer among the active invocations: of all, so far, or by clusters."""
+    """Returns the least unsigned integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("UnsignedOp")]
 

@@ -52,7 +52,7 @@ from compiler.ods.type_constraints import AnyType, FunctionType
 
 
 class AddressOfOp(Op, name="spirv.mlir.addressof"):
-    """Gives a pointer to a global variable, so that operations can use it as an operand."""
+    """Returns a pointer to a global variable, so that operations can use it as an operand."""
 
     variable = attribute(FlatSymbolRefAttr)
     pointer = result(SPIRV_AnyPtr)
@@ -152,7 +152,7 @@ class ModuleOp(Op, name="spirv.module"):
 
 
 class ReferenceOfOp(Op, name="spirv.mlir.referenceof"):
-    """Gives the value of a specialization constant, so that operations can use it as an operand."""
+    """Returns the value of a specialization constant, so that operations can use it as an operand."""
 
     spec_const = attribute(FlatSymbolRefAttr)
     reference = result(SPIRV_Type)
@@ -200,7 +200,7 @@ class SpecConstantOperationOp(Op, name="spirv.SpecConstantOperation"):
 
 
 class YieldOp(Op, name="spirv.mlir.yield"):
-    """Ends the region of a `spirv.SpecConstantOperation` and gives its value."""
+    """Ends the region of a `spirv.SpecConstantOperation` and returns its value."""
 
     operand_ = operand(AnyType)
     traits = [has_parent("spirv.SpecConstantOperation"), PURE, TERMINATOR, AVAILABILITY]
