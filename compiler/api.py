@@ -24,7 +24,7 @@ from compiler.verification.verifier import Verifier
 
 
 class MLIRSyntaxError(Exception):
-    """A text that is not MLIR; `diagnostics` says all that is wrong with it, in source order.
+    """Raised for invalid text; `diagnostics` has all of its errors, in source order.
 
     >>> try:
     ...     parse("func.func @f( { return }")
@@ -52,7 +52,7 @@ def new_context(*, allow_unregistered: bool = False) -> Context:
 
 
 def parse_tolerant(text: str, context: Context | None = None, *, file_name: str = "-") -> ParsedFile:
-    """Reads a text whatever is wrong with it; `check` tells what is.
+    """Parses a text that may have errors; `check` returns them.
 
     >>> parse_tolerant("func.func @f( { return }").all_diagnostics()[0].message
     'expected non-function type'
@@ -62,7 +62,7 @@ def parse_tolerant(text: str, context: Context | None = None, *, file_name: str 
 
 
 def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
-    """Returns everything that is wrong with a text read in that context: syntax first, then IR, each in source order.
+    """Returns all errors of a text parsed in that context: syntax errors, then those of the IR, each in source order.
 
     >>> context = new_context()
     >>> parsed = parse_tolerant("func.func @f() { return %a : i32 }", context)
@@ -162,9 +162,9 @@ def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | Non
 
 
 def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
-    """Returns everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
+    """Returns the problems of an operation and all nested ones, in source order; empty if it is valid.
 
-    With the context it was read in, attributes that carry a dialect's name are checked by that dialect.
+    With the context of its parsing, attributes with a dialect's prefix are checked by that dialect.
 
     >>> module = parse("func.func @f() -> i32 { %0 = arith.constant 1 : i64 return %0 : i64 }")
     >>> [diagnostic.message for diagnostic in verify(module)]

@@ -82,9 +82,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know beside a diagnostic, at a related place if it has one.
+    """Further information on a diagnostic, at a related place if it has one.
 
-    `advice`: help that mlir-opt does not give, so that checks written for mlir-opt's notes do not ask for it.
+    `advice`: a hint that mlir-opt does not print, so that `expected-note` checks need not expect it.
     """
 
     message: str
@@ -100,7 +100,7 @@ class Note:
 class Diagnostic:
     """One finding at a span; `tags` are "unnecessary" (shown faded) or "deprecated" (shown struck out).
 
-    `fault` has the facts of an error in IR. `code` is its code, or a word of what else looks at a text.
+    `fault` has the facts of an error in IR. `code` is its code, or a word for another tool that checks the text.
     """
 
     message: str
@@ -119,9 +119,9 @@ class Diagnostic:
 
 
 class DiagnosticList:
-    """Collects diagnostics: the same message at the same span once, and of each severity only so many.
+    """Collects diagnostics: each message once at a span, and a limited number for each severity.
 
-    A file of random bytes can have a million errors; the first `limit` are kept and one note tells of the rest.
+    A file of random bytes can have a million errors; the first `limit` are kept and a note has the number of the others.
     """
 
     def __init__(self, limit: int = 10_000) -> None:
@@ -136,7 +136,7 @@ class DiagnosticList:
         span = diagnostic.span
         severity = diagnostic.severity
         count = self._counts.get(severity, 0)
-        if count >= self.limit:  # those not kept are only counted: remembering them all is what the limit is against
+        if count >= self.limit:  # further ones are only counted, to limit memory
             if (diagnostic.message, span.start, span.end) not in self._seen:
                 self._counts[severity] = count + 1
                 self._overflow.setdefault(severity, span)

@@ -39,11 +39,11 @@ _Key = tuple[bytes, str, str]
 _COMPILERS = MappingProxyType(
     {"attr._make": "compile", "dataclasses": "exec", "cattrs.gen": "compile", "typing": "compile"}
 )
-"""The function by which each library compiles what it generated."""
+"""The function with which each library compiles generated code."""
 
 
 class GeneratedCode:
-    """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there.
+    """Cache of the code that is generated between its creation and `close`, stored in the file at `path`.
 
     `libraries` are those that the program uses: "attr._make", "dataclasses", "cattrs.gen" or "typing".
     """
@@ -71,16 +71,16 @@ class GeneratedCode:
         self.close()
 
     def close(self) -> None:
-        """From now on all is compiled; what was so far, is kept. A second time does nothing."""
+        """Stops intercepting `compile` and stores the code. Further calls do nothing."""
         if not self._is_open:
             return
         self._is_open = False
         for names, name in self._replaced:
             del names[name]
-        gc.freeze()  # what was loaded does not go away; so nobody need look at it
+        gc.freeze()  # loaded code is never released, so the collector need not visit it
         gc.set_threshold(*self._thresholds)
         if self._compiled > len(self._used) // _FEW:
-            # What was not used may be in the next start, with another client; but not for ever.
+            # Unused code may be used by the next start, with another client, but is not kept forever.
             kept = self._known if len(self._known) < 2 * len(self._used) else {}
             _store(self._folder, self._name, kept | self._used)
         self._known, self._used = {}, {}

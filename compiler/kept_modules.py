@@ -112,7 +112,7 @@ class KeptModules:
         return self._file.read(module.end - module.start)
 
     def _store(self, new: Mapping[str, SourceFileLoader]) -> None:
-        """Writes the stored modules together with new ones, which replace those of the same name.
+        """Stores the new modules together with the old ones; a new module replaces an old one of the same name.
 
         Raises OSError or ImportError.
         """

@@ -1,1 +1,1 @@
-"""Facts about the IR that passes and the editor ask for; nothing here changes the IR."""
+"""Analyses of the IR for passes and editors; none of them changes the IR."""

@@ -41,7 +41,7 @@ def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
 
 
 def call_arguments(call: Operation) -> Sequence[Value]:
-    """Returns the operands of a call that become the arguments of what it calls."""
+    """Returns the operands of a call that become the arguments of its callee."""
     definition = call.definition
     if definition is None or "callee_operands" not in definition.operand_positions:
         return call.operands
@@ -63,7 +63,7 @@ def callable_result_types(op: Operation) -> Sequence[Type]:
 
 
 class CallGraphNode:
-    """A region that can be called, or, without a region, somebody outside or somebody unknown.
+    """A callable region; without a region, the external or the unknown callee.
 
     `targets` are the nodes that it calls, holds, or may refer to, in order; `children` those that it holds.
     """
@@ -109,7 +109,7 @@ class CallGraph:
         return self.node(callable_region(op)) or self.unknown_callee
 
     def _add(self, root: Operation) -> list[tuple[Operation, CallGraphNode]]:
-        """Makes the nodes of all callables; returns the calls that are in one, with the innermost node around each."""
+        """Adds the nodes of all callables. Returns the calls in them, each with its innermost enclosing node."""
         calls: list[tuple[Operation, CallGraphNode]] = []
         stack: list[tuple[Operation, CallGraphNode | None]] = [(root, None)]
         while stack:
@@ -130,7 +130,7 @@ class CallGraph:
     def _add_node(self, region: Region, parent: CallGraphNode | None) -> CallGraphNode:
         node = self.nodes[region] = CallGraphNode(region)
         if parent is None:
-            # Whether anybody outside can call it is not asked.
+            # Its visibility does not matter.
             self.external_caller.targets[node] = None
         else:
             parent.targets[node] = parent.children[node] = None

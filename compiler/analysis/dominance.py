@@ -189,7 +189,7 @@ def block_post_dominates(a: Block, b: Block) -> bool:
 
 
 class DominanceInfo:
-    """Answers about any regions, with a tree for each region of several blocks that was asked about."""
+    """Dominance in any regions; builds the tree of a region with several blocks when first needed."""
 
     __slots__ = ("_positions", "_trees")
 

@@ -136,7 +136,7 @@ def would_be_trivially_dead(root: Operation, answers: Answers | None = None) -> 
 
 
 def _has_droppable_effects(op: Operation) -> bool:
-    """Returns True if the op's own effects are reads, or on what the op allocates itself."""
+    """Returns True if the op's own effects are reads, or on memory that the op itself allocates."""
     effects = memory_effects(op)
     if effects is None:
         return False

@@ -66,7 +66,7 @@ def invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[I
 
 
 def if_invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[InvocationBounds]:
-    """`Hooks.invocation_bounds` of ops whose only operand tells which of two regions runs."""
+    """`Hooks.invocation_bounds` of ops whose only operand selects one of two regions."""
     condition = operands[0]
     if not isinstance(condition, IntegerAttr):
         return [InvocationBounds(0, 1), InvocationBounds(0, 1)]

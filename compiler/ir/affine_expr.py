@@ -448,7 +448,7 @@ def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _simplified_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """Returns the sum in a form other than `lhs + rhs` as it stands, if there is one; swapped operands count."""
+    """Returns the simplified sum; None if it is `lhs + rhs` unchanged."""
     if isinstance(lhs, AffineConstantExpr):
         if isinstance(rhs, AffineConstantExpr):
             total = lhs.value + rhs.value

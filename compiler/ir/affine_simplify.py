@@ -81,7 +81,7 @@ class _Flattener:
         return rows[0]
 
     def _binary_row(self, node: AffineBinaryExpr, lhs: _Row, rhs: _Row) -> _Row | None:
-        """Returns the row of an operation, given those of its operands; `lhs` may be used up."""
+        """Returns the row of an operation, given the rows of its operands; may modify `lhs`."""
         if node.kind is AffineExprKind.ADD:
             for column, coefficient in rhs.items():
                 _add_to(lhs, column, coefficient)
@@ -246,7 +246,7 @@ def _quotient_of_operation(node: AffineBinaryExpr, lhs: AffineExpr | None, rhs: 
 
 
 def _is_mod_of_mod_subtraction(lhs: AffineExpr, rhs: AffineExpr, num_dims: int, num_symbols: int) -> bool:
-    """Returns True if `lhs` is `e - e mod rhs`, which `rhs` divides; what loop peeling leaves behind."""
+    """Returns True if `lhs` is `e - e mod rhs`, which `rhs` divides, as loop peeling creates it."""
     summands = _summands(lhs)
     for index, summand in enumerate(summands):
         remainder = _negated(summand)

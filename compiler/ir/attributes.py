@@ -379,7 +379,7 @@ class DenseStringElementsAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class DenseResourceElementsAttr(Attribute):
-    """`dense_resource<key> : tensor<4xf32>`: the data stands in the file's `{-# ... #-}` part."""
+    """`dense_resource<key> : tensor<4xf32>`: the data is in the `{-# ... #-}` part of the file."""
 
     key: str
     type: ShapedType
@@ -451,7 +451,7 @@ class StridedLayoutAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class DistinctAttr(Attribute):
-    """`distinct[0]<42 : i32>`: equal only to itself; `number` tells apart those of one parse or build."""
+    """`distinct[0]<42 : i32>`: equal only to itself; `number` distinguishes those of one parse or build."""
 
     number: int
     referenced: Attribute

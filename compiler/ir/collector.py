@@ -39,7 +39,7 @@ class Scrap:
         self._ops: list[Operation] = []
 
     def __len__(self) -> int:
-        """Returns the number of operations that wait, not counting those nested in them."""
+        """Returns the number of waiting operations, without nested ones."""
         return len(self._ops)
 
     def add(self, ops: Iterable[Operation]) -> None:

@@ -59,7 +59,7 @@ class Context:
     def op_def(self, name: str) -> OpDef | None:
         """Returns the definition of an op by its full name."""
         namespace, dot, _ = name.partition(".")
-        # A word alone, as `return`, names no dialect: looking for one goes through all installed packages.
+        # A name without a dot, such as `return`, has no dialect; the search would visit all installed packages.
         dialect = self.dialect(namespace) if dot else None
         return None if dialect is None else dialect.ops.get(name)
 

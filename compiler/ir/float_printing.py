@@ -98,7 +98,7 @@ def _decimal(significand: int, exponent: int, max_digits: int) -> tuple[str, int
         rounds_up = digits[max_digits] >= "5"
         digits = digits[:max_digits]
         if rounds_up:
-            # A carry out of the top leaves one digit too many, and it is a zero that goes below.
+            # A carry out of the top digit leaves one digit too many; the last one, a zero, is removed.
             digits = str(int(digits) + 1)
     stripped = digits.rstrip("0")
     return stripped, scale + len(digits) - len(stripped)

@@ -168,7 +168,7 @@ def zero(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 
 def infinity(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """Returns the bits of infinity; where the format has none, what overflow gives: NaN, or the largest value."""
+    """Returns the bits of infinity; if the format has none, the result of overflow: NaN, or the largest value."""
     if semantics.non_finite is NonFinite.NAN_ONLY:
         return quiet_nan(semantics, negative=negative)
     if semantics.non_finite is NonFinite.FINITE_ONLY:

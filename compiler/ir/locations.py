@@ -1,4 +1,4 @@
-"""Locations: attributes that say where an operation comes from.
+"""Locations: attributes with the origin of an operation.
 
 See https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes. Lines and columns count from 1; 0 is unknown.
 """

@@ -269,14 +269,14 @@ class Operation:
         return self._previous
 
     def is_before_in_block(self, other: Operation) -> bool:
-        """Returns True if the op comes before another one of the same block; at once, once the block is linked."""
+        """Returns True if the op precedes another one of the same block; in constant time if the block is linked."""
         assert self.parent is not None and self.parent is other.parent
         self.parent.number()
         return self._order < other._order
 
     @property
     def end(self) -> int:
-        """The offset behind the op in the text of its chunk; -1 if it was not parsed."""
+        """End offset of the op in the text of its chunk; -1 if it was not parsed."""
         return self.start + self.text_length
 
     @property

@@ -15,7 +15,7 @@ Segments: TypeAlias = tuple[tuple[int, int], ...]
 def segments(arities: tuple[str, ...], count: int, sizes: Attribute | None) -> Segments:
     """Splits `count` values among definitions of the given arities (`Arity` values).
 
-    Explicit `sizes` win. Without them several variadic definitions share what the single ones leave in equal parts, as
+    Explicit `sizes` win. Without them, variadic definitions get equal parts of the values left by single ones, as
     `SameVariadicOperandSize` means.
     """
     return _segments(arities, count, sizes.values if isinstance(sizes, DenseArrayAttr) else ())

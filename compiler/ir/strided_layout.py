@@ -127,14 +127,14 @@ def is_strided(type_: MemRefType) -> bool:
 
 
 class _StrideCollector:
-    """Reads a linear expression over the dimensions: what each is multiplied with, and what is added."""
+    """Collects the coefficient of each dimension of a linear expression, and its constant term."""
 
     def __init__(self, rank: int) -> None:
         self.strides: list[AffineExpr] = [constant(0)] * rank
         self.offset: AffineExpr = constant(0)
 
     def collect(self, expr: AffineExpr) -> bool:
-        """Adds up the terms of an expression; False where one is not linear."""
+        """Adds the terms of an expression. Returns False if one is not linear."""
         work: list[tuple[AffineExpr, AffineExpr]] = [(expr, constant(1))]
         while work:
             term, factor = work.pop()
@@ -176,7 +176,7 @@ def canonical_strided_expr(shape: Sequence[int]) -> AffineExpr:
 
 
 def with_canonical_layout(type_: MemRefType) -> MemRefType:
-    """The type with its layout as a simplified map, or without one where that says nothing else than the shape does."""
+    """Returns the type with a simplified layout; without a layout if it is that of the shape."""
     map_ = layout_map(type_)
     if map_ is None or map_.is_identity() or len(map_.results) != 1:
         return type_

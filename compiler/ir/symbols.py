@@ -95,7 +95,7 @@ class SymbolTable:
                 if name is None:
                     continue
                 first = self.symbols.setdefault(name, inner)
-                # What is an unread op's symbol is a guess.
+                # The symbol of an unread op is a guess.
                 if first is not inner and not any(isinstance(op, UnreadOperation) for op in (first, inner)):
                     self.redefinitions.append((inner, first))
 
@@ -284,7 +284,7 @@ def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
     limit = set(_ancestors(within))
     scope: Operation | None = table_op
     while scope is not None:
-        # Where `within` is inside of the scope, only what is in both can be a use.
+        # If `within` is inside of the scope, only ops in both can be uses.
         if scope in limit and scope is not within:
             uses += [use for use in _uses_below(within, scope) if _names(use.reference)[: len(path)] == path]
             return uses

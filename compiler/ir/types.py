@@ -1,4 +1,4 @@
-"""Types: immutable values, equal when they spell alike. A context hands out one object for one spelling.
+"""Types: immutable values, equal if their spellings are equal. A context has one object for each spelling.
 
 The builtin dialect's types are classes of their own; every other dialect's are `DialectType`s that point to their
 definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#types.
@@ -121,7 +121,7 @@ class FunctionType(Type):
 
 
 class GraphType(FunctionType):
-    """The type of a graph (`spirv.ARM.Graph`): written as a function's, and so never read but in a graph's syntax."""
+    """The type of a graph (`spirv.ARM.Graph`): spelled as a function type, so only graphs parse it."""
 
     __slots__ = ()
 
@@ -305,7 +305,7 @@ def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OpaqueType(Type):
-    """A type of a dialect that nobody defines: `!dialect<body>`, or pretty `!dialect.body`, kept as it is."""
+    """A type of an unknown dialect: `!dialect<body>`, or pretty `!dialect.body`, kept as it is."""
 
     dialect: str
     body: str
@@ -351,11 +351,11 @@ class DialectDefinition(Protocol):
 
     @property
     def self_type(self) -> int:
-        """Which parameter of an attribute is its type, written behind it; -1 where none is."""
+        """Index of the parameter that is an attribute's type, which follows it in assembly; -1 if there is none."""
 
     @property
     def unknown_syntax(self) -> bool:
-        """True if nobody here can read its own syntax."""
+        """True if its own syntax is known only in C++."""
 
     @property
     def traits(self) -> tuple[str, ...]:
@@ -382,7 +382,7 @@ class DialectType(Type):
     def print(self, printer: AsmPrinter) -> None:
         print_dialect_symbol("!", self.definition, self, printer)
 
-    # What a `ShapedType` offers, for definitions with that trait; others raise AttributeError.
+    # The interface of `ShapedType`, for definitions with that trait; others raise AttributeError.
 
     @property
     def is_shaped(self) -> bool:
@@ -427,7 +427,7 @@ def is_pretty_body(body: str) -> bool:
 
 
 def element_type_or_self(type_: Type) -> Type:
-    """Upstream's `getElementTypeOrSelf`; raises `AttributeError` for elements that C++ alone knows."""
+    """Upstream's `getElementTypeOrSelf`; raises `AttributeError` if the element type is known only in C++."""
     if isinstance(type_, ShapedType) or (isinstance(type_, DialectType) and type_.is_shaped):
         return type_.element_type
     return type_

@@ -63,7 +63,7 @@ def attr_constraint(
     value_type: Type | None = None,
     enum: EnumDef | None = None,
 ) -> AttrConstraint[Read]:
-    """Returns a constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
+    """Returns a custom constraint: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
 
     The annotation of its variable tells type checkers what members read: `Odd: AttrConstraint[IntegerAttr] = ...`.
 

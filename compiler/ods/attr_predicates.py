@@ -1,4 +1,4 @@
-"""Questions about attributes, as the predicates of constraints and the hooks of operations ask them."""
+"""Predicates and queries of attributes, for constraints and hooks."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
 
 
 def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute:
-    """Returns the attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
+    """Converts a Python value to an attribute that satisfies a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
     An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
     constraint does not say what the value would be.

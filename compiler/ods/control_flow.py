@@ -1,4 +1,4 @@
-"""Classes of what an operation's hooks say about control flow and loops."""
+"""Results of an operation's hooks for control flow and loops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class InvocationBounds(NamedTuple):
 
 
 class LoopValues(NamedTuple):
-    """Values that a loop carries: the operands it starts with, the arguments that hold them, those it passes on.
+    """Values that a loop carries: initial operands, region arguments, yielded operands, results.
 
     `yielded` is empty, and `results` None, where a loop does not have such values.
     """

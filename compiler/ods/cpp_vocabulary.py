@@ -1,4 +1,4 @@
-"""The C++ classes, methods and functions that `compiler.ods.cpp` understands, and what they are in Python.
+"""The C++ classes, methods and functions that `compiler.ods.cpp` translates, with their Python sources.
 
 The Python sources speak of the names in `NAMESPACE` only.
 """

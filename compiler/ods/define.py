@@ -1,4 +1,4 @@
-"""The notation for definitions: functions that read like the documentation of what they define.
+"""The notation for definitions: functions whose calls read like documentation.
 
     TOKEN = type_def("gpu.async.token", "What an asynchronous operation is waited for by.")
 
@@ -235,7 +235,7 @@ def _values(values: Mapping[str, TypeConstraint | ValueSpec] | None) -> tuple[Va
 
 def _attribute_def(name: str, value: AttrConstraint[object] | _Attribute) -> AttributeDef:
     spec = value if isinstance(value, _Attribute) else _Attribute(value)
-    # A unit attribute says all it has to say by being there.
+    # Only the presence of a unit attribute matters.
     absent_means_no = spec.constraint.storage in ("UnitAttr", "property:unit")
     is_optional = spec.optional or absent_means_no
     return AttributeDef(name, spec.constraint, is_optional, spec.default, filled_when_built=spec.filled_when_built)
@@ -499,7 +499,7 @@ def dialect(
 
 
 def definition_of(value: object) -> object:
-    """Returns the definition that a class of operations or an enum stands for; anything else is itself.
+    """Returns the definition of a class of operations or an enum; other objects unchanged.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp
     >>> definition_of(AddIOp).name

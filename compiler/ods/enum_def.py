@@ -80,7 +80,7 @@ def int_enum(
 ) -> EnumDef:
     """Returns an enum of one case at a time.
 
-    `cases` gives the spelling and the value of each, `words` says what some mean.
+    `cases` maps the spelling of each case to its value, `words` to its meaning.
 
     >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
     'green'

@@ -35,10 +35,10 @@ Format: TypeAlias = str | Callable[[OpDef], str | None]
 
 @dataclass(frozen=True, slots=True)
 class ParameterHooks:
-    """The syntax of a type or attribute, and what is wrong with its parameters; see `compiler.ods.type_def.TypeDef`.
+    """The syntax and the verifier of a type or attribute; see `compiler.ods.type_def.TypeDef`.
 
-    Without `parse`, parameters are what the definition's own format says, or the text in the brackets. `mnemonic` is
-    what C++ calls it in assembly, where that is not what the definition says.
+    Without `parse`, the definition's own format is used, or the text in the brackets is a parameter. `mnemonic` is
+    its name in assembly, if C++ gives another one than the definition.
     """
 
     parse: Callable[..., Parameters] | None = None
@@ -191,7 +191,7 @@ def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
 
 
 def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
-    """Adds what belongs to the dialect as a whole, once its definitions are made.
+    """Adds the parts of the dialect as a whole, after its definitions.
 
     >>> toy = define.dialect("toy")
     >>> extend(toy, [extension("toy", parse_type=lambda parser, name: None)])

@@ -22,7 +22,7 @@ class FormatError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """Text that stands in the assembly as it is."""
+    """Literal text of the assembly."""
 
     text: str
 
@@ -58,7 +58,7 @@ class Group:
     otherwise: tuple[Element, ...]
     anchor: Element | None
     inverted: bool = False
-    """The anchor stands in the else part: the group is there where it is absent."""
+    """The anchor is in the else part: the group is present if the anchor is absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class OIList:
 
 @dataclass(frozen=True, slots=True)
 class CppText:
-    """C++ handed to a custom directive (`"$_builder.getI64Type()"`); nobody here reads it."""
+    """C++ handed to a custom directive (`"$_builder.getI64Type()"`); it is not evaluated."""
 
     text: str
 

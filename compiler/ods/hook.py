@@ -1,4 +1,4 @@
-"""Decorators that attach functions to the operations they are about.
+"""Decorators that attach functions to operations.
 
     @hook.verify(CmpIOp)
     def verify_cmpi(op: CmpIOp) -> str | None: ...
@@ -6,8 +6,8 @@
     @hook.fold(AddIOp, SubIOp)
     def fold_sum(op: AddIOp | SubIOp, operands: Constants) -> FoldAnswer: ...
 
-Each decorator is named after the field of `Hooks` that it sets; that field's docstring says what the function gets and
-returns. A function that is attached to a family of operations is that of each operation of the family without one,
+Each decorator is named after the field of `Hooks` that it sets; that field's docstring documents the parameters and
+the result. A function that is attached to a family of operations is that of each operation of the family without one,
 also of those that are defined later.
 """
 

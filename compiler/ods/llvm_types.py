@@ -1,6 +1,6 @@
-"""Which types LLVM can hold: what constraints on the llvm dialect's operands ask.
+"""Predicates of types that LLVM has, for constraints of the llvm dialect.
 
-These stand apart from the dialect because definitions imported at run time ask them too.
+They are not part of the dialect, as definitions imported at run time use them too.
 """
 
 from __future__ import annotations

@@ -32,14 +32,14 @@ from compiler.ods.model import DefinitionPlace, Dialect, OpDef
 from compiler.ods.type_def import TypeDef
 
 KNOWN = "known"
-"""The function that a program asks for a definition that there is already; see `Program.run`."""
+"""The function through which a program looks up existing definitions; see `Program.run`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
     """One assignment of the notation: `name = source`, in the module `kind` of the dialect `dialect`.
 
-    `place` is where the record stands that it was made from, in a file without its folder.
+    `place` is the place of its record; the file is without its folder.
     """
 
     name: str
@@ -110,7 +110,7 @@ Known = Callable[[str, str], object]
 
 
 class Program(NamedTuple):
-    """Assignments made into code, and what they are of; holds nothing but what `marshal` can write."""
+    """Assignments compiled to code, and their names; has only values that `marshal` can write."""
 
     code: CodeType
     entries: tuple[Entry, ...]

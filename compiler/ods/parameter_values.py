@@ -172,7 +172,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     names = ", ".join(choices)
     message, missing = f"expected {enum.cpp_name or enum.name} to be one of: {names}", None
     if enum.noun and parameter.name != "value":  # which is an attribute that is nothing but an enum
-        # What is no identifier stands there twice, as in upstream's message.
+        # A word that is no identifier is repeated, as in upstream's message.
         names = ", ".join(word if IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in choices)
         message = f"expected one of [{names}] for {enum.noun}, got: "
         missing = f"expected keyword for {enum.noun}"
@@ -217,7 +217,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
 
 
 def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
-    """Returns a function that tells whether the current token may begin a parameter's value.
+    """Returns a predicate: True if the current token may begin a parameter's value.
 
     >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> starter(Parameter("width", "int"))(AttributeParser("42", new_context()))

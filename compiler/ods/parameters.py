@@ -225,7 +225,7 @@ class _Compiler:
         }
         needed = [parameter.name for parameter in parameters if not parameter.optional]
 
-        # Where none may be left out, what follows the last one belongs to what comes next.
+        # If all parameters are required, text after the last one belongs to the following syntax.
         count = len(readers) if len(needed) == len(readers) else -1
 
         def step(parser: ParameterParser, values: _Values) -> None:
@@ -379,7 +379,7 @@ def spaced_before(text: str, after_punctuation: bool) -> bool:
 
 
 def is_present(parameter: Parameter, values: _Values) -> bool:
-    """Returns True if a parameter is written: it is required, or differs from what leaving it out means.
+    """Returns True if a parameter is written: it is required, or differs from its default.
 
     >>> is_present(Parameter("width", "int", optional=True, default=8), {"width": 8})
     False

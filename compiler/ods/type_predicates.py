@@ -1,4 +1,4 @@
-"""Questions about types, as the predicates of constraints and the hooks of operations ask them.
+"""Predicates and queries of types, for constraints and hooks.
 
 C++ in definition files is translated into calls of these functions (`cpp_vocabulary`). A predicate that cannot decide
 raises `Unknown`; `guarded` makes it accept the type, attribute or operation then.

@@ -226,7 +226,7 @@ class Builder:
     ) -> Operation:
         """Returns a new operation called `name`, in no block; for code that works on operations of any kind.
 
-        Without a `definition` the context is asked; what it does not know is unregistered.
+        Without a `definition` it is looked up in the context; unknown operations are unregistered.
         `properties` are by the names in the definition. The other arguments are those of `build`.
         """
         if definition is None:
@@ -270,7 +270,7 @@ class Builder:
         return op
 
     def _location_of(self, where: Location | Operation) -> Location:
-        """Returns a location, or that of an op, which is kept: a pattern makes many ops at the location of one."""
+        """Returns a location, or that of an op. Caches it, as a pattern creates many ops at the location of one."""
         if not isinstance(where, Operation):
             return where
         if where.location is not None:
@@ -353,7 +353,7 @@ class Builder:
         region.blocks.insert(len(region.blocks) if before is None else region.blocks.index(before), block)
 
     def clone(self, op: AnyOperation, mapping: IRMapping | None = None) -> AnyOperation:
-        """Inserts a copy of an op and all in it; operands are mapped, and the mapping learns what things became."""
+        """Inserts a copy of an op and its regions, with mapped operands; adds the copies to the mapping."""
         copy = clone(op, IRMapping() if mapping is None else mapping)
         self.insert(copy)
         return copy

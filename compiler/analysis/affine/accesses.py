@@ -35,7 +35,7 @@ def access_key(op: AffineAccess) -> Hashable:
 class MemRefAccess:
     """One affine load or store: the op and its memref.
 
-    It remembers what it was asked, so make a new one after the op or a loop around it has changed.
+    It caches its results; create a new one after the op or an enclosing loop has changed.
     """
 
     op: AffineAccess
@@ -72,7 +72,7 @@ class MemRefAccess:
 
     @cached_property
     def scope(self) -> Region | None:
-        """The nearest region around the op that belongs to no affine op."""
+        """The nearest enclosing region that belongs to no affine op."""
         return analysis_scope(self.op)
 
     def num_common_loops(self, other: MemRefAccess) -> int:
@@ -105,11 +105,11 @@ class MemRefAccess:
         if not all(add_induction_variable_or_symbol(relation, value) for value in values):
             return None
         if relation.num_range != first:
-            return None  # an induction variable of a loop that is not around the op
+            return None  # an induction variable of a loop that does not enclose the op
         relation.num_domain, relation.num_range = relation.num_range, 0
         for _ in map_.results:
             relation.append_dim()
-        # The map's dims are the domain: those of the range come behind it.
+        # The map's dims are the domain; the dims of the range follow them.
         rows = add_flattened(relation, aligned_map(relation, map_, values).results)
         if rows is None:
             return None

@@ -24,9 +24,9 @@ from compiler.ir.operation import Value
 def add_loop_range(
     relation: IntegerRelation, variable: Value, lower: MixedValue, upper: MixedValue, step: MixedValue
 ) -> bool:
-    """Adds an induction variable with what its loop says of it; False where the step is not known.
+    """Adds an induction variable with the bounds of its loop. Returns False if the step is unknown.
 
-    The variable is at least the lower bound, and at most the value of the last turn.
+    The variable is at least the lower bound, and at most its value in the last iteration.
     """
     stride = known_integer(step)
     if not stride:
@@ -90,7 +90,7 @@ def _plus(map_: AffineMap, number: int) -> AffineMap:
 def _add_aligned(
     relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap, operands: Sequence[Value]
 ) -> bool:
-    """Bounds a variable by a map of values; those that the relation does not have become symbols."""
+    """Bounds a variable by a map of values; values that the relation lacks become symbols."""
     for value in operands:
         if relation.find(value) is None:
             relation.append_symbol(value)
@@ -105,7 +105,7 @@ def _add_aligned(
 
 
 def _with_known_numbers(relation: IntegerRelation, map_: AffineMap) -> tuple[AffineMap, list[Value]]:
-    """Returns the map with numbers for the variables that the relation knows, and without those that are no values."""
+    """Returns the map with fixed variables replaced by constants, and without variables that have no value."""
     exprs: list[AffineExpr] = []
     dims: list[Value] = []
     symbols: list[Value] = []

@@ -33,7 +33,7 @@ class Edge(NamedTuple):
 
 @dataclass
 class Node:
-    """An op of the block, with the accesses in it: affine ones, and others by what they do."""
+    """An op of the block with its memory accesses: affine loads and stores, and other ops by their effects."""
 
     id: int
     op: Operation
@@ -85,7 +85,7 @@ class Node:
 
 
 def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
-    """Returns the memrefs on which the op itself has an effect of these kinds: all its operands where nobody knows."""
+    """Returns the memrefs on which the op itself has an effect of these kinds: all operands if unknown."""
     operands = [value for value in op.operands if isinstance(value.type, MemRefType)]
     effects = memory_effects(op)
     if effects is None:
@@ -119,7 +119,7 @@ class MemRefDependenceGraph:
 
     @staticmethod
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
-        """Returns the graph of a block, given who uses values."""
+        """Returns the graph of a block, given a function for the users of values."""
         graph: MemRefDependenceGraph | None = None
         for partial in MemRefDependenceGraph.built_in_steps(block, users):
             graph = partial
@@ -127,7 +127,7 @@ class MemRefDependenceGraph:
 
     @staticmethod
     def built_in_steps(block: Block, users: Users) -> Iterator[MemRefDependenceGraph | None]:
-        """As `build`, a little at a time: None between steps, and last what `build` gives."""
+        """Like `build`, in steps: yields None after each step, and the graph at the end."""
         graph = MemRefDependenceGraph(block, users)
         accesses: dict[Memory, dict[int, None]] = {}
         for op in block.ops:
@@ -173,7 +173,7 @@ class MemRefDependenceGraph:
             accesses.setdefault(base_memref(memref), {})[node.id] = None
 
     def collect(self, node: Node) -> None:
-        """Finds the accesses in a node's op anew."""
+        """Collects the accesses in a node's op again."""
         node.loads, node.stores = [], []
         node.memref_loads, node.memref_stores, node.memref_frees = [], [], []
         node.touches_globals = False
@@ -187,7 +187,7 @@ class MemRefDependenceGraph:
                 _collect_other(op, node)
 
     def _add_value_edges(self) -> None:
-        """Edges from what makes an SSA value to the loop nests of the block that use it."""
+        """Adds edges from the defining op of an SSA value to the loop nests of the block that use it."""
         for node in list(self.nodes.values()):
             if node.stores and not node.op.results:
                 continue
@@ -214,7 +214,7 @@ class MemRefDependenceGraph:
         return None if number is None else self.nodes.get(number)
 
     def has_path(self, source: int, sink: int) -> bool:
-        """Returns True if a node must stay behind another one, directly or because of nodes between."""
+        """Returns True if a node depends on another one, directly or through other nodes."""
         end = self.nodes[sink].op
         if source != sink and end.is_before_in_block(self.nodes[source].op):
             return False  # Edges connect nodes of the block only.
@@ -275,7 +275,7 @@ class MemRefDependenceGraph:
         return self._new_node(op)
 
     def replace_op(self, node: Node, op: Operation) -> None:
-        """The node stands for another op from now on."""
+        """Replaces the op of a node."""
         del self._by_op[node.op]
         node.op = op
         self._by_op[op] = node.id
@@ -348,7 +348,7 @@ def _collect_other(op: Operation, node: Node) -> None:
 
 
 def _common_memrefs(source: Node, sink: Node, base: Memory) -> list[Value]:
-    """Returns the memrefs of a base that edges between two nodes are for: those that both name, else a single one."""
+    """Returns the memrefs of one base that label the edges between two nodes: those accessed by both, else one."""
     if isinstance(base, Value):
         shared = [base]
     else:
@@ -402,5 +402,5 @@ def _access(op: AffineAccess, access_of_op: dict[AffineAccess, MemRefAccess]) ->
 
 
 def loop_in_block(block: Block, op: Operation) -> AffineForOp | None:
-    """Returns the `affine.for` directly in the block that is around an op."""
+    """Returns the `affine.for` directly in the block that encloses an op."""
     return next((loop for loop in loops_around(op) if loop.parent is block), None)

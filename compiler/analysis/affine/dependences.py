@@ -130,14 +130,14 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
 
 
 def _is_above(op: Operation, other: Operation, block: Block) -> bool:
-    """Returns True if in a block around both what is or holds one op stands before what is or holds another."""
+    """Returns True if, in a common enclosing block, the ancestor of one op precedes the ancestor of the other."""
     first, second = ancestor_in(block, op), ancestor_in(block, other)
     assert first is not None and second is not None
     return first is not second and first.is_before_in_block(second)
 
 
 def dependence_symbols(source: IntegerRelation, sink: IntegerRelation) -> list[Value | None]:
-    """Returns the symbols of a dependence: those of both accesses, each once."""
+    """Returns the symbols of both accesses, each once."""
     return list(dict.fromkeys([*source.values[source.num_dims :], *sink.values[sink.num_dims :]]))
 
 
@@ -188,7 +188,7 @@ def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> Integ
 
 
 def add_ordering_constraints(relation: IntegerRelation, num_source_dims: int, count: int, depth: int) -> None:
-    """The sink's iteration comes after the source's: equal in `count` loops, but one later in the loop `depth`."""
+    """Requires the sink's iteration to follow the source's: equal in `count` loops, one later in the loop `depth`."""
     for position in range(count):
         row = [0] * relation.num_cols
         row[position], row[position + num_source_dims] = -1, 1
@@ -256,7 +256,7 @@ def is_parallel_and_reduces(loop: AffineForOp) -> bool:
 
 
 def is_loop_memory_parallel(loop: AffineForOp) -> bool:
-    """Returns True if no iteration of a loop touches what another one wrote, as far as memory goes."""
+    """Returns True if no iteration of a loop accesses memory that another one writes."""
     if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in loop.results):
         return False
     accesses: list[MemRefAccess] = []
@@ -295,7 +295,7 @@ def sequential_loops(root: Operation) -> list[AffineForOp]:
 
 
 def is_tiling_valid(loops: list[AffineForOp]) -> bool:
-    """Returns True if no dependence goes backwards along one of the loops: upstream's `isTilingValid`."""
+    """Returns True if no dependence has a negative component in one of the loops: upstream's `isTilingValid`."""
     accesses = [op for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for depth in range(1, len(loops) + 2):
         for source_op in accesses:
@@ -323,7 +323,7 @@ def is_tiling_valid(loops: list[AffineForOp]) -> bool:
 
 @dataclass
 class _Graph:
-    """Ops and what depends on them."""
+    """Dependences between ops."""
 
     edges: dict[Operation, list[Operation]] = field(default_factory=dict)
 

@@ -67,7 +67,7 @@ def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
 
 
 def _ancestors(op: Operation) -> list[Operation]:
-    """Returns the ops around an op in its affine scope, outermost first."""
+    """Returns the enclosing ops of an op in its affine scope, outermost first."""
     ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AffineScope"):
@@ -77,7 +77,7 @@ def _ancestors(op: Operation) -> list[Operation]:
 
 
 def analysis_scope(op: Operation) -> Region | None:
-    """Returns the nearest region around an op that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
+    """Returns the nearest enclosing region that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
     region = op.parent_region
     while region is not None and isinstance(region.parent, EnclosingOp):
         region = region.parent.parent_region
@@ -95,7 +95,7 @@ def enclosing_affine_ops(op: Operation) -> list[EnclosingOp]:
 
 
 def induction_variables_around(op: Operation) -> list[Value]:
-    """Returns the induction variables of the affine loops around an op, outermost first: upstream's `getAffineIVs`."""
+    """Returns the induction variables of the enclosing affine loops, outermost first: upstream's `getAffineIVs`."""
     return [
         value for parent in _ancestors(op) if isinstance(parent, AffineLoop) for value in induction_variables(parent)
     ]
@@ -135,7 +135,7 @@ def ancestor_in(block: Block, op: Operation) -> Operation | None:
 
 
 def common_block(op: Operation, other: Operation) -> Block | None:
-    """Returns the innermost block around both ops in one affine scope; None where there is none."""
+    """Returns the innermost block that encloses both ops in one affine scope; None if there is none."""
     blocks = _blocks_around(op)
     block: Block | None = None
     for left, right in zip(blocks, _blocks_around(other), strict=False):

@@ -32,7 +32,7 @@ def base_memref(value: Value) -> Memory:
 
 
 def is_same_memref(value: Value, other: Value) -> bool:
-    """Returns True if equal indices are the same element: for one SSA value, and for those of one global."""
+    """Returns True if two values are the same memref: the same SSA value, or reads of one global."""
     if value is other:
         return True
     return _is_global(value) and _is_global(other) and base_memref(value) == base_memref(other)
@@ -41,7 +41,7 @@ def is_same_memref(value: Value, other: Value) -> bool:
 def may_touch_globals(op: Operation) -> bool:
     """Returns True if an op, such as a call, may access globals that it has no operand for.
 
-    An unregistered op is taken to access only what it is given, as upstream takes it.
+    As upstream, an unregistered op is assumed to access only its operands.
     """
     return op.definition is not None and not op.regions and memory_effects(op) is None
 

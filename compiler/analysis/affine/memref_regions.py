@@ -1,4 +1,4 @@
-"""Memref regions: which elements of a memref accesses touch, as a set over some loops around them.
+"""Memref regions: the elements of a memref that are accessed, as a set over some enclosing loops.
 
 affine.for %i = 0 to 32 {
   affine.for %j = 0 to 8 {
@@ -59,7 +59,7 @@ class SliceBounds:
 
 @dataclass
 class BoundingShape:
-    """A box around a region: extents, and the lower bound of each dimension as a map of the region's symbols."""
+    """A bounding box of a region: extents, and the lower bound of each dimension as a map of the region's symbols."""
 
     shape: list[int]
     lower: list[AffineMap]
@@ -74,7 +74,7 @@ class BoundingShape:
 
 @dataclass
 class MemRefRegion:
-    """The dims of the relation are those of the memref, its symbols are loops around and other values."""
+    """The dims of the relation are those of the memref; its symbols are enclosing loops and other values."""
 
     memref: Value
     relation: IntegerRelation
@@ -124,7 +124,7 @@ class MemRefRegion:
         return lower_and_upper_bound(self.relation, position, 0, rank, rank)
 
     def union_bounding_box(self, other: MemRefRegion) -> bool:
-        """Makes this a box around both regions of one memref; False where none can be told."""
+        """Extends the region to a box that contains both regions of one memref. Returns False if none is known."""
         mine, its = self.relation.copy(), other.relation.copy()
         if mine.num_locals or its.num_locals:
             return False
@@ -174,7 +174,7 @@ def memref_region(op: AffineAccess, depth: int, slice_: SliceBounds | None = Non
 
 
 def region_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
-    """As `memref_region`, while these induction variables, also such of a slice's operands, stand still."""
+    """Like `memref_region`, for fixed values of these induction variables, which may be operands of a slice."""
     region = region_with_quotients_over(op, around, slice_)
     if region is not None:
         relation = region.relation
@@ -256,7 +256,7 @@ def _constant_region(
 
 
 def accessed_region(op: AffineAccess, depth: int) -> MemRefRegion | None:
-    """As `memref_region`, without what the shape of the memref says of its elements."""
+    """Like `memref_region`, without the constraints from the shape of the memref."""
     region = _accessed_over(op, induction_variables_around(op)[:depth], None)
     if region is not None:
         relation = region.relation

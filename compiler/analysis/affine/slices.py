@@ -69,7 +69,7 @@ class SliceFailure(Enum):
 
 @dataclass
 class ComputationSlice(SliceBounds):
-    """Bounds for loops of the source, over operands, and the loop of the destination into whose body the slice goes.
+    """Bounds of the source's loops, over operands, and the loop of the destination whose body gets the slice.
 
     A backward slice goes to the start of the body, a forward one to its end.
     """
@@ -148,7 +148,7 @@ class ComputationSlice(SliceBounds):
         return is_subset(*reversed(_projected(own, source, len(self.variables), self._fixed())))
 
     def _fixed(self) -> list[Value]:
-        """Returns the variables of the loops around both nests: one iteration of theirs is looked at."""
+        """Returns the induction variables of the loops that enclose both nests, which are fixed."""
         source = loop_of(self.variables[0])
         assert source is not None
         return [value for loop in loops_around(source) for value in induction_variables(loop)]
@@ -250,7 +250,7 @@ def slice_of_dependence(
 
 
 def _project_parallel(relation: IntegerRelation) -> None:
-    """Leaves out what counts the iterations of parallel loops: in an iteration of the loops around them all run."""
+    """Removes the induction variables of parallel loops, all of whose iterations run in one of the enclosing loops."""
     for position in reversed(range(relation.num_dims)):
         value = relation.values[position]
         if value is not None and parallel_of(value) is not None:
@@ -288,7 +288,7 @@ def _clear_unsliceable(
 
 @dataclass
 class SliceUnion:
-    """The slice around those of all dependent pairs, and the pairs."""
+    """The union of the slices of all dependent pairs, and the pairs."""
 
     slice: ComputationSlice | None
     failure: SliceFailure | None
@@ -392,7 +392,7 @@ def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation |
 
 
 def _convert_induction_variables_to_dims(relation: IntegerRelation) -> None:
-    """Makes symbols that count a loop's iterations dims, behind those there are."""
+    """Converts symbols that are induction variables to dims, after the existing ones."""
     for value in list(relation.values[relation.num_dims :]):
         if value is None or loop_of(value) is None:
             continue

@@ -40,9 +40,9 @@ class Order(Enum):
 
 
 class ValueBounds:
-    """Constraints between values, found from the ops that make them.
+    """Constraints between values, collected from their defining ops.
 
-    The ops that make a value of which `stops` is true are not asked.
+    The defining op of a value for which `stops` is true adds none.
     """
 
     def __init__(self, rules: Rules, stops: Callable[[Value], bool] = lambda value: False) -> None:
@@ -55,7 +55,7 @@ class ValueBounds:
     # ------------------------------------------------------------------------------------------ for the rules
 
     def value(self, value: Value) -> AffineExpr:
-        """Returns an index value, a constant as what it is."""
+        """Returns the expression of an index value: a constant, or a variable."""
         number = constant_integer(value)
         return constant(number) if number is not None else self._variable((value, None))
 
@@ -72,7 +72,7 @@ class ValueBounds:
         return constant(value) if isinstance(value, int) else self.value(value)
 
     def add(self, left: AffineExpr, kind: BoundKind, right: AffineExpr) -> None:
-        """`left` is at least (LB), at most (UB) or equal to (EQ) `right`; what is not affine is left out."""
+        """`left` is at least (LB), at most (UB) or equal to (EQ) `right`; ignored if not affine."""
         helper = self._relation.append_dim(None)
         count = self._relation.num_dims
         left_map = AffineMap(count, 0, (left,))
@@ -168,7 +168,7 @@ class ValueBounds:
         return dim(position)
 
     def _process(self) -> None:
-        """Asks the ops that make the values, and those that make what these are made of."""
+        """Adds the constraints of the defining ops of the values, and of their operands in turn."""
         while self._worklist and len(self._columns) <= MAX_VALUES:
             value, position = self._worklist.pop(0)
             op = value.owner if isinstance(value, OpResult) else None
@@ -192,5 +192,5 @@ class ValueBounds:
 
 
 Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
-"""Adds what an op says of one of its results or block arguments, or of its extent along a dimension."""
+"""Adds the constraints of an op on one of its results or block arguments, or on its extent along a dimension."""
 Rules: TypeAlias = Mapping[type[Operation], Rule[OpOfKey]]

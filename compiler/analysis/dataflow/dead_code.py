@@ -36,7 +36,7 @@ class Executable(AnalysisState):
         super().__init__(anchor)
         self.live = False
         self.subscribers: dict[DataFlowAnalysis, None] = {}
-        """Analyses that visit what is in the block when it becomes live."""
+        """Analyses that visit the block's ops when it becomes live."""
 
     def set_to_live(self) -> bool:
         """Returns True if that is news."""
@@ -103,7 +103,7 @@ def _leaves_region_or_callable(op: Operation) -> bool:
 
 
 def is_live(solver: DataFlowSolver, block: Block | None) -> bool:
-    """Returns True if a block is reached; what is in no block always is."""
+    """Returns True if a block is reachable, or if there is no block."""
     return block is None or solver.get_or_create_state(Executable, block).live
 
 
@@ -129,7 +129,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
             self.visit(op)
 
     def _initialize_symbol_callables(self, top: Operation) -> None:
-        """Functions that may be called from where nobody sees it."""
+        """Marks functions that may have callers outside of the analysed op."""
         all_visible = {top: top.parent is None}
         for op in top.walk():
             if not op.regions:
@@ -253,7 +253,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
             self._mark_region_edges(parent, op, successors_for_operands(parent, op, operands))
 
     def _mark_region_edges(self, op: Operation, source: Operation, successors: Sequence[RegionSuccessor]) -> None:
-        """Control goes from `source`, the op itself or a terminator in it, to these regions, or past the op."""
+        """Marks control flow from `source`, the op itself or a terminator in it, to these regions or past the op."""
         for successor in successors:
             if successor.region is not None and not successor.region.blocks:
                 continue
@@ -282,7 +282,7 @@ def _symbols_in(table: Operation) -> list[Operation]:
 
 
 def _ops_of_table(table: Operation) -> list[Operation]:
-    """Returns the ops in a symbol table, those in nested tables left out."""
+    """Returns the ops in a symbol table, without those in nested tables."""
     ops: list[Operation] = []
     stack = [table]
     while stack:

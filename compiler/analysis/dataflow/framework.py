@@ -39,7 +39,7 @@ class AnalysisState:
         """Points that analyses visit again when the state changes; None: most states have none."""
 
     def on_update(self, solver: DataFlowSolver) -> None:
-        """The state changed: puts what depends on it on the worklist."""
+        """Called after the state changed: adds its dependents to the worklist."""
         for point, analysis in self.dependents or ():
             solver.enqueue(point, analysis)
 
@@ -51,7 +51,7 @@ class DataFlowAnalysis:
         self.solver = solver
 
     def initialize(self, top: Operation) -> None:
-        """Visits all there is once, and says what is to be visited again when."""
+        """Visits all program points once, and registers the dependences between states."""
         raise NotImplementedError
 
     def visit(self, point: ProgramPoint) -> None:
@@ -75,7 +75,7 @@ class DataFlowAnalysis:
 
 
 class DataFlowSolver:
-    """Runs analyses. `users` gives the operations that use a value, those that came last first."""
+    """Runs analyses. `users` returns the operations that use a value, the latest first."""
 
     def __init__(self, users: Users) -> None:
         self.users = users
@@ -113,7 +113,7 @@ class DataFlowSolver:
         states = self._states.get(kind)
         if states is None:
             states = self._states[kind] = {}
-        return states  # type: ignore[return-value]  # what is filed under a kind is of that kind
+        return states  # type: ignore[return-value]  # the key is the class of the value
 
     def get_or_create_state(self, kind: type[StateT], anchor: Hashable) -> StateT:
         states = self.states(kind)
@@ -123,6 +123,6 @@ class DataFlowSolver:
         return state
 
     def propagate_if_changed(self, state: AnalysisState, changed: bool) -> None:
-        """Tells those that depend on a state that it changed."""
+        """Notifies the dependents of a state that has changed."""
         if changed:
             state.on_update(self)

@@ -1,4 +1,4 @@
-"""Ranges of integers, and what arithmetic makes of them: upstream's `ConstantIntRanges`, `InferIntRangeCommon.cpp`.
+"""Ranges of integers, and arithmetic on them: upstream's `ConstantIntRanges`, `InferIntRangeCommon.cpp`.
 
 A range bounds an integer twice, read as unsigned and as signed: each pair is right, and one may say more than the
 other. Numbers are Python integers, signed bounds negative where they mean so. `index` is 64 bits wide.
@@ -28,7 +28,7 @@ class IntegerRange(NamedTuple):
     smax: int
 
     def union(self, other: IntegerRange) -> IntegerRange:
-        """Holds what either holds."""
+        """Returns the smallest range that contains both."""
         return IntegerRange(
             self.width,
             min(self.umin, other.umin),
@@ -223,7 +223,7 @@ def ceil_divide_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
     def compute(x: int, y: int) -> int | None:
         quotient = _signed_result(_quotient(x, y), width, 0)
         if quotient is not None and x == smallest(width) and y > 1:
-            # What the op folds to: it negates the dividend, which leaves the smallest number as it is.
+            # The same as the fold: it negates the dividend, and the smallest number is its own negation.
             return signed(-quotient, width)
         return None if quotient is None else _signed_result(-(-x // y), width, 0)
 
@@ -361,7 +361,7 @@ def extend_signed(a: IntegerRange, width: int) -> IntegerRange:
 
 
 def truncate(a: IntegerRange, width: int) -> IntegerRange:
-    """Returns the low bits: all numbers where the range crosses a multiple of what they can hold."""
+    """Returns the range of the low bits; all numbers if the range crosses a multiple of 2**width."""
     umin, umax, smin, smax = 0, mask(width), smallest(width), largest(width)
     if a.umin >> width == a.umax >> width:
         umin, umax = a.umin & mask(width), a.umax & mask(width)

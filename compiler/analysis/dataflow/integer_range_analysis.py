@@ -1,4 +1,4 @@
-"""Between which numbers integers lie: upstream's `IntegerRangeAnalysis`.
+"""Ranges of integer values: upstream's `IntegerRangeAnalysis`.
 
 How ranges go through an op is in the module `ranges` of its dialect. A loop's counter lies between its bounds; what a
 loop carries along is given up on (all numbers) as soon as its range grows from turn to turn. Upstream does not end for
@@ -52,7 +52,7 @@ class IntegerRangeLattice(SparseLattice):
         return changed
 
     def on_update(self, solver: DataFlowSolver) -> None:
-        """A range of one number is a constant, and that may decide which way control goes."""
+        """A range of one number is a constant, which may decide a branch."""
         super().on_update(solver)
         assert isinstance(self.anchor, Value)
         state = solver.get_or_create_state(ConstantLattice, self.anchor)
@@ -172,7 +172,7 @@ def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
 
 
 def integer_ranges(top: Operation, context: Context) -> dict[Value, IntegerRange]:
-    """Returns the range of each integer in an op that is reached, for who only wants to look. Nothing is changed."""
+    """Returns the range of each reachable integer value in an op, without changing the op."""
     solver = analyse_integer_ranges(top, Rewriter(top, context))
     ranges: dict[Value, IntegerRange] = {}
     for op in top.walk():

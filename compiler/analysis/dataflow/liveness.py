@@ -47,7 +47,7 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
             self.add_dependency(result, op)
 
     def visit_branch_operand(self, op: Operation, index: int) -> None:
-        """Makes an operand that decides where control goes live if anything that depends on it is."""
+        """Marks an operand that decides a branch live, if anything that depends on it is live."""
         parent = op.parent_op
         visited = parent if parent is not None and op.has_trait("RegionBranchTerminatorOpInterface") else op
         results = [self.state(result) for result in visited.results]

@@ -24,7 +24,7 @@ SetRange: TypeAlias = "Callable[[Value, IntegerRange | None], None]"
 
 
 def from_known(compute: Callable[..., IntegerRange]) -> RangeHook:
-    """The result's range follows from those of all operands."""
+    """Returns a hook that computes the result's range from the ranges of all operands."""
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         if None not in operands:
@@ -73,7 +73,7 @@ def unsigned_bounds(range_: IntegerRange) -> tuple[int, ...]:
 
 
 def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) -> RangeHook:
-    """For ops on `index`: what follows where it is 32 and where it is 64 bits wide, if that makes a difference."""
+    """For ops on `index`: combines the ranges for a width of 32 and of 64 bits, if they differ."""
     narrow, wide = INDEX_WIDTHS
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:

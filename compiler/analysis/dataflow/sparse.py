@@ -1,4 +1,4 @@
-"""Facts about values: what forward and backward analyses have in common."""
+"""Facts about values: the common part of forward and backward analyses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from compiler.ir.operation import Value
 
 
 class SparseLattice(AnalysisState):
-    """Knowledge about a value. Analyses can ask to visit all its users again when it changes."""
+    """State of a value. Analyses can subscribe to it, to visit all its users again after a change."""
 
     __slots__ = ("use_def_subscribers",)
 

@@ -35,7 +35,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     # ------------------------------------------------------------------------------------------ of the subclass
 
     def visit_operation(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
-        """Meets the operands with what follows from the results."""
+        """Meets the states of the operands with those that the results imply."""
         raise NotImplementedError
 
     def exit_state(self) -> object:
@@ -47,7 +47,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def visit_call_operand(self, op: Operation, index: int) -> None:
-        """An operand of a call that is not passed on, or to who is not seen."""
+        """Visits an operand of a call that is not passed to the callee, or whose callee is unknown."""
         raise NotImplementedError
 
     def visit_non_control_flow_arguments(self, op: Operation, region: Region, arguments: Sequence[Value]) -> None:
@@ -140,7 +140,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
                 self.visit_branch_operand(op, index)
 
     def _visit_call(self, op: Operation) -> bool:
-        """Returns True if it is known what is called."""
+        """Returns True if the callee is known."""
         target = call_target(op, self._tables)
         if target is None or not is_callable(target):
             return False

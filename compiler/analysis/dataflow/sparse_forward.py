@@ -1,4 +1,4 @@
-"""Facts that go from operands to results, along control flow and through calls: upstream's forward analyses.
+"""Facts that are propagated from operands to results, along control flow and through calls: upstream's forward analyses.
 
 A subclass says what an op makes of what is known of its operands (`visit_operation`), and what is known where control
 comes from outside (`entry_state`).
@@ -52,7 +52,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     # ------------------------------------------------------------------------------------------ of the subclass
 
     def visit_operation(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
-        """Joins into the results what follows from the operands."""
+        """Joins the states that the operands imply into the results."""
         raise NotImplementedError
 
     def entry_state(self, value: Value) -> object:

@@ -263,7 +263,7 @@ def _cancel(above: Row, below: Row) -> bool:
 
 
 def union_bounding_box(relation: IntegerRelation, other: IntegerRelation) -> bool:
-    """Makes the relation a box around it and another one in the same space; False where no box can be told.
+    """Extends the relation to a box that contains it and another one of the same space. Returns False if none is known.
 
     Both have no locals. Constraints that both have are kept.
     """
@@ -365,7 +365,7 @@ def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
 
 
 def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExpr | None]:
-    """Returns each variable as an expression of the dims and symbols that are not asked for, None where it is none."""
+    """Returns each variable as an expression of the other dims and symbols; None if it is not one."""
     exprs: list[AffineExpr | None] = [None] * relation.num_vars
     for position in range(relation.num_dims):
         if position < start:

@@ -29,7 +29,7 @@ _CONSTANT = -1
 
 @dataclass
 class FlatExprs:
-    """Rows, and what the locals in them are: the quotient of a row over what comes before the local, by a number."""
+    """Rows, and their locals: each is the quotient of a row over the preceding columns by a number."""
 
     rows: list[Row] = field(default_factory=list)
     divisions: list[tuple[Row, int]] = field(default_factory=list)

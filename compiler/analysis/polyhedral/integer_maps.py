@@ -85,7 +85,7 @@ def _points(relation: IntegerRelation) -> IntegerMap:
 
 
 def remove_redundant_inequalities(relation: IntegerRelation) -> None:
-    """Drops inequalities that follow from the other constraints; of those that follow from each other the last stay."""
+    """Drops inequalities that follow from the other constraints; of equivalent ones the last is kept."""
     kept: list[Row] = list(relation.inequalities)
     index = 0
     trial = relation.copy()

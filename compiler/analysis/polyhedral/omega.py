@@ -128,7 +128,7 @@ class _System:
             self.normalize()
 
     def _next_equality(self) -> tuple[int, int] | None:
-        """Substitutes variables until an equality has just one of those to eliminate; returns its index and column."""
+        """Substitutes variables until an equality has only one to eliminate. Returns its index and column."""
         for index, row in enumerate(self.equalities):
             columns = [column for column in self.columns if row[column]]
             if not columns:
@@ -248,7 +248,7 @@ def _is_exact(below: Row, above: Row, column: int) -> bool:
 
 
 def _without(row: Row, column: int, equality: Row) -> Row:
-    """Returns a positive multiple of a row, with the variable of a column replaced as an equality tells."""
+    """Returns a positive multiple of a row, with the variable of a column replaced by an equality."""
     if not row[column]:
         return row
     factor, other = equality[column], row[column]
@@ -280,7 +280,7 @@ def _is_satisfiable(system: _System, budget: _Budget) -> bool:
 
 
 def _eliminate_exactly(system: _System, budget: _Budget) -> int | None:
-    """Eliminates variables as long as that loses and adds no points; returns the best variable of those that remain.
+    """Eliminates variables as long as that is exact. Returns the best of the remaining variables.
 
     Raises `_Contradiction`.
     """

@@ -174,7 +174,7 @@ class IntegerMap:
         return IntegerMap(params, self.num_inputs, self.num_outputs, parts)
 
     def _arranged(self, params: Sequence[str], num_inputs: int, num_outputs: int, order: Sequence[int]) -> IntegerMap:
-        """Returns a map whose columns are those of `order`; others of this map exist in it."""
+        """Returns a map with the columns `order`; the other columns become existential."""
         hidden = [column for column in range(self._num_visible) if column not in order]
         parts = (_permuted(part, [*order, *hidden], len(hidden)) for part in self._parts)
         return IntegerMap(params, num_inputs, num_outputs, parts)
@@ -196,7 +196,7 @@ def _rows(rows: Iterable[Sequence[int]]) -> tuple[Row, ...]:
 
 
 def _permuted(part: Conjunction, order: Sequence[int], more_exist: int = 0) -> Conjunction:
-    """Returns a conjunction whose first columns are those of `order`, of which the last `more_exist` exist only."""
+    """Returns a conjunction with the columns `order` first; the last `more_exist` of them are existential."""
 
     def moved(row: Row) -> Row:
         return (*(row[column] for column in order), *row[len(order) :])

@@ -23,7 +23,7 @@ from compiler.ir.operation import Value
 Row = list[int]
 Rows = tuple[tuple[int, ...], ...]
 Form = tuple[int, int, int, Rows, Rows]
-"""Dims, symbols, locals, equalities and inequalities: what a relation is but for its values, to remember answers by."""
+"""Key of a relation for caches: its dims, symbols, locals, equalities and inequalities, without values."""
 
 
 class VarKind(Enum):
@@ -161,7 +161,7 @@ class IntegerRelation:
             self.num_locals += change
 
     def insert(self, kind: VarKind, position: int, values: Sequence[Value | None]) -> int:
-        """Adds variables at a position among those of their kind; their column. Locals stand for no value."""
+        """Adds variables at a position among those of their kind; returns their column. Locals have no value."""
         column = self.offset_of(kind) + position
         if kind is not VarKind.LOCAL:
             self.values[column:column] = values
@@ -273,14 +273,14 @@ class IntegerRelation:
     # ------------------------------------------------------------------------------------------ simple forms
 
     def tighten(self) -> None:
-        """Divides each inequality by what its variables have in common, and rounds the constant down."""
+        """Divides each inequality by the gcd of its coefficients, and rounds the constant down."""
         for row in self.inequalities:
             common = gcd(*row[:-1])
             if common > 1:
                 row[:] = [coefficient // common for coefficient in row]
 
     def normalize(self) -> None:
-        """Divides each row by what all in it has in common."""
+        """Divides each row by the gcd of its numbers."""
         for row in self.rows():
             _divide_by_common(row)
 
@@ -308,7 +308,7 @@ class IntegerRelation:
     # ------------------------------------------------------------------------------------------ text
 
     def dump(self) -> str:
-        """Returns the space, the number of constraints, what each column is, and the rows: upstream's `dump`."""
+        """Returns the space, the number of constraints, the columns, and the rows: upstream's `dump`."""
         columns = ["None" if value is None else "Value" for value in self.values] + ["Local"] * self.num_locals
         lines = [
             f"Domain: {self.num_domain}, Range: {self.num_range}, Symbols: {self.num_symbols}, "
