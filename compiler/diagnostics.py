@@ -121,7 +121,7 @@ class Diagnostic:
 class DiagnosticList:
     """Collects diagnostics: each message once at a span, and a limited number for each severity.
 
-    A file of random bytes can have a million errors; the first `limit` are kept and a note has the number of the others.
+    A file of random bytes can have a million errors; the first `limit` are kept and a note counts the others.
     """
 
     def __init__(self, limit: int = 10_000) -> None:

@@ -34,7 +34,7 @@ class Access:
 
     token: str
     is_given: bool
-    """True if the user chose the token, who then need not be told."""
+    """True if the user set the token, so that it is not printed."""
     origins: tuple[str, ...] = ()
     """Origins of web pages that may connect; programs other than browsers send no origin."""
     message_size: int = MESSAGE_SIZE

@@ -22,11 +22,11 @@ class Client(ProgressView, Protocol):
         ...
 
     async def ask(self, message: str, answers: list[str]) -> str | None:
-        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
+        """Returns the answer chosen by the user; None without one, or if the client cannot show questions."""
         ...
 
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
-        """Makes an edit; returns the reason if it was not made, else ""."""
+        """Applies an edit. Returns the reason if the client did not apply it, else ""."""
         ...
 
     async def show_document(self, uri: str) -> bool:

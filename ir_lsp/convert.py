@@ -54,7 +54,7 @@ class Converter:
         return lsp.Range(self.to_position(span.start), self.to_position(span.end))
 
     def to_json_range(self, span: Span) -> dict[str, dict[str, int]]:
-        """Returns the range of `span` as it is sent, for answers with very many ranges."""
+        """Returns the range of `span` as JSON, for answers with many ranges."""
         (line, character), (end_line, end_character) = self._line_and_units(span.start), self._line_and_units(span.end)
         return {
             "start": {"line": line, "character": character},

@@ -1,4 +1,4 @@
-"""From a message to the function that answers it, and from what it raises to an answer.
+"""Calls the function for a message, and converts its exceptions to answers.
 
 Every request about a document gets a view of it here, and `Outdated` ends here: the document was edited while the
 request was being answered. The request then has no answer, or is answered again for the newest version (`retry`).
@@ -40,10 +40,10 @@ _DocumentArguments = TypeVar("_DocumentArguments", bound=_WithUri)
 _Refused: TypeAlias = Callable[[str], dict[str, object]]
 
 Request: TypeAlias = Callable[[Workbench, Any], Awaitable[object]]
-"""Answers a request; the parameters are what pygls made of the message."""
+"""Answers a request; pygls creates the parameters from the message."""
 Notification: TypeAlias = Callable[[Workbench, Any], None]
 Command: TypeAlias = Callable[[Workbench, Sequence[object]], Awaitable[object]]
-"""Answers a command; the arguments are what pygls made of the message."""
+"""Answers a command; pygls creates the arguments from the message."""
 
 # ------------------------------------------------------------------------------------------------------------- requests
 
@@ -81,7 +81,7 @@ def plain_request(handler: Callable[[Workbench, _Params], Awaitable[object]]) ->
 
 
 def own_request(handler: Callable[[Workbench, _Arguments], Awaitable[object]], parameters: type[_Arguments]) -> Request:
-    """Answers a request that is not in the protocol, so that pygls does not know its parameters."""
+    """Answers a request that is not in the protocol, whose parameters pygls does not know."""
 
     async def answer(bench: Workbench, params: Any) -> object:
         return await handler(bench, read_object(parameters, params))
@@ -117,7 +117,7 @@ def _on_view(
 def command(
     handler: Callable[[Workbench, _Arguments], Awaitable[object]], arguments: type[_Arguments], refused: _Refused
 ) -> Command:
-    """Answers with `handler`; `refused` makes an answer of the reason why a command cannot be done."""
+    """Answers with `handler`; `refused` converts the reason of a `Refusal` to an answer."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         return await handler(bench, _read_arguments(arguments, sent))
@@ -152,7 +152,7 @@ def listing_command(handler: Callable[[Workbench], Awaitable[object]]) -> Comman
 
 
 def text_command(handler: Callable[[Workbench, str], Awaitable[object]]) -> Command:
-    """Answers with `handler`, whose one argument is a text; anything else counts as the empty one."""
+    """Answers with `handler`, whose one argument is a text; anything else counts as ""."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         return await handler(bench, sent[0] if sent and isinstance(sent[0], str) else "")

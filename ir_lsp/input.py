@@ -32,7 +32,7 @@ class MessageSplitter:
         self._length: int | None = None
         """Length of the body, once its header is read."""
         self._is_body = False
-        """True if what comes is the body, since its header is over."""
+        """True if the header is complete and the body follows."""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """Yields the bodies that are complete now. Raises TooLargeError."""
@@ -96,7 +96,7 @@ def _read(file: int) -> bytes:
     """Returns the available input; empty at its end."""
     try:
         return os.read(file, _AT_ONCE)
-    except OSError:  # the client is gone
+    except OSError:  # the client has closed the connection
         return b""
 
 

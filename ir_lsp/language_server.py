@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
 REFUSED = Refusal.CODE
-"""Code of errors that tell the user why something cannot be done."""
+"""Code of errors whose message is shown to the user."""
 
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
@@ -93,7 +93,7 @@ class _Protocol(LanguageServerProtocol):
             future.add_done_callback(forget)
 
     def _send_data(self, data: Any) -> None:
-        """Sends an answer that is encoded already as it is."""
+        """Sends an answer that is already encoded."""
         result = getattr(data, "result", None)
         if self.writer is None or not isinstance(result, EncodedJson):
             super()._send_data(data)
@@ -144,7 +144,7 @@ class _Protocol(LanguageServerProtocol):
 class IrLanguageServer(LanguageServer):
     """A language server that logs its errors, and loads its methods when they are first needed.
 
-    `cache` is a folder for what may be of use to the next session; `loaded` is called when the methods are loaded.
+    `cache` is a folder for data that the next session may use; `loaded` is called when the methods are loaded.
     """
 
     def __init__(self, cache: Path, loaded: Callable[[], None]) -> None:
@@ -177,7 +177,7 @@ class IrLanguageServer(LanguageServer):
         return self._methods
 
     def _initialize(self, params: lsp.InitializeParams) -> None:
-        """The options are settings as the client would send them later. What answers is loaded after the answer."""
+        """Answers `initialize`; its options are settings. The methods are loaded after the answer."""
         self._options = params.initialization_options
         asyncio.get_running_loop().call_soon(lambda: self.methods)
 
@@ -229,7 +229,7 @@ class IrLanguageServer(LanguageServer):
         async def requested(params: Any) -> Any:
             try:
                 return await self.methods.answer(method, params)
-            except JsonRpcException:  # what the client is to be told
+            except JsonRpcException:  # messages for the client
                 raise
             except Exception:
                 logger.exception("%s failed", method)

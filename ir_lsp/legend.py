@@ -4,4 +4,4 @@ TOKEN_TYPES = ("variable", "parameter", "function", "label", "type", "macro", "k
 """Variable and parameter are values, function is a symbol, label a block, type and macro are aliases and what dialects
 define, keyword is an operation, property an attribute's name."""
 TOKEN_MODIFIERS = ("definition", "unused", "readonly", "modification", "deprecated")
-"""Readonly are constants, modification is memory, deprecated are operations that nobody knows."""
+"""Readonly are constants, modification is memory, deprecated are unregistered operations."""

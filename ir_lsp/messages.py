@@ -26,7 +26,7 @@ _LAST = (1 << 31) - 1
 
 
 class Refusal(JsonRpcException):
-    """A request or command that cannot be done, with the reason that the user is told."""
+    """Raised for a request or command that cannot be done; the message is shown to the user."""
 
     CODE = lsp.LSPErrorCodes.RequestFailed.value
     MESSAGE = "the request cannot be done"
@@ -54,7 +54,7 @@ class EncodedJson:
 def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
     """Returns the protocol's `CodeLens` as JSON: a large file has thousands.
 
-    `about` is what the command gets, unless None.
+    `about` is the argument of the command, unless None.
     """
     action: dict[str, Any] = {"title": title, "command": command}
     if about is not None:
@@ -73,12 +73,12 @@ def create_converter() -> Any:
 
 
 def _no_context(value: Any, _: type) -> lsp.SignatureHelpContext:
-    """Nobody here asks how signature help came about, so it does not matter what some clients leave out of it."""
+    """Drops the context of signature help, which is unused and incomplete in some clients."""
     return lsp.SignatureHelpContext(lsp.SignatureHelpTriggerKind.Invoked, is_retrigger=False)
 
 
 def _position(value: Any, _: type) -> lsp.Position:
-    """Returns a position with its numbers clamped to what there can be: a change must not get lost for a wrong one."""
+    """Returns a position with its numbers clamped to their range, so that no change is lost for an invalid one."""
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
 
 

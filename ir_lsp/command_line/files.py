@@ -177,7 +177,7 @@ def _read(path: str) -> str | FileReport:
 
 
 def _read_ir(path: str, of_all: bool | None) -> str | FileReport:
-    """Returns the text of a file, or, of bytecode, the one that it stands for, to which places in it refer."""
+    """Returns the text of a file; for bytecode, the text of its IR, to which positions refer."""
     text = _read(path)
     if isinstance(text, FileReport) or not is_bytecode_text(text):
         return text
@@ -199,7 +199,7 @@ def _session(of_all: bool | None) -> Session:
 def _view(
     path: str, text: str, of_all: bool | None, *, verified: bool = True
 ) -> tuple[DocumentView, Sequence[SourceProblem]]:
-    """The analysis of a text with the dialects of the file's project, and what is wrong with the files of those."""
+    """Returns a view of a text with the dialects of its project, and the errors in their definition files."""
     session = _session(of_all)
     uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
     sources = session.dialects.sources(session.project(uri))
@@ -223,7 +223,7 @@ def _view(
 
 
 def _not_trusted(project: Project) -> SourceProblem:
-    """Says that the dialects of a project are left out, and what would bring them in."""
+    """Returns the diagnostic that the dialects of a project are not loaded, with the command that allows it."""
     message = (
         f"this folder is not trusted, so its dialects are left out: `ir-lsp trust {shlex.quote(str(project.folder))}` "
         "trusts it, and --trust does for this run"

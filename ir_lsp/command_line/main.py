@@ -1,4 +1,4 @@
-"""`ir-lsp check FILES` and its like: what the editor shows, for continuous integration and other tools.
+"""`ir-lsp check FILES` and related commands: the editor's findings, for continuous integration and other tools.
 
 Files are looked at in parallel; what is printed comes in the order of the files. Exit codes: 0 nothing to say, 1 there
 were errors (or, for `format --check`, files to format), 2 the command line was wrong.

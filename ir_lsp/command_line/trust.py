@@ -1,4 +1,4 @@
-"""`ir-lsp trust`: decides whether what folders bring along may be run."""
+"""`ir-lsp trust`: decides whether programs and Python files of folders may run."""
 
 from __future__ import annotations
 

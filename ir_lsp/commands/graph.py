@@ -1,4 +1,4 @@
-"""Graphs of a document that is open, and of what it becomes.
+"""Graphs of an open document, and of its states after passes.
 
     ir-lsp.graph  {uri, kind, position? | function?, states?, opened?, nodes?}  -> {states: [State], message}
 
@@ -58,7 +58,7 @@ class GraphPosition:
 
 @dataclass(frozen=True, slots=True)
 class GraphState:
-    """Another state: an open document, or what a pipeline makes of the state before."""
+    """Another state: an open document, or the result of a pipeline on the preceding state."""
 
     uri: str | None = None
     pipeline: str | None = None
@@ -184,7 +184,7 @@ def _place(convert: Converter, view: DocumentView, arguments: GraphArguments) ->
 def _graph(
     state: _State, place: _Place, arguments: GraphArguments, limits: Limits
 ) -> tuple[Section | None, Operation, Graph]:
-    """Returns a graph with its section and what it is a graph of; an empty one if the state has no such function."""
+    """Returns a graph with its section and subject; an empty one if the state has no such function."""
     section = state.analysis.sections[min(place.section, len(state.analysis.sections) - 1)]
     kind = GraphKind(arguments.kind)
     root = _find(section, "" if kind in OF_MODULES else place.function)

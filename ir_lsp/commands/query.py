@@ -1,4 +1,4 @@
-"""Queries over a document that is open.
+"""Queries over an open document.
 
     ir-lsp.query     {uri, query}   -> {matches: [{root: Location, operations: [Location]}], message} or {text}
     ir-lsp.matchers  {}             -> {matchers: [names]}

@@ -83,7 +83,7 @@ async def run_line(bench: Workbench, document: OpenDocument, arguments: RunLineA
 async def update_checks(
     bench: Workbench, document: OpenDocument, arguments: UpdateChecksArguments
 ) -> dict[str, object]:
-    """Puts checks of what a RUN line prints now above functions."""
+    """Inserts CHECK lines for the current output of a RUN line above functions."""
     try:
         outcome = await _run(bench, document, arguments.line, up_to="FileCheck")
         edit = _checks(bench, outcome, arguments.function)
@@ -120,7 +120,7 @@ def _checks(bench: Workbench, outcome: _Outcome, function: str | None) -> lsp.Wo
 
 
 async def _run(bench: Workbench, document: OpenDocument, line: int | None, up_to: str = "") -> _Outcome:
-    """Runs a RUN line on the text as it is in the editor, up to the program named `up_to`."""
+    """Runs a RUN line on the text in the editor, up to the program named `up_to`."""
     uri = document.uri
     if reason := await bench.trust.may_run(uri):
         raise Refusal(reason)

@@ -1,4 +1,4 @@
-"""Commands that record what passes do, and look around in the record.
+"""Commands that record runs of passes, and navigate in the trace.
 
     ir-lsp.trace.record       {uri, pipeline, line?}                      -> overview
     ir-lsp.trace.open         {uri, data?}: a file of `ir-trace`, or a log -> overview
@@ -60,7 +60,7 @@ _LEVEL = 2
 FAILED = "trace"
 """The code of diagnostics that come from recording."""
 _FEW = 500
-"""Steps that are listed unless a client asks for another number."""
+"""Default number of steps in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class SaveArguments:
 
 @dataclass(frozen=True, slots=True)
 class PassesArguments:
-    """The arguments of `ir-lsp.trace.passes`; what is left out restricts nothing."""
+    """The arguments of `ir-lsp.trace.passes`; absent ones do not restrict the result."""
 
     trace: str
     function: str = ""
@@ -352,7 +352,7 @@ async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
 
 
 async def why_not(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns the patterns that do not apply to an operation, and what each of them missed."""
+    """Returns the patterns that do not apply to an operation, each with the reason."""
     name, request = await _place(bench, arguments)
     answer = await _ask(bench, name, request | {"do": "whyNot"})
     for missed in answer.get("missed", ()):
@@ -361,7 +361,7 @@ async def why_not(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]
 
 
 async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns where an operation came from, or what became of it."""
+    """Returns the origins of an operation, or its later states."""
     name, request = await _place(bench, arguments)
     answer = await _ask(bench, name, request | {"do": "life", "backwards": arguments.backwards})
     if arguments.forms and "events" in answer:
@@ -375,7 +375,7 @@ async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
 
 
 async def related(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns where an operation is in other states, in what they compile to, and in the source."""
+    """Returns the places of an operation in other states, in their compiled forms, and in the source."""
     name, request = await _place(bench, arguments)
     answer = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
     for state, form in zip(answer.get("states", ()), arguments.forms, strict=False):
@@ -396,7 +396,7 @@ async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
 
 
 async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
-    """Returns whether functions compute after a pass what they did before it, with a sentence about each."""
+    """Returns for each function whether a pass kept its results, with an explanation."""
     trace = _trace(bench, arguments.trace)
     if not CAN_CHECK:
         raise Refusal(f"comparing results needs numpy: {INSTALL}")
@@ -454,7 +454,7 @@ async def _ask(bench: Workbench, name: str, request: dict[str, Any]) -> dict[str
 
 
 def _checked(answer: dict[str, Any]) -> dict[str, Any]:
-    """Adds the message that clients show where something went wrong."""
+    """Adds the message that clients show after a failure."""
     if "problems" in answer:
         answer["message"] = "\n".join(problem["message"] for problem in answer["problems"])
     return answer
@@ -515,7 +515,7 @@ async def _compiled(bench: Workbench, name: str, state: int, form: str) -> Compi
 
 
 async def _lines_in(bench: Workbench, name: str, state: int, form: str, lines: set[int]) -> list[dict[str, Any]]:
-    """Returns the lines of what a state compiles to that come from some of its lines; none if it does not compile."""
+    """Returns the lines of a compiled state that come from some of its lines; none if it does not compile."""
     try:
         compiled = await _compiled(bench, name, state, form)
     except Refusal:

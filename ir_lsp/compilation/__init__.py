@@ -1,1 +1,1 @@
-"""Compiles what is in an editor, in a process of its own: a crash of LLVM, or of the program, ends only that."""
+"""Compiles the text of an editor in a separate process, so that a crash of LLVM or of the program ends only that."""

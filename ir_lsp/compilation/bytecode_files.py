@@ -18,7 +18,7 @@ _SECONDS = 60.0
 
 
 class BytecodeFiles:
-    """The process, and what is known of the files whose text editors show."""
+    """The process that reads bytecode, and facts about the files whose text editors show."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -49,7 +49,7 @@ class BytecodeFiles:
         self._facts[uri] = fact
 
     def facts(self, view: DocumentView, offset: int) -> list[str]:
-        """Returns what a hover over the outermost operation of a text says of the file that it is from."""
+        """Returns the facts about a file for hovers over the outermost operation of its text."""
         fact = self._facts.get(view.uri)
         if fact is None or (place := place_at(view, offset)) is None or (op := op_named_at(place)) is None:
             return []

@@ -92,7 +92,7 @@ def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
 
 
 def _is_located(thing: Operation | BlockArgument) -> bool:
-    """Returns True if it is known where something comes from; that a whole file comes from a file tells nothing."""
+    """Returns True if a location has more information than the name of the file."""
     location = thing.location
     if isinstance(location, FileLineColRange):
         return bool(location.line or location.column)

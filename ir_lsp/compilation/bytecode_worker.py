@@ -1,4 +1,4 @@
-"""The process that reads and writes bytecode, which may be a file that does harm: see `ir_lsp.compilation.serving`.
+"""The process that reads and writes bytecode, as files may be malicious: see `ir_lsp.compilation.serving`.
 
     python -m ir_lsp.compilation.bytecode_worker
 

@@ -16,7 +16,7 @@ INSTALL = "install the server for Python ('pip install mlir-workbench', in VS Co
 
 
 class CompilerProcess:
-    """Starts its process when it is first needed, and anew after it ended or took too long."""
+    """Starts its process when it is first needed, and again after it has ended or timed out."""
 
     def __init__(self, module: str = "ir_lsp.compilation.worker", needs: Sequence[str] = ("llvmlite", "numpy")) -> None:
         """`module` runs in the process. Without the packages that it `needs`, the answer to every request says so."""
@@ -34,7 +34,7 @@ class CompilerProcess:
 
         One about a process that ended, or took too long, too.
 
-        `on_progress` hears which part of the work is done. Cancelling it ends the process.
+        `on_progress` is called with the finished part of the work. Cancelling it ends the process.
         """
         if self._missing:
             return _problem(f"this needs LLVM: {INSTALL}; there is no package '{self._missing[0]}' here")

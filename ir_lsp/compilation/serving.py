@@ -17,7 +17,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def serve_requests(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Serves until its input ends. What a program prints goes to the server's log, not among the answers."""
+    """Serves until its input ends. Output of programs goes to the server's log."""
     serve_long_requests(lambda request, progress: answer(request), lambda: False)
 
 
@@ -40,7 +40,7 @@ def serve_long_requests(
         request = json.loads(line)
         try:
             result = answer(request, lambda done: write({"progress": done}))
-        except Exception as error:  # the answer is what the user sees; the process is for one user
+        except Exception as error:  # the user sees the answer; the process serves one user
             result = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
         write(result)
 

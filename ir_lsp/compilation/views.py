@@ -101,7 +101,7 @@ def _of_llvm_ir(text: str) -> View:
 
 
 def _of_assembly(text: str) -> View:
-    """Assembly without its debug information and what only the linker reads."""
+    """Returns assembly without debug information and directives for the linker."""
     shown: list[str] = []
     lines: list[int] = []
     current, is_debug = -1, False

@@ -71,7 +71,7 @@ def _functions(text: str) -> list[dict[str, Any]]:
 
 
 def default_argument(type_: Type, number: int) -> str:
-    """Returns a word for a small value of a type: what a user sees first."""
+    """Returns the spelling of a small value of a type, offered to users first."""
     if is_buffer(type_) and isinstance(type_, ShapedType):
         shape = type_.shape
         if shape is not None and DYNAMIC in shape:

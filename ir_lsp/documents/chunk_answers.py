@@ -20,7 +20,7 @@ class ChunkAnswers:
     def __init__(self) -> None:
         self._kept: dict[ChunkSource, tuple[Chunk, int, object, _MovableJson]] = {}
         self.made_answers = 0
-        """Number of answers made so far, which tests count."""
+        """Number of answers computed so far, for tests."""
 
     def of(
         self,
@@ -46,7 +46,7 @@ class ChunkAnswers:
         return kept[3].at(line)
 
     def prune(self, document: Document) -> None:
-        """Forgets chunks that are gone, once there are many of them."""
+        """Drops the answers for removed chunks, when there are many."""
         count = sum(len(section.chunks) for section in document.sections)
         if len(self._kept) > 2 * count + 100:
             current = {chunk.source for section in document.sections for chunk in section.chunks}
@@ -67,7 +67,7 @@ class _MovableJson:
         self._line, self._text = line, self._at(line)
 
     def at(self, line: int) -> str:
-        """Returns the items, without brackets, where the line is `line`; most edits leave that as it is."""
+        """Returns the items, without brackets, for a chunk that starts at `line`, which most edits keep."""
         if line != self._line:
             self._line, self._text = line, self._at(line)
         return self._text

@@ -148,7 +148,7 @@ class RunningWork:
 
     analysis: asyncio.Task[None] | None = None
     verifier: asyncio.Task[None] | None = None
-    """Asks another verifier about the document."""
+    """Runs another verifier on the document."""
     last_edit: float = 0.0
     """Time of the last edit, by `time.perf_counter`."""
     has_warned_of_length: bool = False
@@ -224,7 +224,7 @@ class OpenDocument:
         self._begin_view(version)
 
     def read_again(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
-        """Begins the analysis anew with other dialects; returns the old one, to be released."""
+        """Restarts the analysis with other dialects. Returns the old one, to be released."""
         self.read_as = read_as
         self.may_be_older = read_as is None
         if read_as is None:
@@ -248,7 +248,7 @@ class OpenDocument:
         self.analysis.discard()
 
     def give_up_analysis(self) -> Document:
-        """Returns the discarded analysis of a closed document, to be released, and keeps nothing of it.
+        """Detaches the analysis of a closed document and returns it, to be released.
 
         A document and its views refer to each other, and the garbage collector is told not to look at them.
         """
@@ -264,7 +264,7 @@ class OpenDocument:
         return self.view.is_too_large or self.analysis.analyse(deadline)
 
     def verify(self, deadline: float) -> bool:
-        """Continues verifying what is parsed until `deadline`; returns True if nothing is left."""
+        """Verifies parsed chunks until `deadline`. Returns True if none is left."""
         return self.view.is_too_large or self.verification.advance(self.analysis, deadline)
 
     def verify_behind_parser(self, deadline: float) -> None:

@@ -22,7 +22,7 @@ from compiler.transforms.affine.fusion.record import PairRecord
 from ir_lsp.children import load_beside
 
 LOOP = "affine.for"
-"""Name of the operation that pairs are made of."""
+"""Name of the loops that are paired."""
 logger = logging.getLogger(__name__)
 
 PATIENCE = 10.0
@@ -66,7 +66,7 @@ class FusionFindings:
         self._listed = None
 
     async def load(self) -> None:
-        """Loads what looks at pairs, without holding up anybody; before it `advance` does so when it first needs it."""
+        """Loads the analysis of pairs in the background; otherwise `advance` loads it when first needed."""
         await load_beside(_EXAMINATION)
 
     def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
@@ -91,7 +91,7 @@ class FusionFindings:
         return self._listed
 
     def advance(self, document: Document, until: float) -> bool:
-        """Looks at what is new in a document, until a time (of `time.perf_counter`). Returns True if all is done."""
+        """Analyses new chunks until a deadline (of `time.perf_counter`). Returns True if none is left."""
         chunks = self.chunks_with_loops(document)
         if len(self._chunks) > len(chunks):
             sources = {chunk.source for _, chunk in chunks}
@@ -147,7 +147,7 @@ def _step(findings: _Found) -> None:
         findings.rest = None
         return
     except Exception:
-        # What dependences take for granted need not hold in a file that is wrong.
+        # The analysis of dependences relies on valid IR.
         logger.debug("looking at the loops in '%s' failed", findings.chunk.op.name, exc_info=True)
         findings.rest = None
         return

@@ -64,7 +64,7 @@ class _Found:
 class Hints:
     """The hints of one document.
 
-    A chunk of which so many were found that no more are shown is not looked through to its end.
+    The search in a chunk stops at the maximum number of hints shown.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Hints:
         self._is_complete = False
 
     def advance(self, document: Document, until: float) -> bool:
-        """Looks through what is new, until a time (of `time.perf_counter`). Returns True if all is done."""
+        """Searches new chunks until a deadline (of `time.perf_counter`). Returns True if none is left."""
         if self._is_complete:
             return True
         if self._work is None:
@@ -121,7 +121,7 @@ class Hints:
             self._chunks = {source: self._chunks[source] for source in chunks}
 
     def near(self, document: Document, span: Span) -> list[Diagnostic]:
-        """Returns the hints that touch `span`, of what is looked through and did not change since, as diagnostics."""
+        """Returns the hints that touch `span`, in searched chunks that have not changed since, as diagnostics."""
         diagnostics: list[Diagnostic] = []
         for section in document.sections:
             if not section.base <= span.end or section.end < span.start:
@@ -134,7 +134,7 @@ class Hints:
         return [each for each in diagnostics if each.span.start <= span.end and span.start <= each.span.end]
 
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
-        """Returns the hints of what is looked through and did not change since, as diagnostics.
+        """Returns the hints in searched chunks that have not changed since, as diagnostics.
 
         The first `limit` of them.
         """
@@ -164,7 +164,7 @@ def _advance(findings: _Found, wanted: int) -> bool:
     try:
         part = next(findings.rest, None)
     except Exception:
-        # What effects and folds take for granted need not hold in a file that is wrong.
+        # Effects and folds rely on valid IR.
         logger.debug("the search for hints in '%s' failed", findings.chunk.op.name, exc_info=True)
         findings.hints, findings.rest = [], None
         return True

@@ -189,7 +189,7 @@ def _named(chunk: Chunk, name: str) -> list[Value]:
 
 
 def _is_alone(where: ChunkText, name: str, value: Value) -> bool:
-    """Returns True if a name stands nowhere but at its definition: most uses are found soon behind that."""
+    """Returns True if a name has no use: most uses closely follow the definition."""
     span = where.span
     at = _find(where.text, name, where.begins + _start(value), span.end)
     return at >= 0 and _find(where.text, name, at + 1, span.end) < 0 and _find(where.text, name, span.start, at) < 0
@@ -204,7 +204,7 @@ def _find(text: str, name: str, start: int, end: int) -> int:
 
 
 def _start(value: Value) -> int:
-    """Returns an offset in its chunk from which on the name of a value stands."""
+    """Returns the offset in its chunk from which to search the name of a value."""
     if isinstance(value, BlockArgument):
         return max(value.start, 0)
     return max(value.owner.start, 0) if isinstance(value, OpResult) else 0

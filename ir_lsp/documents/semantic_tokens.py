@@ -1,4 +1,4 @@
-"""Colours that only the analysis knows: what a name is, and whether it defines, is unused, constant or memory.
+"""Semantic tokens: the kind of each name, and whether it is a definition, unused, constant or memory.
 
 Strings, comments, numbers and keywords are left to the editor's grammar. Tokens are made and kept by piece of the text:
 one for each chunk, and several for a large one. So after an edit only what it touched is looked at again, and the
@@ -25,11 +25,11 @@ from ir_lsp.documents.token_pieces import Difference, Piece, differences, joined
 _LONG = 20_000
 """Code points from which on a chunk has several pieces."""
 _MOST_ANSWERS = 4
-"""Number of answers that a client may ask for the difference to."""
+"""Number of previous answers that a delta may refer to."""
 
 
 class _Wanted(NamedTuple):
-    """A piece whose tokens are to be made, and its start in the document; `large` is the chunk that it is a part of."""
+    """A piece whose tokens are missing, and its start in the document; `large` is its chunk."""
 
     piece: Piece
     start: int
@@ -38,7 +38,7 @@ class _Wanted(NamedTuple):
 
 
 class SemanticTokens:
-    """The tokens of one document: as they were sent last, and what is ready of newer ones."""
+    """The tokens of one document: those sent last, and the finished part of newer ones."""
 
     def __init__(self) -> None:
         self._sent: OrderedDict[str, list[Piece]] = OrderedDict()
@@ -46,14 +46,14 @@ class SemanticTokens:
         self._pieces: list[Piece] = []
         """The pieces of the newest text if `_is_planned`, else of an older one."""
         self._wanted: list[_Wanted] = []
-        """The pieces whose tokens are to be made, the next one last."""
+        """The pieces whose tokens are missing, the next one last."""
         self._is_planned = False
         self._begun: Iterator[None] | None = None
         """The work for the next one of them."""
         self._large: dict[ChunkSource, LargeChunk] = {}
         self._answers = 0
         self.made_pieces = 0
-        """Number of pieces made so far, which tests count."""
+        """Number of pieces computed so far, for tests."""
 
     @property
     def result_id(self) -> str:
@@ -65,7 +65,7 @@ class SemanticTokens:
         self._is_planned = False
 
     def parsed(self, parsed: Parsed) -> None:
-        """Notes what the parser did to bring a section up to its text."""
+        """Records how the parser updated a section after an edit of its text."""
         if isinstance(parsed, ReplacedOps) and (large := self._large.get(parsed.chunk.source)) is not None:
             large.note(parsed)
 
@@ -94,7 +94,7 @@ class SemanticTokens:
         return large if large is not None and large.is_ready else None
 
     def all(self) -> list[int]:
-        """Returns all tokens that were made last."""
+        """Returns all tokens of the last answer."""
         return joined(self._last)
 
     def spelled(self) -> Iterator[str]:
@@ -111,7 +111,7 @@ class SemanticTokens:
         return self._sent[self.result_id]
 
     def _plan(self, document: Document) -> None:
-        """Chooses the pieces that are kept, and those that are to be made."""
+        """Chooses the pieces that are kept and those to compute."""
         old: defaultdict[ChunkSource | str, list[Piece]] = defaultdict(list)
         for piece in self._pieces:
             old[piece.source or piece.text].append(piece)
@@ -139,7 +139,7 @@ class SemanticTokens:
         self._is_planned = True
 
     def _advance(self, wanted: _Wanted, encoding: Encoding, until: float) -> bool:
-        """Makes the tokens of a piece, or goes on with them, until a time; returns True if they are made."""
+        """Computes tokens of a piece until a deadline. Returns True if they are complete."""
         if self._begun is None:
             self._begun = _making(wanted, encoding)
         for _ in self._begun:

@@ -25,7 +25,7 @@ _DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in 
 _ARGUMENT = 1 << len(TOKEN_MODIFIERS)
 """All values of the name are arguments of blocks."""
 ALONE = _UNUSED
-"""The name stands in its chunk once."""
+"""The name occurs once in its chunk."""
 
 _TYPES = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
@@ -50,7 +50,7 @@ _TOKEN = re.compile(
 
 
 class Head(NamedTuple):
-    """Offsets of an op and of its name behind the results."""
+    """Offsets of an op and of its name, which follows the results."""
 
     start: int
     name: int

@@ -18,12 +18,12 @@ from ir_lsp.documents.token_facts import Facts, classified
 _NUMBERS = 5
 """Numbers that encode a token."""
 _AT_ONCE = 1000
-"""Number of tokens that are made without a break."""
+"""Number of tokens computed between two checks of the deadline."""
 
 
 @dataclass(slots=True, eq=False)
 class Piece:
-    """A part of the text; `revision` is that of the chunk with the source `source`. Its tokens are made later."""
+    """A part of the text; `revision` is that of the chunk with the source `source`. Its tokens are computed later."""
 
     source: ChunkSource | None
     revision: int
@@ -32,7 +32,7 @@ class Piece:
     last_line: int = -1
     """The line of its last token; -1 where it has none."""
     lines: int = -1
-    """Number of line breaks; -1 until the tokens are made."""
+    """Number of line breaks; -1 until the tokens are computed."""
 
     @property
     def is_made(self) -> bool:
@@ -40,7 +40,7 @@ class Piece:
 
     @property
     def gap(self) -> int:
-        """Number of line breaks behind its last token."""
+        """Number of line breaks that follow its last token."""
         return self.lines - self.last_line
 
 
@@ -69,7 +69,7 @@ def make_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None
             at = text.rindex("\n", at, start) + 1
             line_end = _line_end(text, start)
             column = 0
-        # Only what stands between two tokens is counted: the line may be very long.
+        # Only the text between two tokens is counted, as the line may be very long.
         column += units(at, start)
         length = units(start, end)
         is_same_line = last >= 0 and line == last_line

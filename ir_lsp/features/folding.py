@@ -19,7 +19,7 @@ _CLOSES = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
 _OPENS = frozenset("{[(<")
 _LABEL = re.compile(r"\^[\w$.\-]+[ \t]*(?:\(.*\))?[ \t]*:")
 _LEADING = frozenset("/#!^}])>")
-"""First characters of a line that tell more than that the line holds code."""
+"""First characters of lines that may begin or end a fold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class TellingLines:
 
 
 def telling_lines(text: str) -> TellingLines:
-    """Returns the lines of a text that tell of folds."""
+    """Returns the lines of a text that may begin or end a fold."""
     telling: list[tuple[int, str, str]] = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
@@ -128,7 +128,7 @@ def _add(folds: list[Fold], start: int, end: int, kind: str) -> None:
 
 
 def _close(folds: list[Fold], opened: list[tuple[str, int]], closer: str, line: int) -> None:
-    """Ends what the bracket closes; brackets that nothing closed are left, one that closes nothing is passed over."""
+    """Closes the matching bracket. Unmatched opening brackets are dropped, an unmatched closing one is ignored."""
     for number in range(len(opened) - 1, -1, -1):
         bracket, start = opened[number]
         if bracket == _CLOSES[closer]:

@@ -45,7 +45,7 @@ _ANGLES = re.compile(rf"{STRING}|->|[<>]")
 _WORD = re.compile(r"[\w$.@%^:]+")
 _SHAPELESS = re.compile(r'["/]|dense|[!#](?![A-Za-z_][\w$.]*(?![\w$.@%^:]))')
 _PLACES = 20_000
-"""Number of code points about whose places is asked at once."""
+"""Number of code points whose places are looked up at once."""
 _REST_IS_BLANK = re.compile(r"\s*$")
 _CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
 _CLOSERS = re.compile(r"\#-\}|[)}\]>]")
@@ -118,7 +118,7 @@ def indentation_at(view: DocumentView, line: int) -> int:
 
 
 def _layout_from(view: DocumentView, first_line: int) -> tuple[_Layout, int]:
-    """Returns a layout that knows what is open where it begins, above or at a line.
+    """Returns a layout with the brackets that are open at its first line, at or above a line.
 
     And the line that it begins with.
     """
@@ -167,7 +167,7 @@ class _Layout:
         self._statement = 0
         """Indentation of the op that the last line belongs to."""
         self._verbatim = 0
-        """Number of open `<` of a text that stays as it is."""
+        """Number of open `<` in a text that is not formatted."""
         self._is_dense = False
         """True if that text is a dense literal, whose lines may be moved."""
         self.indentation = 0
@@ -184,7 +184,7 @@ class _Layout:
         return self._verbatim > 0
 
     def begin_line(self, start: int, end: int) -> None:
-        """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module.
+        """Drops brackets that a preceding op left open, at a line that starts an op of the file or of a module.
 
         A line that is begun is below those that were begun before.
         """

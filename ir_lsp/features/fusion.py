@@ -27,7 +27,7 @@ KIND = f"{REWRITE}.affine-loop-fuse-pair"
 
 @dataclass(frozen=True, slots=True)
 class FusionLens:
-    """Above the loop whose name stands at `span`: a pair that would be fused, and the request to do so."""
+    """A lens above the loop whose name is at `span`, with a pair of loops and the request to fuse them."""
 
     span: Span
     title: str
@@ -36,7 +36,7 @@ class FusionLens:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """The text around a chunk: places in its records become places in the document."""
+    """Converts places in the records of a chunk to places in the document."""
 
     view: DocumentView
     section: Section

@@ -1,4 +1,4 @@
-"""Every place in the document that names the thing under the cursor, told apart by what it does there."""
+"""Highlights of all occurrences of the name under the cursor: definitions, reads and writes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def highlights(view: DocumentView, offset: int) -> list[Highlight]:
 
 
 def linked(view: DocumentView, offset: int) -> list[Span]:
-    """Returns the spans that must be typed over together when the name at `offset` changes, without its sigil.
+    """Returns the spans, without sigils, that must change together with the name at `offset`.
 
     A symbol gives none: other files may name it, which typing here would leave behind; `rename` is for those.
     """

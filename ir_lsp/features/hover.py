@@ -37,7 +37,7 @@ from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """Markdown about what stands at `span`."""
+    """Markdown about the text at `span`."""
 
     markdown: str
     span: Span
@@ -81,7 +81,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
 
 def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     """Returns the op's definition, the names and types it has here, and facts about it."""
-    # What could not be read has no definition of its own, but is just what people ask about.
+    # An unread op has no definition, but users need its documentation most.
     definition = op.definition or place.view.context.op_def(op.name)
     if definition is None:
         name = op.name or place.token.spelling
@@ -122,7 +122,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
 
 
 def _given(attribute: AttributeDef, value: Attribute) -> str:
-    """Returns an attribute's value: of an enum the case rather than its number, and what one case means."""
+    """Returns an attribute's value: for an enum, the case and its meaning."""
     number: object = None
     if isinstance(value, IntegerAttr):
         number = value.value

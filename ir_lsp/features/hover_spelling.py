@@ -46,7 +46,7 @@ _BUILTIN: Mapping[str, str] = MappingProxyType(
 
 
 def describe_spelling(place: Place) -> tuple[str, Spelled | None] | None:
-    """Markdown about a place that no name covers, and what it is about where that is more than the token."""
+    """Returns Markdown about a place without a name, with its span if that is more than the token."""
     if is_in_comment(place):
         return None
     if (text := _describe_word(place)) is not None:
@@ -109,7 +109,7 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
 
 
 def _parameter_text(parameter: Parameter, value: object) -> str:
-    """Returns a parameter's value, as it is spelled, and what is written of it."""
+    """Returns a parameter's value as it is spelled, with its documentation."""
     enum = parameter.enum
     symbols = [] if enum is None else _symbols(enum, value)
     cases = [case for symbol in symbols if (case := case_of(enum, symbol)) is not None]

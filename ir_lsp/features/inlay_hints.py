@@ -1,4 +1,4 @@
-"""Inlay hints: types of results, sources of block arguments, what a brace closes, known constants."""
+"""Inlay hints: types of results, sources of block arguments, ops closed by a brace, known constants."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class _Hints:
             yield InlayHint(end, _short(label), "closing", f"begins on line {line}")
 
     def _has_errors(self) -> bool:
-        """Returns True if anything is wrong in the chunk: analyses are made for valid IR."""
+        """Returns True if the chunk has errors, as analyses need valid IR."""
         problems = errors_of(self._view.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
             enclosing_chunk(self._section, problem.op) is self._chunk for problem in problems

@@ -90,7 +90,7 @@ def _start(op: Operation) -> int:
 
 
 def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
-    """The chunks around a chunk, the outermost first, each with where the next one in it starts in the document."""
+    """Returns the chunks that enclose a chunk, outermost first, each with the start of the next one in the document."""
     containers: list[tuple[Chunk, int]] = []
     inner = chunk
     while (container := container_of(section.chunks, inner)) is not None:
@@ -114,7 +114,7 @@ def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> I
 
 
 def places_between(view: DocumentView, start: int, end: int) -> Places:
-    """Returns the places between two offsets of the document, and those of the ops around them."""
+    """Returns the places between two offsets of the document, and those of their enclosing ops."""
     places = Places()
     for section in view.sections:
         if section.base > end or section.base + len(section.text) < start:

@@ -38,7 +38,7 @@ _MOST_BEFORE = 1_000
 _OPERATION = re.compile(r"(?<![\w.])[A-Za-z_]\w*\.[\w.]+")
 _SPLIT = "\n// -----\n"
 _RELEASES = (*TABLES, *(version for version in range(BUNDLED_VERSION, TABLES[-1], -1) if version not in TABLES))
-"""The releases in the order in which they are tried: those that are told apart by tables first."""
+"""The releases in the order of their attempts: those with tables first."""
 
 
 class OlderReleases:
@@ -84,7 +84,7 @@ _KINDS = ("ops", "types", "attributes", "enums")
 
 
 def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect | None) -> Dialect | None:
-    """Returns the dialect of a release with what a project's dialect has beside the bundled one."""
+    """Returns the dialect of a release with the additions of a project to the bundled one."""
     if own is bundled or own is None:
         return release
     if bundled is None or release is None or not bundled.ops.keys() <= own.ops.keys():
@@ -123,7 +123,7 @@ class ReleaseSearch:
 
     @property
     def fault(self) -> OlderSyntax | None:
-        """The release that was found, and the operation that told it."""
+        """The detected release, and the operation that identifies it."""
         return None if self._best is None else OlderSyntax(self._best, self._operation)
 
     @property

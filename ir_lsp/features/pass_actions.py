@@ -57,7 +57,7 @@ class PassRequest:
 
     @staticmethod
     def from_json(value: Mapping[str, Any]) -> PassRequest:
-        """Returns the request in what a client sent; what makes no sense is left out."""
+        """Returns the request that a client sent; invalid parts are ignored."""
         pipeline, at, op = value.get("pipeline"), value.get("at"), value.get("op")
         return PassRequest(
             pipeline if isinstance(pipeline, str) else "",
@@ -134,7 +134,7 @@ def has_several_loops(view: DocumentView) -> bool:
 
 
 def _has_loops(view: DocumentView, offset: int) -> bool:
-    """Returns True if several loops stand in the function around an offset."""
+    """Returns True if the function that encloses an offset has several loops."""
     if not has_several_loops(view):
         return False
     section = view.section_at(offset)
@@ -145,7 +145,7 @@ def _has_loops(view: DocumentView, offset: int) -> bool:
 
 
 def source_actions(wanted: str) -> list[PassAction]:
-    """Returns the actions on a whole file of a kind that was asked for: `source`, or `source.fixAll.mlir.cse`."""
+    """Returns the actions on a whole file of the requested kind: `source`, or `source.fixAll.mlir.cse`."""
     if wanted == SOURCE or SOURCE.startswith(f"{wanted}."):
         clean = [PassAction("Remove all duplicate and dead operations and fold", SOURCE, PassRequest())]
         return clean if wanted in (SOURCE, "source.fixAll") else clean + _on_save()
@@ -157,7 +157,7 @@ def _on_save() -> list[PassAction]:
 
 
 def function_title(view: DocumentView, offset: int) -> str | None:
-    """Returns a title for the isolated op around an offset; None if only the file's module encloses it."""
+    """Returns a title for the isolated op that encloses an offset; None if only the file's module encloses it."""
     section = view.section_at(offset)
     at = offset - section.base
     chunk = section.chunk_at(at)

@@ -327,7 +327,7 @@ def _users_by_predicate(inner: Matcher, stop: Matcher, inclusive: bool) -> Match
 
 
 def _sliced(root: Operation, ops: list[Operation], inclusive: bool) -> tuple[Operation, ...] | None:
-    """Returns a slice, where there is more in it than what it is the slice of."""
+    """Returns a slice, if it has more than its root."""
     others = [op for op in ops if op is not root]
     if not others:
         return None

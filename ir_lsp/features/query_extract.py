@@ -1,4 +1,4 @@
-"""A function made of the operations that a query found: `match hasOpName("arith.mulf").extract("products")`."""
+"""A function with the operations that a query found: `match hasOpName("arith.mulf").extract("products")`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from compiler.syntax.printer.ir_printer import print_operation
 
 
 def extract_function(found_ops: Iterable[Operation], name: str, context: Context) -> str:
-    """The text of the function: what the operations take from others are its arguments, what they give its results."""
+    """Returns the text of the function. Values from other operations are its arguments."""
     ops = list(dict.fromkeys(found_ops))
     # The last mention of a value counts: that is the order in which upstream's arguments stay.
     mentioned = [operand for op in ops if op.name != "func.return" for operand in op.operands]

@@ -1,4 +1,4 @@
-"""Slices of IR: what an operation's operands come from, and what its results go to, in upstream's order."""
+"""Backward and forward slices of operations, in upstream's order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Filter = Callable[[Operation], bool]
 
 
 class Users:
-    """Who uses the values in an operation, worked out when it is first asked."""
+    """The users of the values in an operation, computed when first needed."""
 
     def __init__(self, root: Operation) -> None:
         self._root = root
@@ -85,7 +85,7 @@ def forward_slice(root: Operation, users: Users, goes_on: Filter) -> list[Operat
 def _post_order(
     root: Operation, following: Callable[[Operation], Iterator[Operation]], goes_on: Filter
 ) -> list[Operation]:
-    """Returns each op behind those that follow from it; without recursion, as chains of definitions are long."""
+    """Returns each op after its forward slice, without recursion, as chains of definitions are long."""
     if not goes_on(root):
         return []
     visited: dict[Operation, None] = {}
@@ -105,7 +105,7 @@ def _post_order(
 
 
 def limited_depth(root: Operation, depth: int) -> Filter:
-    """Lets a slice go on through ops at most so many steps away, as far as it has met them on the way."""
+    """Returns a filter that limits a slice to ops at a distance of at most `depth`."""
     depths: dict[Operation, int] = {root: 0}
 
     def goes_on(op: Operation) -> bool:

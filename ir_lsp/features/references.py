@@ -1,4 +1,4 @@
-"""Every place that names the thing under the cursor.
+"""All references to the name under the cursor.
 
 The text is searched for the name, and what each find means is looked up again: so uses in ops that could not be read
 are found as well, and the same name elsewhere, in a comment or a string, is not.

@@ -53,9 +53,9 @@ def prepare_rename(view: DocumentView, offset: int) -> Renameable:
 
 
 def rename(view: DocumentView, offset: int, new_name: str) -> list[TextEdit]:
-    """Returns the edits that rename what stands at `offset`; `new_name` with or without its sigil.
+    """Returns the edits that rename the name at `offset`; `new_name` may have a sigil.
 
-    Raises RenameError for what cannot be renamed, or not to this.
+    Raises RenameError if it cannot be renamed, or not to `new_name`.
     """
     place = place_at(view, offset)
     if place is None or not _is_named(place):
@@ -83,7 +83,7 @@ def rename(view: DocumentView, offset: int, new_name: str) -> list[TextEdit]:
 
 
 def symbol_text(name: str) -> str:
-    """Returns a symbol's name as it is written, with its sigil; `name` may have one."""
+    """Returns the spelling of a symbol's name, with its sigil; `name` may have one."""
     name = name.strip().removeprefix("@")
     return f"@{name}" if _BARE.fullmatch(name) else f'@"{name}"'
 

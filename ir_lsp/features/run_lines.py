@@ -20,7 +20,7 @@ DEFAULT_PREFIX = "CHECK"
 
 @dataclass(frozen=True, slots=True)
 class RunLine:
-    """`command` is what is to be run; `spans` are its parts in the text, one a line; `line` counts from 0."""
+    """`command` is the shell command; `spans` are its parts in the text, one for each line; `line` counts from 0."""
 
     command: str
     spans: tuple[Span, ...]

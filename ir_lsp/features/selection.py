@@ -14,7 +14,7 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def selection_spans(view: DocumentView, offset: int) -> list[Span]:
-    """Returns the spans around `offset` from the smallest to the whole text, each larger than the one before it."""
+    """Returns the spans that enclose `offset`, from the smallest to the whole text."""
     spans: list[Span] = []
     place = place_at(view, offset)
     if place is not None:
@@ -53,7 +53,7 @@ def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
 
 
 def _around(place: Place) -> Iterator[Span]:
-    """Yields the ops, blocks and regions around a place, the innermost first."""
+    """Yields the ops, blocks and regions that enclose a place, innermost first."""
     op = place.op
     while op is not None:
         chunk = enclosing_chunk(place.section, op)

@@ -16,7 +16,7 @@ _WIDTH = re.compile(r"\d+(?=-bit)")
 
 
 def short_text(thing: object) -> str:
-    """Returns a type or attribute as it is written, cut where it is long; what is known at run time only is a `?`."""
+    """Returns the spelling of a type or attribute, shortened if it is long; dynamic sizes are `?`."""
     return _cut(str(thing).replace(str(DYNAMIC), "?"))
 
 

@@ -1,4 +1,4 @@
-"""Which part of an operation's syntax is being typed, and what may stand there.
+"""Signature help: the syntax of an operation, and the part that is being typed.
 
 The line up to the cursor is matched with the op's format, loosely: it is not complete yet, and may be wrong.
 """
@@ -28,7 +28,7 @@ _OPENS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A part of a signature that is filled in; `span` is where it stands in the label."""
+    """A part of a signature to fill in; `span` is its place in the label."""
 
     span: Span
     documentation: str
@@ -47,7 +47,7 @@ class Signature:
 def signature(view: DocumentView, offset: int) -> Signature | None:
     """Returns the syntax of the op whose line is typed at `offset`.
 
-    None outside of ops, and for ops that nobody knows.
+    None outside of ops, and for unregistered ops.
     """
     typed = _typed(view, offset)
     if typed is None:
@@ -178,7 +178,7 @@ def _variable(name: str, definition: OpDef) -> _Part:
 
 
 def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
-    """Returns the number of the part that comes after, or goes on at the end of, what was typed."""
+    """Returns the number of the part that follows, or continues, the typed text."""
     current, filled = 0, False
     closers: list[str] = []
     for match in atoms:

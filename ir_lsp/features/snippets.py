@@ -154,7 +154,7 @@ class _Writer:
                 case Directive("successors"):
                     yield ", ".join(self._place("^bb1") for _ in self._definition.successors)
                 case Group() | OIList() | _:
-                    pass  # what may be left out is left out
+                    pass  # optional parts are left out
 
     def _single_operands(self) -> list[str]:
         return [f"%{operand.name}" for operand in self._definition.operands if operand.arity is Arity.SINGLE]

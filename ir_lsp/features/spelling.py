@@ -21,7 +21,7 @@ from ir_lsp.entities import Place, opaque_spans
 _LONGEST = 4000
 """Maximum number of characters that are read from its beginning."""
 _BEFORE = 1000
-"""And so many are looked at before the place, for where it may begin."""
+"""Maximum number of tokens searched backwards for its beginning."""
 _HEAD = re.compile(r"(?:[!#][A-Za-z_$][\w$.\-]*|[A-Za-z_][\w.$]*)$")
 _WORDS = frozenset(
     ("dense", "dense_resource", "sparse", "array", "affine_map", "affine_set", "strided", "distinct", "loc")
@@ -31,14 +31,14 @@ _BRACKET = re.compile(rf"{STRING}|->|[<>()]")
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """`value` stands at `span` of the document."""
+    """A type or attribute `value`, spelled at `span` of the document."""
 
     value: Type | Attribute
     span: Span
 
 
 def spelled_at(place: Place) -> Spelled | None:
-    """Returns the type, attribute or location that is spelled around the token of a place; None if there is none."""
+    """Returns the type, attribute or location whose spelling has the token at a place; None without one."""
     text, offset = place.view.text, place.token.span.start
     aliases: Aliases | None = None
     for start in _beginnings(place):
@@ -56,7 +56,7 @@ def spelled_at(place: Place) -> Spelled | None:
 
 
 def aliases_of(place: Place) -> Aliases:
-    """Returns the aliases of the part of the file around a place."""
+    """Returns the aliases of the section at a place."""
     aliases = Aliases()
     for alias in place.section.parsed.aliases if place.section.parsed is not None else ():
         if isinstance(alias.value, Type):
@@ -90,7 +90,7 @@ def _begins(word: str) -> bool:
 
 
 def is_in_comment(place: Place) -> bool:
-    """Returns True if a token stands in a comment."""
+    """Returns True if a token is in a comment."""
     text = place.view.text
     spans = opaque_spans(place.view, place.token.span.start)
     return any(start <= place.token.span.start < end and text[start] == "/" for start, end in spans)

@@ -1,4 +1,4 @@
-"""Facts that are propagated from operands to results, along control flow and through calls: upstream's forward analyses.
+"""Propagation of facts from operands to results, along control flow and through calls: upstream's forward analyses.
 
 A subclass says what an op makes of what is known of its operands (`visit_operation`), and what is known where control
 comes from outside (`entry_state`).

@@ -22,7 +22,7 @@ _ENOUGH = 3
 
 
 def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
-    """Returns the first fixes after which the error is gone, those that leave the fewest errors first."""
+    """Returns the first fixes that remove the error, sorted by the number of remaining errors."""
     excerpt = _Excerpt.of(site)
     most = _MOST_TRIED if excerpt is None else min(_MOST_TRIED, max(_ENOUGH, _MOST_READ // (excerpt.length + 1)))
     tried: set[tuple[TextEdit, ...]] = set()
@@ -74,7 +74,7 @@ class _Excerpt:
         places = (section.base + alias.span.start for alias in definitions)
         aliases = "".join(f"{site.text[site.line_start(at) : site.line_end(at)]}\n" for at in places)
         excerpt = _Excerpt(site, start, start + chunk.end, aliases)
-        return excerpt if _count(excerpt._before, site.diagnostic.code) else None  # it needs what is around, to show
+        return excerpt if _count(excerpt._before, site.diagnostic.code) else None  # shown only with its surroundings
 
     def errors_after(self, fix: Fix) -> int | None:
         """The number of errors once a fix is applied; None where the error is still there or others came instead."""
@@ -123,7 +123,7 @@ def _count(errors: Iterable[Diagnostic], code: str) -> int:
 
 
 def moved(offset: int, edits: Iterable[TextEdit]) -> int:
-    """Returns an offset after some edits; text inserted at the offset comes behind it."""
+    """Returns an offset after some edits; text inserted at the offset follows it."""
     before = [edit for edit in edits if edit.span.start < offset and edit.span.end <= offset]
     return offset + sum(len(edit.new_text) - (edit.span.end - edit.span.start) for edit in before)
 

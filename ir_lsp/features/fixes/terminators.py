@@ -55,7 +55,7 @@ def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterato
 
 
 def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
-    """Yields the terminator that was left out though the operation has results, or what it has to pass on."""
+    """Yields the missing terminator with operands, for an operation with results."""
     if fault.passed == 0:
         yield from missing_terminator(site, MissingTerminator())
     op = site.op
@@ -72,7 +72,7 @@ def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
 
 
 def move_to_end(site: Site, _: MisplacedTerminator) -> Iterator[Fix]:
-    """Removes the terminator, or what follows it in its block."""
+    """Removes the terminator, or the operations that follow it in its block."""
     op = site.op
     block = None if op is None else op.parent
     if op is None or block is None:
@@ -96,7 +96,7 @@ def _line_of(site: Site, op: Operation) -> Span:
 
 
 def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
-    """Yields the terminator that the region needs, in the place of the other one or behind the last operation."""
+    """Yields the terminator that the region needs, in place of the other one or after the last operation."""
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks[:1]:

@@ -57,7 +57,7 @@ _PAIRS: Mapping[str, str] = MappingProxyType({"(": "()", "[": "[]", "{": "{}", "
 
 
 def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
-    """Yields the token where it should stand, or in the place of what stands there."""
+    """Yields the missing token, inserted or in place of the current one."""
     token, at = fault.token, site.span.start
     title = f"Insert '{token}'"
     current = site.token_from(at)
@@ -181,7 +181,7 @@ def write_attribute(site: Site, _: ExpectedAttribute) -> Iterator[Fix]:
 
 
 def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
-    """Removes what is no operation: a brace too much, a word, the rest of its line."""
+    """Removes text that is no operation: an extra brace, a word, the rest of its line."""
     at = site.span.start
     current = site.token_from(at)
     spelled = site.spelled(current)

@@ -1,4 +1,4 @@
-"""Changes of a text that keep what it means: one file a kind of change, listed in `refactorings`."""
+"""Changes of a text that keep its meaning: a file for each kind, listed in `refactorings`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aliases: made of what is spelled out, put back where they are used, sorted, and removed where nothing uses them.
+"""Refactorings of aliases: extract, inline, sort, remove unused ones.
 
 func.func private @f(memref<4xf32>)   <->   !memref = memref<4xf32>
                                             func.func private @f(!memref)
@@ -139,7 +139,7 @@ def _spelled_at(view: DocumentView, span: Span, value: str) -> str:
 
 
 def _definition_extent(place: Place, alias: AliasDefinition) -> tuple[str, Span] | None:
-    """Returns the text of what an alias stands for, and the lines of its definition."""
+    """Returns the text of the type or attribute of an alias, and the lines of its definition."""
     section = place.section
     equals = section.text.find("=", alias.span.end)
     if equals < 0 or section.text[alias.span.end : equals].strip():

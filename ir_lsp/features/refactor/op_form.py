@@ -1,4 +1,4 @@
-"""An operation in its other form: its own syntax, or the generic one. What stands in its regions stays as it is.
+"""An operation in its other form, custom or generic. Its regions are not changed.
 
 %r = arith.addi %a, %b : i32   <->   %r = "arith.addi"(%a, %b) <{overflowFlags = #arith.overflow<none>}> : ...
 """
@@ -27,7 +27,7 @@ _COMMENT = re.compile(rf"{STRING}|//")
 
 
 def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """Yields the op whose name stands at a place in its other form.
+    """Yields the other form of the op whose name is at a place.
 
     Nothing for ops with errors, or without another form.
     """
@@ -38,7 +38,7 @@ def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)) or place.chunk.diagnostics:
         return
     if any(problem.op is op for problem in errors_of(view.problems(place.section))):
-        return  # what is wrong may have no spelling
+        return  # an invalid op may have no spelling
     is_generic = place.token.kind == "string"
     if is_generic and (op.definition.unknown_syntax or syntax_of(op.definition).parse is None):
         return
@@ -152,7 +152,7 @@ class _Writer:
         return re.sub(r"^(?:\s*//[^\n]*\n)*", "", body)
 
     def _without_header(self, body: str) -> str:
-        """Returns the body without the line of the first block's label; what is commented there stays."""
+        """Returns the body without the line of the first block's label; its comment is kept."""
         match = re.compile(r"(?P<before>(?:\s*//[^\n]*\n)*)\s*\^[\w$.\-]+[ \t]*").match(body)
         assert match is not None
         position = match.end()

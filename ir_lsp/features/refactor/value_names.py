@@ -1,4 +1,4 @@
-"""Names for values: for a result that has none, and one that tells something in the place of a number.
+"""Names for values: for an unnamed result, or a descriptive name in place of a number.
 
 %0 = arith.addi %a, %b : i32   ->   %sum = arith.addi %a, %b : i32
 """
