@@ -14,19 +14,19 @@ from ir_lsp.language_server import IrLanguageServer
 
 
 class Listener(Protocol):
-    """Takes what a server says."""
+    """Receives the messages of a server."""
 
     def send(self, message: str) -> None:
         """Takes a message to the client, as text in ASCII."""
 
     def exit(self, code: int) -> None:
-        """Ends the server, as the client asked for."""
+        """Ends the server on request of the client."""
 
 
 def serve(listener: Listener | None = None) -> Callable[[str], None]:
-    """Starts a server; returns the function that takes the client's messages.
+    """Starts a server. Returns the function that takes the client's messages.
 
-    By default the program around the server takes what it says.
+    By default, the embedding program receives the server's messages.
     """
     host = listener or find_host()
     server = IrLanguageServer(Path("/cache"), lambda: None)

@@ -108,7 +108,7 @@ def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
             limit = min(limit, opaque_start)
             break
         start = opaque_end
-    # These are separate tokens: the next token starts right behind one.
+    # These are separate tokens, directly followed by the next one.
     start = max(start, *(text.rfind(separator, start, limit) + 1 for separator in " \t,()[]{}<>="))
     return _tokens_between(text, start, end)
 
@@ -226,7 +226,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         return None
     at = place.offset - place.chunk.source.base
     named = [result for result in op.results if result.name == name]
-    # Result names stand before the op's name; behind it the same name is another value, or an error.
+    # Names of results precede the op's name; after it the same name is another value, or an error.
     if named and at < place.chunk.source.name_span(max(op.start, 0)).start - place.chunk.source.base:
         return named[min(number, len(named) - 1)]
     inside = enclosing_region(op, at)

@@ -1,4 +1,4 @@
-"""Errors about names: what they should refer to is missing, unknown, or defined twice."""
+"""Errors about names: missing, unknown or repeated definitions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class UndeclaredValue(Fault, code="undeclared-value"):
 
     name: str
     type: Type
-    """The type that its use asks for."""
+    """The type that its use requires."""
 
     @property
     def message(self) -> str:

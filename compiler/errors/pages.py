@@ -53,7 +53,7 @@ def kinds() -> Iterator[type[Fault]]:
 
 
 def _page(kind: type[Fault]) -> Page:
-    """Reads a docstring: a title, what it means, an example in a block of its own, the way out, the example mended."""
+    """Reads a docstring: a title, the meaning, an example in a block of its own, the way out, the corrected example."""
     title, *parts = inspect.cleandoc(kind.__doc__ or "").split("\n\n")
     examples = [textwrap.dedent(part).rstrip() + "\n" for part in parts if part.startswith(" ")]
     first = next((index for index, part in enumerate(parts) if part.startswith(" ")), len(parts))

@@ -30,7 +30,7 @@ class TypeMismatch(Fault, code="type-mismatch"):
 
     name: str
     expected: Type
-    """The type that the use asks for."""
+    """The type that the use requires."""
     actual: Type
     """The type of the value."""
 

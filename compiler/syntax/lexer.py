@@ -121,7 +121,7 @@ class Cursor:
         self.advance()
 
     def advance(self) -> None:
-        """Goes on to the next token; `last_end` is where the one left behind ends."""
+        """Moves to the next token; `last_end` becomes the end of the previous one."""
         self.last_end = self.end
         match = self._match(self.text, self.end, self.limit)
         if match is None:
@@ -132,7 +132,7 @@ class Cursor:
         self.spelling = spelling = match[index]
         self.kind = spelling if index == _PUNCTUATION else _KINDS[index]
         if self.kind == "eof" and self.limit < len(self.text):
-            self.kind = "}"  # what limits the cursor is the end of a region
+            self.kind = "}"  # the limit of the cursor is the end of a region
         if self.kind == "string" and "\\" in spelling and (bad := _BAD_ESCAPE.match(spelling)):
             self.error_start = self.start
             self._lex_error(self.start + bad.end() - 1, "unknown escape in string literal")
@@ -205,7 +205,7 @@ class Cursor:
         self.error(fault, start, end, prefix=self.prefix)
 
     def add_following(self, error: Exception, message: str) -> None:
-        """Makes an error follow `error`: at the current token, or behind the symbol that has `error`.
+        """Adds a further error to `error`: at the current token, or after the symbol with `error`.
 
         There is none where that token is invalid itself.
         """

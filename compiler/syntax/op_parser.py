@@ -479,7 +479,7 @@ class _SsaIds:
 
     def _position(self, operands: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
         operand = self.parser.operand()
-        # A name stays what it was first used as: `%n + symbol(%n)` is `d0 + d0`.
+        # The first use of a name makes it a dim or a symbol: `%n + symbol(%n)` is `d0 + d0`.
         for others, make_other in ((self.dims, dim), (self.symbols, symbol)):
             for index, other in enumerate(others):
                 if (other.name, other.number) == (operand.name, operand.number):

@@ -78,7 +78,7 @@ class RegionMarker:
 
 
 class OpPrinter(AsmPrinter):
-    """Prints operations; also what ops' print hooks write with."""
+    """Prints operations; the interface for print hooks."""
 
     __slots__ = (
         "_aliases",
@@ -282,7 +282,7 @@ class OpPrinter(AsmPrinter):
         self._indent -= 2
 
     def location(self, location: Location) -> None:
-        """`loc(...)`, or what `--mlir-pretty-debuginfo` shows."""
+        """Prints `loc(...)`, or the form of `--mlir-pretty-debuginfo`."""
         alias = None if self.pretty_locations or not self._aliases else self._aliases.get(location)
         if alias is None:
             location.print(self)
@@ -306,7 +306,7 @@ class OpPrinter(AsmPrinter):
         return "".join(self._print_pieces(op, users))
 
     def _print_pieces(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> list[str]:
-        """Returns what `print_root` joins."""
+        """Returns the pieces of `print_root`."""
         self.parts = []
         self._users = users or {}
         self._op_with_location(op)
@@ -339,7 +339,7 @@ class OpPrinter(AsmPrinter):
         self.op_without_results(op)
 
     def op_without_results(self, op: Operation) -> None:
-        """An operation from its name on: what upstream's `printCustomOrGenericOp` prints."""
+        """Prints an operation from its name on: upstream's `printCustomOrGenericOp`."""
         parts = self.parts
         definition = op.definition
         write = None if self.flags.generic or definition is None else self._print_hook(definition)
@@ -356,7 +356,7 @@ class OpPrinter(AsmPrinter):
         try:
             write(op, self)
         except _UNPRINTABLE:
-            # What an op's own syntax takes for granted need not hold of IR that is wrong.
+            # Custom syntax relies on valid IR.
             del parts[count:]
             self.print_generic(op)
         self._default_dialect = default
@@ -487,7 +487,7 @@ class OpPrinter(AsmPrinter):
     # -------------------------------------------------------------------------------------------- users of values
 
     def _users_comment(self, op: Operation) -> None:
-        """` // user: %1` behind an op, or the number that such comments call it by."""
+        """Returns the comment ` // user: %1` after an op, or the number of the op in such comments."""
         if not op.results:
             if op.operands:
                 self.parts.append(f" // id: {self._operation_text(op)}")

@@ -96,7 +96,7 @@ def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap
 
 
 def _range_text(lower: AffineMap, upper: AffineMap, names: list[str]) -> str:
-    """Returns the indices along a dimension: one, or from the first up to the one behind the last."""
+    """Returns the text of the indices along a dimension: one index, or a half-open range."""
     if len(lower.results) == len(upper.results) == 1 and str(lower.results[0] + 1) == str(upper.results[0]):
         return bound_text(lower, names, "max")
     return f"{bound_text(lower, names, 'max')} to {bound_text(upper, names, 'min')}"

@@ -33,7 +33,7 @@ class GeneratedChecks:
 
 
 def generate_checks(output: str, prefix: str) -> GeneratedChecks:
-    """Returns the checks of what was printed: a module, or several with splits between them."""
+    """Returns CHECK lines for printed text: a module, or several with splits between them."""
     checks = GeneratedChecks()
     attributes: dict[str, str] = {}
     scopes: list[dict[str, str]] = []
@@ -122,14 +122,14 @@ class _LineWriter:
                 return f"[[{scope[name]}]]"
         variable = f"VAL_{self.count}"
         self.count += 1
-        # What a line with a region gives is known outside of the region, its arguments are inside.
+        # Results of an op with a region are visible outside of the region, its arguments inside.
         outer = self._opens and at < self._results_end and len(self._scopes) > 1
         (self._scopes[-2] if outer else self._scopes[-1])[name] = variable
         return f"[[{variable}:.*]]"
 
 
 def _literal(text: str, *, before_value: bool = False) -> str:
-    """Text as FileCheck takes it: what would begin an expression or a variable is escaped."""
+    """Returns text as a literal of FileCheck: starts of expressions and variables are escaped."""
     text = text.replace("{{", "{{\\{\\{}}").replace("[[", "{{\\[\\[}}")
     return f"{text[:-1]}{{{{\\[}}}}" if before_value and text.endswith("[") else text
 
@@ -158,7 +158,7 @@ def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: 
     missing = [line for line in checks.definitions if _variable(line) in used and _variable(line) not in names]
     edits = [TextEdit(Span(*line), "") for line in removed]
     if inserted and missing:
-        # Above all other checks: a label cuts what may be matched before it.
+        # Before all other checks: a label limits the matches of preceding checks.
         first = min([*inserted, *(start for start, _ in old if only is not None)])
         edits.append(TextEdit(Span(first, first), "".join(f"{line}\n" for line in missing)))
     for start, lines in inserted.items():

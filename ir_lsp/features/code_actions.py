@@ -12,7 +12,7 @@ from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 
 FIXES = "ir_lsp.features.fixes"
-"""Imported when fixes are first asked for: nothing before needs them."""
+"""Imported with the first request of fixes."""
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
 

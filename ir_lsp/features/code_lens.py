@@ -21,7 +21,7 @@ _FUNCTIONS = ("func.func", "llvm.func")
 class Lens:
     """Above the function `name`, whose name stands at `span`. `uses` does not count the definition.
 
-    `is_compiled`: it has a body, and can be run and looked at.
+    `is_compiled`: it has a body, so that it can be run and compiled.
     """
 
     span: Span

@@ -57,7 +57,7 @@ _LONGEST_OP = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One thing that may stand at `span`.
+    """One proposal for the text at `span`.
 
     `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "case" (of an enum),
     "attribute" (a value) or "name" (of an attribute). `snippet` is what may be inserted instead of the label, in the
@@ -117,7 +117,7 @@ def completion(view: DocumentView, offset: int, *, operands_only: bool = False) 
 
 
 def _expected(place: Place, offset: int) -> Iterator[Item]:
-    """Yields what the operation that is being typed takes next."""
+    """Yields proposals for the next part of the operation that is being typed."""
     expected = expected_at(place, offset)
     if expected is None:
         return
@@ -155,7 +155,7 @@ def _symbols(place: Place, offset: int) -> Iterator[Item]:
 
 
 def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
-    """Yields the value of an attribute: of the kind that its definition asks for, as far as that is known."""
+    """Yields the value of an attribute: of the kind that its definition requires, if that is known."""
     definition = expected.definition
     if definition is not None and expected.attribute:
         wanted = definition.attribute_defs.get(expected.attribute)
@@ -235,7 +235,7 @@ def _types_of_line(place: Place) -> set[Type]:
 
 
 def _values(place: Place) -> Iterator[Value]:
-    """Yields the values defined before the position, the nearest first, then what else the regions around it have."""
+    """Yields the values defined before the position, nearest first, then other values of enclosing regions."""
     seen: set[str] = set()
     op = place.op
     if op is None or place.chunk is None:
@@ -258,7 +258,7 @@ def _values(place: Place) -> Iterator[Value]:
 
 
 def _values_of(region: Region, within: Operation | None, at: int) -> Iterator[Value]:
-    """The values of one region: of the block around the position from there upwards, then of the other blocks."""
+    """Yields the values of one region: upwards from the position in its block, then of the other blocks."""
     own = within.parent if within is not None else _block_around(region, at)
     if own is not None:
         end = bisect_right(own.ops, at, key=lambda op: op.start if op.start >= 0 else at + 1)

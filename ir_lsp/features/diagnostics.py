@@ -1,4 +1,4 @@
-"""All that is wrong in a document."""
+"""The diagnostics of a document."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """First characters of a bytecode file that an editor opened as text."""
 TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
 LIMIT = 1000
-"""Maximum number of errors sent to an editor; more make it slow and help nobody."""
+"""Maximum number of errors sent to an editor; more make it slow."""
 
 
 def diagnostics(view: DocumentView) -> list[Diagnostic]:
@@ -61,7 +61,7 @@ def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> lis
 
 
 def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Returns the errors in what is known, in the order of the text."""
+    """Returns the known errors, in the order of the text."""
     errors = [
         each
         for each in diagnostics
@@ -104,7 +104,7 @@ def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:
 def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
     """For the ops of each unknown dialect, and those of unknown syntax, one hint at the first: what would mend it.
 
-    A file of another project's dialects is no wrong file: it says nothing that its author could mend.
+    An unknown dialect is no error of the file, so its ops get no further diagnostics.
     """
     hinted: set[str] = set()
     for diagnostic in diagnostics:

@@ -78,7 +78,7 @@ def place_of_definition(definition: OpDef) -> DefinitionPlace | None:
 
 
 def shortened(description: str) -> str:
-    """Returns the first paragraphs of a description, so many that they are no wall of text; code blocks stay whole."""
+    """Returns the first paragraphs of a description, up to a limit; code blocks are not cut."""
     if len(description) <= _LONGEST:
         return description
     kept: list[str] = []

@@ -17,7 +17,7 @@ _VALUE = re.compile(rf"%({SUFFIX_ID})")
 
 
 def expected_at(place: Place, offset: int) -> Expected | None:
-    """Returns what may stand at an offset; None where no operation goes on there."""
+    """Returns the expected tokens at an offset; None if no operation continues there."""
     view = place.view
     text = view.text
     line_start = view.index.line_start(view.index.line_of(offset))
@@ -48,7 +48,7 @@ def _start_of_op(place: Place, offset: int) -> int | None:
 
 
 def _values(place: Place, typed: str) -> dict[str, Value]:
-    """Returns the values that are named in what was typed."""
+    """Returns the values whose names are in the typed text."""
     names = dict.fromkeys(_VALUE.findall(typed))
     values = ((name, resolve_value(place, name)) for name in names)
     return {name: value for name, value in values if value is not None}

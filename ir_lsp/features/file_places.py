@@ -48,7 +48,7 @@ class FilePlace:
 
 
 def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
-    """Returns the places that the location at `offset`, or that of the op named there, leads to."""
+    """Returns the places in files of the location at `offset`, or of the op whose name is there."""
     index = view.index
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -88,7 +88,7 @@ def _named_places(text: str, start: int, end: int) -> Iterator[FilePlace]:
 
 
 def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
-    """Yields the places in files of a location, from the outside in; for a call first where it leads to."""
+    """Yields the places in files of a location, outermost first; for a call site, the callee first."""
     stack = [location]
     while stack:
         current = stack.pop()

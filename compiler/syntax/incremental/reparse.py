@@ -454,7 +454,7 @@ def _with_aliases(
 
 
 def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by: int) -> None:
-    """Moves the chunks from number `first` on, and the ends of the containers around what grew by `by`."""
+    """Moves the chunks from number `first` on, and the ends of the enclosing containers, by `by`."""
     if not by:
         return
     chunks = parsed.chunks
@@ -480,9 +480,9 @@ def _splice(
     old_stop: int,
     change: Change,
 ) -> list[Operation]:
-    """Puts what was read in the place of the chunks and ops of those numbers, and moves what stands behind.
+    """Replaces the chunks and ops of these numbers by reparsed ones, and moves the following ones.
 
-    Returns the ops whose place was taken.
+    Returns the replaced ops.
     """
     by = change.by
     target = container.regions[0].blocks[0]

@@ -65,7 +65,7 @@ _LABEL_NAME = re.compile(rf"\^{SUFFIX_ID}")
 
 @dataclass(slots=True)
 class ReplacedOps:
-    """Ops of a chunk that were read anew, those in their regions going with them.
+    """Reparsed ops of a chunk, with their nested ops.
 
     `blocks` are those that they are in, `users` other ops that may look at them: they use values that are the same as
     before, but of ops that are not. What was read in between, and is gone again, is among `old` and `new` too.
@@ -79,7 +79,7 @@ class ReplacedOps:
 
 
 class _CannotTell(Exception):
-    """More than what is read anew may be another now."""
+    """Raised if the edit may change operations outside of the windows."""
 
 
 def reparse_ops(
@@ -115,7 +115,7 @@ def reparse_ops(
 
 
 class _Reparse:
-    """One edit: reads the window around it, then those of the ops that it has an effect on."""
+    """One edit: reparses the window around it, then the windows of the ops that it affects."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class _Reparse:
         return None, None
 
     def _take_first(self, window: Window, reading: Reading) -> set[str]:
-        """Puts what was read around the edit in its place, and moves what stands behind; the names to look for."""
+        """Replaces the window of the edit and moves the following ops. Returns the names to search for."""
         by = self._change.by
         first, last = window.numbers
         start, end = window.start, window.end
@@ -220,7 +220,7 @@ class _Reparse:
         region = block.parent
         assert region is not None and region.parent is not None
         if not ops and not window.numbers[0]:
-            return False  # what an empty region means, its op decides
+            return False  # the op determines the meaning of an empty region
         last = ops[-1] if ops else block.ops[window.numbers[0] - 1]
         definition = last.definition or self._context.op_def(last.name)
         ends = definition is not None and definition.has_trait("Terminator")
@@ -325,7 +325,7 @@ class _Reparse:
         return changed
 
     def _find_users(self) -> None:
-        """The ops that use what is defined by other ops now, and those that may look through such ops at that."""
+        """Finds the ops whose operands have other defining ops now, and ops that may look through those."""
         values = self._redefined
         known_users: set[Operation] = set()
         while values:
@@ -361,7 +361,7 @@ class _Reparse:
         return parser.read(chunk, start, end, scope, window.block, self._default_dialect(window.block))
 
     def _replace(self, window: Window, reading: Reading, first: int, last: int) -> set[str]:
-        """Puts what was read into its block; the names that mean something else now, or that nothing defines."""
+        """Inserts reparsed ops into their block. Returns the names with another or no definition now."""
         block, new = window.block, reading.ops
         old = block.ops[first:last]
         for op in old:
@@ -450,7 +450,7 @@ class _Reparse:
         return value
 
     def _undefined_in(self, ops: list[Operation]) -> set[str]:
-        """Returns the names in ops that nothing defined, which are told of where they are used first."""
+        """Returns the undeclared names in ops, which are reported at their first use."""
         return {
             operand.name
             for op in ops
@@ -503,7 +503,7 @@ def _check_uses_above(error: Diagnostic, window: Window) -> None:
 
 
 def _same_values(old: list[Operation], new: list[Operation]) -> tuple[dict[Value, Value], set[str]]:
-    """Each new result with the old one that it is for all who use it, and the names that are not the same now."""
+    """Returns the new results that replace old ones of the same name and type, and the names that differ."""
     before, after = _definitions(old), _definitions(new)
     same: dict[Value, Value] = {}
     changed: set[str] = set()

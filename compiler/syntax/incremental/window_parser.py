@@ -34,7 +34,7 @@ class WindowParser(Parser):
     __slots__ = ()
 
     def read(self, chunk: Chunk, start: int, end: int, scope: Scope, block: Block, default: str) -> Reading | None:
-        """Returns the operations from `start` up to the token at `end`; None where an op goes on behind that."""
+        """Returns the operations from `start` up to the token at `end`; None if an op extends beyond it."""
         region = block.parent
         assert region is not None
         self._begin()
@@ -90,7 +90,7 @@ class WindowParser(Parser):
 
 
 def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, inner_end: int) -> bool:
-    """Returns True if a name stands in a part of a text, but outside a part of that."""
+    """Returns True if a name occurs in one span of a text, but outside of another one."""
     for low, high in ((start, inner_start), (inner_end, end)):
         at = text.find(name, low, high)
         while at >= 0:
@@ -101,7 +101,7 @@ def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, i
 
 
 def ends_name(text: str, end: int, name: str) -> bool:
-    """Returns True if a name (without its sigil) that stands before `end` goes no further.
+    """Returns True if a name (without its sigil) ends at `end`.
 
     One of digits has no letters.
     """

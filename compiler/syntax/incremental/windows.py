@@ -59,7 +59,7 @@ class WindowFinder:
         self._errors = sorted(error.span.start for error in errors)
 
     def around(self, start: int, end: int) -> Iterator[Window]:
-        """Windows around a change from `start` to `end`, that of the innermost block first."""
+        """Yields the windows that enclose a change from `start` to `end`, that of the innermost block first."""
         for block in self._blocks_around(start, end):
             number = bisect_right(block.ops, start, key=op_start) - 1
             while number >= 0 and not self._touches_not(block.ops[number].start, start):
@@ -147,9 +147,9 @@ class WindowFinder:
             number -= 1
 
     def _is_unclear_above(self, block: Block, number: int) -> bool:
-        """Returns True if an unreadable op ends at or around op `number`, judged by the start of the line there.
+        """Returns True if an unreadable op may end at op `number`, by the start of the line there.
 
-        Ops that nobody knows are taken for such.
+        Unregistered ops count as unreadable.
         """
         above = block.ops[number - 1] if number > 0 else block.parent_op
         if above is None or (above.definition is None and above.start >= 0):
@@ -164,7 +164,7 @@ class WindowFinder:
         return self._has_error(following.start, following.end + 1)
 
     def _head(self, block: Block) -> int | None:
-        """Returns the start of a block's ops, behind the brace or the label."""
+        """Returns the start of a block's ops, after the brace or the label."""
         region = block.parent
         assert region is not None
         if not block.label:
@@ -175,7 +175,7 @@ class WindowFinder:
         return match.end() - self._base
 
     def _end(self, block: Block, last: int) -> int | None:
-        """Returns the start of what follows the ops up to number `last`; None where that is not clear."""
+        """Returns the start of the text that follows op number `last`; None if that is unclear."""
         if last < _explicit_count(block):
             return block.ops[last].start
         region = block.parent
@@ -191,9 +191,9 @@ class WindowFinder:
         return any(char.isspace() for char in self._text[self._base + op : self._base + start][:200])
 
     def _is_clear(self, offset: int) -> bool:
-        """Returns True if no error stands between the end of what is above and an offset: it might be of either side.
+        """Returns True if there is no error between the end of the preceding op and an offset.
 
-        Nor may one stand right there: where a token is wrong, it may begin before that.
+        Nor may there be one at the offset, as an invalid token may begin before it.
         """
         low, high = max(0, self._base, self._base + offset - 4096), self._base + offset
         before = self._text[low:high]
@@ -209,7 +209,7 @@ class WindowFinder:
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation | None:
-    """Returns the op whose own text, regions left out, is around or before an offset.
+    """Returns the op whose own text, without its regions, has or precedes an offset.
 
     None for the chunk's own or a label.
     """

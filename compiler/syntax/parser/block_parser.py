@@ -27,7 +27,7 @@ from compiler.text import Span
 
 
 class BlockParser(UnreadParser):
-    """Reads what is in regions. `_base` is the offset that spans of the chunk being read count from."""
+    """Parses the content of regions. Spans of the current chunk count from `_base`."""
 
     __slots__ = (
         "_base",
@@ -86,7 +86,7 @@ class BlockParser(UnreadParser):
                 self._note_lookahead(self.start)
 
     def _note_lookahead(self, end: int) -> None:
-        """Notes that an error in what ends at `end` depends on the text behind it: on where a bracket is closed."""
+        """Records that an error in the text up to `end` depends on the following text: on a closing bracket."""
         if self.furthest > end:
             if self._chunk is None:
                 self._looked_ahead = True
@@ -99,7 +99,7 @@ class BlockParser(UnreadParser):
         return ParseError(LimitExceeded("nesting is too deep"), Span(start, start + 1))
 
     def _stray_brace(self, frame: Frame) -> None:
-        """Reports a brace that closes nothing, and passes over what seems to belong to it."""
+        """Reports an unmatched closing brace, and skips the text that seems to belong to it."""
         start = self.start
         self._report_no_operation()
         self.advance()
@@ -167,7 +167,7 @@ class BlockParser(UnreadParser):
         self.scope.values[operand.name] = pack[0]
 
     def _end_region(self, frame: Frame) -> None:
-        """Leaves a region; its op's results are bound, reading goes on behind the op."""
+        """Ends a region: binds its op's results and continues after the op."""
         self._leave_region(frame)
         if not self._frames:
             return
@@ -190,7 +190,7 @@ class BlockParser(UnreadParser):
             self._finish_op(self._frames[-1], finish.op, finish.result_names)
 
     def _leave_region(self, frame: Frame) -> None:
-        """Closes a region: its names go, what it lacks is reported or filled in, the region around it is current."""
+        """Closes a region: drops its names, adds or reports a missing terminator, returns to the enclosing one."""
         self._frames.pop()
         self._undefined_blocks(frame)
         if frame.container and (frame.defined or frame.scope.forward):
@@ -229,12 +229,12 @@ class BlockParser(UnreadParser):
             frame.region.append(Block())
         block = frame.region.blocks[-1]
         if block.ops:
-            # An unregistered op is no terminator here; one that could not be read is what its name says.
+            # An unregistered op is no terminator here; an unread one is, if its name is that of a terminator.
             last = block.ops[-1].definition or self.context.op_def(block.ops[-1].name)
             if last is not None and last.has_trait("Terminator"):
                 return
         definition = self.context.op_def(name)
-        # Where the terminator's definition asks for a region of one block, that too is there from the start.
+        # A region of one block in the terminator's definition is created as well.
         regions = (
             [] if definition is None else [Region([Block()]) for r in definition.regions if r.constraint.blocks == 1]
         )
@@ -345,7 +345,7 @@ class BlockParser(UnreadParser):
         op.parent = block
         block.ops.append(op)
         if self._chunk is not None:
-            # What is in its regions by now, the op's syntax has made. Pending ones are still empty.
+            # Existing content of its regions was created by the op's syntax; pending regions are still empty.
             self._chunk.unverified += op.walk() if op.regions else (op,)
         if readable:
             self._learn(op, state, frame.default_dialect)
@@ -369,7 +369,7 @@ class BlockParser(UnreadParser):
         return op
 
     def _forget_references(self, frame: Frame, start: int) -> None:
-        """Drops what an unreadable op referred to first, which would be reported again as undeclared."""
+        """Drops the forward references of an unreadable op, which would be reported as undeclared."""
         forward = self.scope.forward
         for key in [key for key, reference in forward.items() if reference.offset >= start]:
             del forward[key]
@@ -427,7 +427,7 @@ class BlockParser(UnreadParser):
         self._base = 0
 
     def _define(self, frame: Frame, name: str, values: list[Value], start: int) -> None:
-        """Makes `%name` mean the values in the current scope, and patches what used it before."""
+        """Binds `%name` to the values in the current scope, and resolves its forward references."""
         scope = self.scope
         existing = scope.values.get(name)
         if existing is not None:
@@ -526,7 +526,7 @@ class BlockParser(UnreadParser):
         return False
 
     def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
-        """Told of every operation that could be read."""
+        """Called with each operation that was parsed; a template parser overrides it."""
 
     def _file_item(self, depth: int) -> None:
         """Reads an alias definition or a file's metadata. See compiler.syntax.parser.file_parser."""

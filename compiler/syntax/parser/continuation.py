@@ -1,4 +1,4 @@
-"""Tells whether an operation may continue below the line that it seems to end on.
+"""Determines if an operation may continue below the line that it seems to end on.
 
 `func.return` alone on its line takes a `%value` on the next one as its operand; an op that ends in a type does not. So
 the line alone does not tell what its operation is: what follows must be looked at too.
@@ -20,7 +20,7 @@ from compiler.syntax.assembly.format_printer import presence
 from compiler.syntax.attributes.type_rules import is_type_word
 
 REGION_END = "}"
-"""The line that an op with a region ends on, if nothing is behind the region."""
+"""The last line of an op with a region, if nothing follows the region."""
 _NOTHING: frozenset[str] = frozenset()
 _ANYTHING = frozenset('%"^')
 _OPERANDS = frozenset("%")
@@ -32,7 +32,7 @@ _IN_WORDS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$."
 
 
 def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
-    """Which of `%`, `"` and `^` the op takes for a part of itself where they stand behind `line`, which it filled.
+    """Returns which of `%`, `"` and `^` after `line`, the text of the op, would continue the op.
 
     The line is the op's own syntax: generic form, the only one without a definition, ends in a type. Of an op that ends
     with a region it is the one with the closing brace.
@@ -66,7 +66,7 @@ def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, diale
 
 
 def _by_last_token(line: str) -> frozenset[str]:
-    """For syntax that nobody here can look into: a type, a closing bracket and a region are taken for an end."""
+    """For syntax without a format: a type, a closing bracket and a region count as its end."""
     line = line.rstrip()
     if line == REGION_END:
         return _NOTHING
@@ -79,7 +79,7 @@ def _by_last_token(line: str) -> frozenset[str]:
 
 
 class _Tail:
-    """Goes through a format from its end, up to what is written for certain."""
+    """Visits a format from its end, up to an element that is always printed."""
 
     def __init__(self, op: Operation, definition: OpDef, line: str) -> None:
         self.op = op

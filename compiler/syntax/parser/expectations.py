@@ -34,7 +34,7 @@ _KINDS = {"percent": "value", "at": "symbol", "caret": "block", "bang": "type"}
 
 @dataclass
 class Expected:
-    """`words` are keywords and cases of enums, in the order in which they were asked for.
+    """`words` are keywords and cases of enums, in the order of the comparisons.
 
     `kinds` are among "value", "symbol", "block", "type", "attribute", "attribute name", "region" and "->". `definition`
     is that of the operation, as far as its name is known; `named_attributes` are those that its dictionary has already.
@@ -53,9 +53,9 @@ class Expected:
 def expected_after(
     text: str, context: Context, *, default_dialect: str, values: Mapping[str, Value], aliases: Aliases
 ) -> Expected:
-    """Returns what may follow `text`, which begins an operation. Never raises."""
+    """Returns the expected tokens after `text`, the beginning of an operation. Never raises."""
     expected = Expected()
-    # As a word and as none: what is asked of the one is not asked of the other.
+    # Parses twice, with a word and with the end of the text, as syntax may check either one.
     for pretended in ("", "bare"):
         parser = _AskingParser(text, context, aliases, expected, pretended)
         parser.scope.values.update(values)
@@ -64,11 +64,11 @@ def expected_after(
 
 
 class _Reached(Interrupted):
-    """The parser wants to go on behind the end of what was typed."""
+    """Raised when the parser reads beyond the end of the text."""
 
 
 class _AskedWord(str):
-    """The spelling of the token that nobody typed: notes the words that it is compared with."""
+    """The spelling of the token at the end of the text; records the words that it is compared with."""
 
     note: Callable[[object], None]
 
@@ -99,7 +99,7 @@ class _AskedKind(str):
 
 
 class _AskingParser(Parser):
-    """Reads one operation. `_is_at_end`: the current token is the one that nobody typed."""
+    """Reads one operation. `_is_at_end`: the current token is the one at the end of the text."""
 
     def __init__(self, text: str, context: Context, aliases: Aliases, expected: Expected, pretended: str) -> None:
         self._expected = expected
@@ -128,7 +128,7 @@ class _AskingParser(Parser):
             elif self.kind == "string":
                 self._expected.is_generic = True
                 self._generic_operation(state)
-        except Exception:  # a dialect's own code may take ill what it is told of a word that no text has
+        except Exception:  # a dialect's own parser may raise anything for such a token
             pass
         finally:
             self._expected.definition = self._expected.definition or state.definition
@@ -142,7 +142,7 @@ class _AskingParser(Parser):
         if self._is_at_end:
             if not self._pretended or self.kind is _END:
                 raise _Reached
-            # The word itself may be looked at once more, but nothing comes behind it.
+            # The token itself may be read again, but no further one.
             self.kind, self._is_at_end = _END, False
             self._pretended = ""
             return
@@ -246,4 +246,4 @@ class _AskingParser(Parser):
 
 
 _END = "end"
-"""The kind of what comes behind the token that nobody typed."""
+"""The kind of the token after the end of the text."""

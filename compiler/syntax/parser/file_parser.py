@@ -49,7 +49,7 @@ class AliasDefinition:
 
 @dataclass
 class ParsedFile:
-    """All that a text gave. `module` is the single top-level module, or one made to hold what there is."""
+    """The result of parsing a text. `module` is the single top-level module, or one created around all operations."""
 
     module: Operation
     source: SourceFile
@@ -63,7 +63,7 @@ class ParsedFile:
     has_file_values: bool = False
     """True if operations directly in a container, or in their regions, use or define values of the container."""
     looked_ahead: bool = False
-    """True if an error outside chunks depends on the text behind it."""
+    """True if an error outside chunks depends on the following text."""
     is_plain: bool | None = None
     """True if containers define and use no values, and have no labels; None where that is not known."""
     faulty_chunks: dict[ChunkSource, Chunk] = field(default_factory=dict)
@@ -257,7 +257,7 @@ class Parser(TemplateParser):
 
 def wrong_blob(spelling: str, key: str) -> str | None:
     """Returns the error in the blob of a resource: its alignment in four bytes, little-endian, then its bytes."""
-    # Possessive: what matches a group repeatedly, or may give back, takes 50 times the text's memory.
+    # Possessive: a repeated group, or one with backtracking, takes 50 times the memory of the text.
     if re.fullmatch(r'"0x[0-9a-fA-F]*+"', spelling) is None or len(spelling) % 2:
         return f"expected hex string blob for key '{key}'"
     alignment_digits = spelling[len('"0x') : -1][:8]

@@ -41,13 +41,13 @@ class Chunk:
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
     unverified_is_complete: bool = True
-    """True if `unverified` tells of all ops: no longer once they were verified, or some of them read anew."""
+    """True if `unverified` has all unverified ops: until they are verified, or some are reparsed."""
     forward_names: set[str] = field(default_factory=set)
     """The names that are used above their definition, or defined nowhere."""
     names: NameTable | None = None
-    """The values by name, once an edit asked for them."""
+    """The values by name, after the first edit that needed them."""
     has_function_lines: bool | None = None
-    """True if a line in it may look like the start of a function; None where nobody asked."""
+    """True if a line in it may look like the start of a function; None if unknown."""
     lookahead: int = 0
     """The end of the text, from the base, that was searched for a bracket that an invalid operation lacks; or 0."""
     revision: int = 0

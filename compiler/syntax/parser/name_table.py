@@ -11,7 +11,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 
 
 class AmbiguousName(Exception):
-    """A name is defined twice, so that only a parse of the whole chunk tells what it means where."""
+    """Raised if a name is defined twice, so that only a parse of the whole chunk resolves its uses."""
 
 
 class NameTable:
@@ -150,7 +150,7 @@ def check_unambiguous(table: NameTable, op: Operation) -> None:
 
 
 def _check_unambiguous(values: list[Value]) -> None:
-    """A definition inside a region below an earlier one is an error with effects behind that region."""
+    """Raises AmbiguousName for a definition that repeats one of an enclosing region."""
     outer = [(region, _bound(value)) for value in values if (region := _region_of(value)) is not None]
     for inner in values:
         region = _region_of(inner)
@@ -162,7 +162,7 @@ def _check_unambiguous(values: list[Value]) -> None:
 
 
 def _bound(value: Value) -> int:
-    """Returns the offset in its chunk from which a value's name is bound; for results, behind their op's regions."""
+    """Returns the offset in its chunk from which a value's name is bound; for results, after their op's regions."""
     if isinstance(value, OpResult) and value.owner.regions:
         return value.owner.end
     return value_start(value)

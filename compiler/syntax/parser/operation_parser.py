@@ -37,7 +37,7 @@ class OperationParser(OpParser):
     _frames: list[Frame]
 
     def _locate(self, target: Operation | BlockArgument, location: Location | DeferredLocation | None) -> None:
-        """Gives an op or argument the location that stands behind it. See compiler.syntax.parser.block_parser."""
+        """Sets the location that follows an op or argument. See compiler.syntax.parser.block_parser."""
         raise TypeError("no block parser")
 
     def _result_names(self, state: OpState) -> None:
@@ -104,7 +104,7 @@ class OperationParser(OpParser):
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
-            self.state.default_dialect = dialect  # what else may a name without dialect in its regions be
+            self.state.default_dialect = dialect  # dialects of names without a prefix in its regions
             raise ParseError(UnknownDialect(message), Span(start, end), (note,))
         self.error(UnknownOperation(spelled, name), start, end)
 
@@ -285,14 +285,14 @@ def _segment_sizes_problem(sizes: Attribute | None, count: int) -> str:
 
 
 def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> None:
-    """Sizes from the dictionary behind an op that do not fit are passed over, as upstream does: zeros stay."""
+    """Replaces segment sizes from the attribute dictionary that do not fit by zeros, as upstream."""
     for name, count in _segment_counts(definition):
         if _segment_sizes_problem(properties.get(name), count):
             properties[name] = DenseArrayAttr(I32, (0,) * count)
 
 
 def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> None:
-    """Sizes of segments that nobody gives are zero, as upstream's storage for them is."""
+    """Sets missing segment sizes to zero, as upstream's storage."""
     for name, count in _segment_counts(definition):
         properties.setdefault(name, DenseArrayAttr(I32, (0,) * count))
 

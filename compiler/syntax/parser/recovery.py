@@ -38,7 +38,7 @@ _INDENT = re.compile(r"[ \t]*")
 
 
 class BraceTable:
-    """Pairs of braces, found when they are asked for.
+    """Pairs of braces, found when first needed.
 
     A line that starts a function or module no deeper than the line where a region opened shows that the region was
     never closed; it counts as ending there. In generic form nothing is guessed.

@@ -40,7 +40,7 @@ class SourceFile:
 
     @property
     def index(self) -> LineIndex:
-        """The line index, made when it is first asked for."""
+        """The line index, created when first needed."""
         if self._index is None:
             self._index = LineIndex(self.text)
         return self._index
@@ -65,7 +65,7 @@ class SourceFile:
         return self.name, self.first_line + line + 1, column + 1
 
     def places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
-        """Returns what `place` does for each offset; fastest where they ascend."""
+        """Returns `place` for each offset; fastest for ascending offsets."""
         if self.first_line or self.first_column or not self.text.isascii():
             return map(self.place, offsets)
         name = self.name
@@ -95,11 +95,11 @@ class ChunkSource(Source):
         return self.file.location(self.base + offset)
 
     def name_start(self, offset: int) -> int:
-        """Returns the offset in the file of the name of the op at `offset` of the chunk, behind its results."""
+        """Returns the offset in the file of the name of the op, without its results, at `offset` of the chunk."""
         return _name_start(self.file.text, self.base + offset)
 
     def name_span(self, offset: int) -> Span:
-        """Returns the span in the file of the name of the op at `offset` of the chunk, behind its results."""
+        """Returns the span in the file of the name of the op, without its results, at `offset` of the chunk."""
         match = _NAME.match(self.file.text, self.base + offset)
         return Span(*match.span(1)) if match and match[1] else Span(self.base + offset, self.base + offset + 1)
 

@@ -485,7 +485,7 @@ def _reads_names(op: Operation) -> bool:
 
 
 def _line_starts(body: str, start: int) -> list[int]:
-    """Returns the starts of the lines of a text at `start`, and that of a line behind the last."""
+    """Returns the starts of the lines of a text at `start`, and the end of the last one."""
     if not body.isascii():
         return list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
     starts = list(accumulate(map(len, BytesIO(body.encode("ascii"))), initial=start))  # Three times as fast as a loop.

@@ -27,7 +27,7 @@ NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
 MARK = "\x01"
 """Stand-in for a name in a key. A text that contains it is read by the general parser."""
 MAX_TEMPLATES = 50_000
-"""Maximum number of lines of a table; a full table starts anew."""
+"""Maximum number of lines of a table; a full table is emptied."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
 _NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"|\0|\A[ \t]*\r")
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
@@ -45,7 +45,7 @@ class RegionTemplate:
     terminator: str | None
     at_least_one_block: bool
     behind: str
-    """Text behind the closing brace, with the line's end: " else {\
+    """Text after the closing brace, with the line's end: " else {\
     ", "\
     " for the last region.
     """
@@ -87,7 +87,7 @@ class Template:
     checked: bool
     location: Location | None
     aliases: frozenset[str]
-    """The aliases that the line uses; what it gives holds only while they mean the same."""
+    """The aliases in the line; the template is valid only while their definitions are the same."""
     continuing: frozenset[str]
     """Which of `%`, `"` and `^` would belong to the op where they stand below its line."""
     shape: int
@@ -251,7 +251,7 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
 
 def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:
     """Returns a region as a template; None where it cannot be one."""
-    if pending.stays_empty:  # what follows depends on what is in it
+    if pending.stays_empty:  # the following text depends on its content
         return None
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
         return None

@@ -33,7 +33,7 @@ class UnreadParser(OperationParser):
     __slots__ = ()
 
     def _placeholder(self, state: OpState, error: int) -> Operation:
-        """Stands for an op that cannot be read, and puts the cursor behind it."""
+        """Creates the placeholder for an op that cannot be read, and moves the cursor behind it."""
         op, pending = self._unread(state), state.pending
         start = pending[-1].end + 1 if pending else state.start
         recovery: Recovery = recover(self.text, start, error, self.limit, self._braces)
@@ -46,7 +46,7 @@ class UnreadParser(OperationParser):
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
             regions.append(region)
-            # What stands before the first region may be of all of them.
+            # The text before the first region may belong to all of them.
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             visible = {} if isolated else self.scope.values
             arguments = []

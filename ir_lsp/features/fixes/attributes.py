@@ -66,7 +66,7 @@ _SAMPLES = (
     "[unit]",
     "{}",
 )
-"""Attributes of all classes, the simplest of each; which of them fits, its constraint tells."""
+"""The simplest attribute of each class; the constraint selects those that fit."""
 
 
 def add_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
@@ -203,7 +203,7 @@ def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) 
 
 
 def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterator[Span]:
-    """Yields the spans of the value: behind the attribute's name, or by itself."""
+    """Yields the spans of the value: after the attribute's name, or alone."""
     text = site.spelled(span)
     spelled = str(fault.value)
     body = spelled.partition(" : ")[0] if re.match(r"-?\d", spelled) else spelled

@@ -30,7 +30,7 @@ class Fix:
     title: str
     edits: tuple[TextEdit, ...]
     is_spelling: bool = False
-    """True if it corrects a misspelt name, so that what is wrong besides is no reason against it."""
+    """True if it corrects a misspelt name; then other errors are no reason to reject it."""
 
 
 def replacing(title: str, span: Span, text: str) -> Fix:
@@ -130,12 +130,12 @@ class Site:
         return TextEdit(Span(at, at), f"{self.indentation(at)}{line}\n")
 
     def similar(self, span: Span, names: Iterable[str]) -> Iterator[Fix]:
-        """Replaces what stands at `span` by the names that it was most likely meant to be."""
+        """Replaces the text at `span` by similar names."""
         for name in similar_names(self.spelled(span), names):
             yield Fix(f"Change to '{name}'", (TextEdit(span, name),), is_spelling=True)
 
     def free_name(self, base: str, suffix: str = "", sigil: str = "%") -> str:
-        """Returns a name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""
+        """Returns an unused name: another name with a suffix; for numbers, another number."""
         if base[:1].isdigit():
             name = "value" if suffix.isdigit() else suffix or "value"
         else:
@@ -161,7 +161,7 @@ class Site:
         return sorted(set(spans), key=lambda each: each.start)
 
     def retyped(self, op: Operation, old: Type, new: Type, title: str) -> Iterator[Fix]:
-        """Writes another type in an operation: at each place where the old one stands, and at all of them."""
+        """Replaces a type in an operation: at each of its places, and at all of them."""
         spans = self.type_spans(self.header_of(op), old)
         if len(spans) > 1:
             yield Fix(title, tuple(TextEdit(each, str(new)) for each in spans))
@@ -187,5 +187,5 @@ def similar_names(name: str, names: Iterable[str]) -> Sequence[str]:
 
 
 def end_of(op: Operation) -> int:
-    """Returns the offset in its chunk behind an operation and its regions."""
+    """Returns the end of an operation with its regions, as an offset in its chunk."""
     return max([op.end, *(region.end for region in op.regions)])

@@ -70,7 +70,7 @@ def similar_operation(site: Site, fault: UnknownOperation) -> Iterator[Fix]:
 
 
 def similar_generic_operation(site: Site, fault: UnregisteredOperation) -> Iterator[Fix]:
-    """Yields the name in quotes that stands at the error, or before it."""
+    """Yields the name in quotes at the error, or before it."""
     span = site.token_at(site.span.start)
     if not site.spelled(span).startswith('"'):
         line = Span(site.line_start(site.span.start), site.span.start)
@@ -97,7 +97,7 @@ def similar_dialect(site: Site, fault: UnknownDialect) -> Iterator[Fix]:
 
 
 def similar_mnemonic(site: Site, fault: UnknownMnemonic) -> Iterator[Fix]:
-    """Types or attributes of the dialect; the error may be at the name or around it."""
+    """Types or attributes of the dialect; the error may be at the name or enclose it."""
     dialect = site.view.context.dialect(fault.dialect)
     if dialect is None or not fault.mnemonic:
         return
@@ -133,7 +133,7 @@ def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
 
 
 def similar_symbol(site: Site, fault: UndefinedSymbol) -> Iterator[Fix]:
-    """The error is at the op: the symbol stands somewhere in it."""
+    """The error is at the op that refers to the symbol."""
     if site.place is None or site.op is None:
         return
     names = symbols_in_scope(site.place)
@@ -193,7 +193,7 @@ def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
 
 
 def _region_end(site: Site, op: Operation) -> int | None:
-    """Returns the start of the line of the brace that closes the region around an op."""
+    """Returns the start of the line with the closing brace of the region that encloses an op."""
     outer = op.parent_op
     region = None if outer is None else enclosing_region(outer, op.start)
     if region is None or region.end < 0:
@@ -271,7 +271,7 @@ def _declaration(op: Operation, name: str) -> str | None:
 
 
 def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
-    """Yields the word `private` before the symbol's name, or in generic form the attribute that stands for it."""
+    """Yields the word `private` before the symbol's name, or in generic form the visibility attribute."""
     op = site.op
     if op is None:
         return
@@ -298,7 +298,7 @@ def similar_visibility(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
 
 
 def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]:
-    """Another dimension of the affine map or set around the error, or the name of one that is there."""
+    """Adds a dim to the affine map or set at the error, or uses the name of an existing one."""
     name = site.spelled(site.token_at(site.span.start))
     before = site.text[max(0, site.span.start - 4000) : site.span.start]
     opening = max(before.rfind("affine_map<("), before.rfind("affine_set<("))
@@ -316,7 +316,7 @@ def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]
 
 
 def rename_value(site: Site, fault: RedefinedValue) -> Iterator[Fix]:
-    """Another name for the second definition, and for what follows it in its region."""
+    """Renames the second definition, and its uses, which follow it in its region."""
     free = site.free_name(fault.name, "0")
     title = f"Rename this definition to %{free}"
     end = site.section.base + len(site.section.text)

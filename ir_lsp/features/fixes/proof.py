@@ -1,4 +1,4 @@
-"""Tries fixes out: what a text gives once a fix is applied, read and verified anew."""
+"""Tries fixes: applies each, reparses and verifies the text."""
 
 from __future__ import annotations
 
