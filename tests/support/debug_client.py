@@ -10,12 +10,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+_START = "from compiler.tools.start import ir_dap; raise SystemExit(ir_dap())"
+"""The script that pip installs as `ir-dap`."""
+
 
 class DebugClient:
     """One session over the streams of a process of its own."""
 
     def __init__(self, *options: str) -> None:
-        command = [sys.executable, "-m", "compiler.tools.ir_dap", *options]
+        command = [sys.executable, "-c", _START, *options]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._sequence = 0
         self.events: list[dict[str, Any]] = []
