@@ -47,9 +47,9 @@ def main() -> int:
     outcomes: Counter[str] = Counter()
     operations: Counter[str] = Counter()
     begun = time.monotonic()
+    context = compiler.new_context()
     for number in range(options.first, options.first + options.programs):
         program = make_program(number)
-        context = compiler.new_context()
         module = parse(program.text, context)
         names = {op.name for op in module.walk()}
         try:
