@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp
-from compiler.dialects.arith.constants import index_constant, index_value
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -151,10 +151,17 @@ def _affine_bound(value: Value) -> tuple[AffineMap, list[Value]]:
 
 
 def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
-    """Lower and upper bounds and steps, loop after loop."""
-    rows = [
-        (index_constant(rewriter, 0), index_value(rewriter, extent), index_constant(rewriter, 1)) for extent in extents
-    ]
+    """Returns lower and upper bounds and steps, loop after loop, with one constant for each number."""
+    constants: dict[int, Value] = {}
+
+    def value_of(size: MixedValue) -> Value:
+        if isinstance(size, Value):
+            return size
+        if size not in constants:
+            constants[size] = index_constant(rewriter, size)
+        return constants[size]
+
+    rows = [(value_of(0), value_of(extent), value_of(1)) for extent in extents]
     return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 
 
@@ -171,9 +178,12 @@ LoopKind = _ScfLoops | _ParallelLoops | _AffineLoops
 
 
 def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> list[Value]:
-    """Returns an `affine.apply` for each result of a map."""
+    """Returns the value of each result of a map: one of the given values, or that of a new `affine.apply`."""
     applied: list[Value] = []
     for result in map_.results:
+        if isinstance(result, AffineDimExpr):
+            applied.append(values[result.position])
+            continue
         single, operands = canonicalize(AffineMap(map_.num_dims, map_.num_symbols, (result,)), values)
         properties = {"map": AffineMapAttr(single)}
         applied.append(rewriter.create(AffineApplyOp, operands, result_types=[INDEX], properties=properties).result)
