@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import symbol_name
@@ -137,10 +137,24 @@ def would_be_trivially_dead(root: Operation, answers: Answers | None = None) -> 
 
 def _has_droppable_effects(op: Operation) -> bool:
     """Returns True if the op's own effects are reads, or on memory that the op itself allocates."""
-    effects = memory_effects(op)
-    if effects is None:
+    definition = op.definition
+    if definition is None:
         return False
-    own = () if op.definition is None else op.definition.result_positions
+    if definition.hooks.effects is None:
+        return definition.derived(_declares_droppable_effects)
+    effects = definition.hooks.effects(op)
+    return effects is not None and _are_droppable(effects, definition)
+
+
+def _declares_droppable_effects(definition: OpDef) -> bool:
+    """Like `_has_droppable_effects`, for the operations of a definition without a hook for effects."""
+    if definition.effects is None:
+        return definition.has_trait("RecursiveMemoryEffects")
+    return _are_droppable(definition.effects, definition)
+
+
+def _are_droppable(effects: Sequence[Effect], definition: OpDef) -> bool:
+    own = definition.result_positions
     allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
     return all(effect.kind is EffectKind.READ or effect.on in allocated for effect in effects)
 
@@ -178,9 +192,4 @@ class Removability:
         depends = definition.hooks.effects is not None or "RecursiveMemoryEffects" in traits
         if depends or "SymbolOpInterface" in traits:
             return None
-        effects = definition.effects
-        if not effects:
-            return effects is not None
-        own = definition.result_positions
-        allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
-        return all(effect.kind is EffectKind.READ or effect.on in allocated for effect in effects)
+        return definition.derived(_declares_droppable_effects)
