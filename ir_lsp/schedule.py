@@ -91,11 +91,11 @@ class Scheduler:
     def closed(self, document: OpenDocument) -> None:
         """Cancels the work for a closed document, and releases its analysis."""
         self._cancel(document)
-        self.release(document.give_up_analysis())
+        self.release(document.detach_analysis())
 
     def release(self, analysis: Document) -> None:
         """Releases a discarded analysis in small slices."""
-        task = asyncio.get_running_loop().create_task(self._take_apart(analysis.scrap))
+        task = asyncio.get_running_loop().create_task(self._release_scrap(analysis.scrap))
         self._releasing.add(task)
         task.add_done_callback(self._releasing.discard)
 
@@ -119,7 +119,7 @@ class Scheduler:
                     await asyncio.sleep(0)
                     continue
                 # Edits in quick succession cancel the work that would release replaced IR.
-                document.analysis.scrap.take_apart(perf_counter() + RELEASE_SLICE)
+                document.analysis.scrap.release(perf_counter() + RELEASE_SLICE)
                 return view
             await asyncio.sleep(0)
 
@@ -140,7 +140,7 @@ class Scheduler:
                         return document.view
                     now = perf_counter()
                     if now > next_publication and document.is_first_parse:
-                        document.verify_behind_parser(perf_counter() + EARLY)
+                        document.verify_during_parse(perf_counter() + EARLY)
                         if diagnostics(document.view):  # an empty list would say that nothing is wrong
                             self._publish(document.view)
                         next_publication = perf_counter() + EARLY_AGAIN
@@ -175,12 +175,12 @@ class Scheduler:
         if not self._session.guesses_release(document.uri):
             document.older_syntax = search.fault
             return False
-        self.release(document.read_again(search.context, search.fault))
+        self.release(document.restart_analysis(search.context, search.fault))
         return True
 
-    async def _take_apart(self, scrap: Scrap) -> None:
+    async def _release_scrap(self, scrap: Scrap) -> None:
         """Releases replaced IR when there is no other work."""
-        while not scrap.take_apart(perf_counter() + SLICE):
+        while not scrap.release(perf_counter() + SLICE):
             await asyncio.sleep(0)
 
     async def _find_hints(self, document: OpenDocument) -> None:
@@ -224,7 +224,7 @@ class Scheduler:
                 return
             await asyncio.sleep(max(0.0, publish_from - perf_counter()))
             self._publish(view)
-            await self._take_apart(document.analysis.scrap)
+            await self._release_scrap(document.analysis.scrap)
             if self._publish_hints is not None:
                 await self._find_hints(document)
                 self._publish_hints(view)

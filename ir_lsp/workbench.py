@@ -114,7 +114,7 @@ class Workbench:
         for document in self.documents:
             context = self.session.context_of(document.uri)
             if document.project_context is not context:
-                self.scheduler.release(document.read_again(context))
+                self.scheduler.release(document.restart_analysis(context))
                 self.scheduler.changed(document)
                 has_changed = True
         if has_changed:

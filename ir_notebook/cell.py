@@ -73,7 +73,7 @@ class Cell:
         with collector_paused():
             self._document.parse(inf)
             self._document.verify(inf)
-            self._document.analysis.scrap.take_apart(inf)
+            self._document.analysis.scrap.release(inf)
 
     def annotated(self) -> AnnotatedText:
         """Returns the text with its colours, hovers and diagnostics."""

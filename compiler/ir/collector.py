@@ -46,7 +46,7 @@ class Scrap:
         """Adds operations, with all nested ones; nothing else may use them again."""
         self._ops += ops
 
-    def take_apart(self, until: float) -> bool:
+    def release(self, deadline: float) -> bool:
         """Releases operations until a deadline (of `time.perf_counter`). Returns True if none is left."""
         ops = self._ops
         while ops:
@@ -64,6 +64,6 @@ class Scrap:
                 op.regions = op.successors = ()
                 op.operands, op.results = [], []
                 op.parent = None
-            if perf_counter() > until:
+            if perf_counter() > deadline:
                 return not ops
         return True

@@ -1,6 +1,6 @@
 """Actions: the units of work of a run, which can be logged, counted and skipped.
 
-The pass manager and the drivers of patterns announce what they are about to do; one handler decides if they may. Kinds,
+The pass manager and the drivers of patterns report each action before it runs; one handler may prevent it. Kinds,
 and their tags: a pass on an op (`pass-execution`), a round of the greedy driver (`GreedyPatternRewriteIteration`), a
 dialect conversion (`apply-conversion`), one try of a pattern (`apply-pattern`).
 See https://mlir.llvm.org/docs/ActionTracing/.

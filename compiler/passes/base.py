@@ -93,7 +93,7 @@ def dominance(op: Operation) -> DominanceInfo:
 
 
 class Explanation(Protocol):
-    """Why a pass did what it did: data of its own, and text for `--explain`."""
+    """Explanation of the decisions of a pass: its data, and text for `--explain`."""
 
     def text(self) -> str: ...
 
@@ -176,7 +176,7 @@ class PassState:
         self.problems.append(Problem(op, message, severity=Severity.WARNING))
 
     def remark(self, kind: RemarkKind, op: Operation, name: str, text: str, category: str, **details: str) -> None:
-        """Reports what the pass did, or could not do, if remarks are enabled (see `compiler.passes.remarks`)."""
+        """Reports an applied or missed transformation, if remarks are enabled (see `compiler.passes.remarks`)."""
         if self.run_state.remarks.active:
             self.run_state.remarks.add(Remark(kind, op.get_location(), name, category, text, details=details))
 

@@ -90,7 +90,7 @@ class IRPrinting(Instrumentation):
             name = symbol_name(op)
             scope = f" ('{op.name}' operation{'' if name is None else f': @{name}'})"
         header = f"// -----// IR Dump {when} {run.name}{failed} ({run.argument}){scope} //----- //"
-        # What stands in nothing else ends in a line end of its own, as upstream prints it.
+        # As upstream, a top-level operation ends with a line break.
         end = "\n\n\n" if self._config.module_scope or op.parent is None else "\n\n"
         self._write(run, op, f"{header}\n{text}{end}")
 

@@ -11,7 +11,7 @@ from compiler.passes.pipeline import parse_pipeline
 def run_pipeline(text: str, op: Operation, state: PassState) -> bool:
     """Runs the passes of a pipeline on `op` within a pass; returns True if all succeeded.
 
-    What they report are problems of the pass, which fails where one of them does. Raises PipelineError.
+    Their problems become problems of the pass, which fails if one of them fails. Raises PipelineError.
 
     >>> from compiler.pass_registry import find_pass
     >>> from compiler.passes.base import AnalysisManager, RunState

@@ -1,4 +1,4 @@
-"""Changing what branches pass to blocks."""
+"""Changes of the operands that branches pass to blocks."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -
     for cast in reversed(casts):
         if cast not in live:
             for result in cast.results:
-                rewriter.drop_all_uses(result)  # only other casts that go use it
+                rewriter.drop_all_uses(result)  # used only by casts that are removed as well
             rewriter.erase_op(cast)
     return [cast for cast in casts if cast in live]
 
@@ -70,7 +70,7 @@ def _casts_before(cast: Operation) -> list[Operation]:
 
 
 def _same_types_before(cast: Operation) -> Operation | None:
-    """The cast, of those one behind the other that lead here, whose operands have the types of the results here."""
+    """Returns the cast, in the chain of casts that ends here, whose operands have the types of these results."""
     wanted = [result.type for result in cast.results]
     current: Operation | None = cast
     while current is not None:

@@ -217,7 +217,7 @@ def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
     notes = tuple(
         ProblemNote(f"see existing live user here: {print_operation(user).rstrip()}", user) for user in users[:1]
     )
-    return Problem(cast, message, notes=notes, shows_op=False)  # the cast is gone when somebody reads this
+    return Problem(cast, message, notes=notes, shows_op=False)  # the cast is erased when the message is shown
 
 
 def _common_holder(ops: Sequence[Operation]) -> Operation:
@@ -236,7 +236,7 @@ def _is_isolated(op: Operation) -> bool:
 
 
 def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Operation]:
-    """Returns the ops with all in them but what stands in recursively legal ones, blocks in an order of dominance.
+    """Returns the ops and all nested ones, except in recursively legal ops; blocks follow those that dominate them.
 
     Blocks that cannot be reached are left out.
     """

@@ -1,4 +1,4 @@
-"""Patterns for dialect conversion: they get the operands as they were converted.
+"""Patterns for dialect conversion, which get converted operands.
 
     @conversion_pattern(AddIOp)
     def convert_addi(op: AddIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -65,7 +65,7 @@ ConversionFunction: TypeAlias = "Callable[[Operation, Adaptor, ConversionRewrite
 class ConversionPattern(RewritePattern[OpArgument]):
     """A pattern with converted operands; a subclass has `convert`.
 
-    Without a converter the operands are what they were replaced by, of whatever type. `one_to_many` patterns take
+    Without a converter, the operands are their replacements, of any type. `one_to_many` patterns take
     operands that became several values or none; others do not apply then.
     """
 

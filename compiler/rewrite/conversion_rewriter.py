@@ -329,7 +329,7 @@ class ConversionRewriter(Rewriter):
         block.parent = region
 
     def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
-        for block in source.blocks:  # each is the first when it goes
+        for block in source.blocks:  # each is the first one when it is erased
             self._note(self._undo_inline, block, source)
         super().inline_region_before(source, target, before)
 
@@ -434,7 +434,7 @@ class ConversionRewriter(Rewriter):
         block.insert(op, before)
 
     def _undo_erase(self, op: Operation, block: Block | None, before: Operation | None) -> None:
-        if op.parent is None and block is not None:  # else it went away with the op around it
+        if op.parent is None and block is not None:  # else it was erased with its enclosing op
             block.insert(op, before)
         self._add_uses(op)
 
@@ -454,7 +454,7 @@ class ConversionRewriter(Rewriter):
             return values[0]
         converter = self._latest_converter(old)
         casts = self._casts.get(values)
-        if casts:  # what patterns got of the values comes later than they do
+        if casts:  # the values that patterns got for them are defined later
             values = tuple(casts[-1])
         place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=location_of(old))

@@ -164,7 +164,7 @@ def dag_pattern(
 ) -> DagPattern:
     """Returns a pattern that replaces the results of `match` by those of `replace_by`, one node or several.
 
-    Raises `DeclarationError` for names that are never bound, or that stand for things of two kinds.
+    Raises `DeclarationError` for names that are never bound, or that are bound to two kinds of things.
 
     >>> x = Operand("x")
     >>> dag_pattern("same", Op("arith.subi", x, x), Constant(0)).debug_name

@@ -106,7 +106,7 @@ def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
 
 
 def are_regions_equivalent(a: Region, b: Region) -> bool:
-    """Returns True if the code in two regions is the same; what it uses from outside must be the same values.
+    """Returns True if two regions have the same code, with the same values from outside.
 
     >>> _, first, _, second, _ = parse("func.func @f() { return } func.func @g() { return }").walk()
     >>> are_regions_equivalent(first.regions[0], second.regions[0])

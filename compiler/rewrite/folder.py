@@ -205,7 +205,7 @@ def create_or_fold(
     location: Location | Operation | None = None,
     **members: object,
 ) -> list[Value]:
-    """Returns the results of a new op at the insertion point, or what it folds to; then the op is not inserted.
+    """Returns the results of a new op at the insertion point, or of its fold; then the op is not inserted.
 
     Constants that it folds to are created at the insertion point. `members` are as in `Builder.build`; an op that is
     given by its name has only `properties`.

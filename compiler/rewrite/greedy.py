@@ -116,7 +116,7 @@ def apply_patterns_greedily(
     config: GreedyConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> GreedyResult:
-    """Simplifies the operations in the regions of `op`, which itself stays as it is.
+    """Simplifies the operations in the regions of `op`, but not `op` itself.
 
     Nothing in the regions may refer to a value defined outside of them.
 
@@ -428,7 +428,7 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def modified(self, op: Operation, state: OpState) -> None:
-        # What the op used before may be dead now; it does not go on the worklist, as it does not upstream.
+        # As upstream, defining ops of the old operands, which may be dead now, are not added to the worklist.
         uses = self.rewriter.value_uses()
         for old in state.operands:
             if old not in uses and type(old) is OpResult:
@@ -441,7 +441,7 @@ class GreedyDriver(Listener):
             if type(operand) is not OpResult or operand.owner.parent is None:
                 continue
             users = uses.get(operand)
-            # Once the op is gone, at most one user is left: the operand's op may be dead, or be simplified further.
+            # At most one user is left: the operand's op may be dead, or simplified further.
             if users is None or len(users) <= 2:
                 self.add(operand.owner)
         self._worklist.pop(op, None)

@@ -22,7 +22,7 @@ def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
 
 
 def place_behind(values: Sequence[Value]) -> tuple[Block | None, Operation | None]:
-    """Returns the first place where all values are known: behind the one that is defined last.
+    """Returns the first place where all values are defined: after the last definition.
 
     >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
     >>> block, before = place_behind(end.operands)
@@ -48,7 +48,7 @@ def _defined(value: Value) -> tuple[Block | None, Operation | None]:
 
 
 def _is_inside(block: Block, other: Block) -> bool:
-    """Returns True if a block is nested in another one, or comes behind it in its region."""
+    """Returns True if a block is nested in another one, or follows it in its region."""
     for holder in _holders(block):
         if holder is other:
             return True

@@ -21,7 +21,7 @@ from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, Rewri
 from compiler.rewrite.rewriter import Listener, OpState
 
 _Steps: TypeAlias = "Generator[Operation, bool, str | None]"
-"""Work on one op that asks for others to be made legal, and is told whether they are."""
+"""Steps that legalize one op; yields ops to be legalized first, and receives the result for each."""
 _Rewrite: TypeAlias = "Generator[Operation, bool, bool]"
 _Reason: TypeAlias = "Generator[Operation, bool, str]"
 """Like the generator above, but it returns the error, or an empty text."""

@@ -1,4 +1,4 @@
-"""Memory that can become values: upstream's memory slot interfaces, which `mem2reg` and `sroa` ask.
+"""Memory that can become values: upstream's memory slot interfaces, used by `mem2reg` and `sroa`.
 
 A slot is memory that one op allocates and that is reached through one pointer. What ops do with a slot is told by
 objects of the classes here, which dialects derive from; `SlotInterfaces` gathers them by op class. Methods that ask

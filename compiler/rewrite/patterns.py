@@ -36,7 +36,7 @@ Definer: TypeAlias = "type[Operation] | HasTrait"
 
 
 class RewritePattern(Generic[OpArgument]):
-    """A rewrite rule for the ops that `root` tells of: an op's name, `HasTrait(...)` or `MATCH_ANY`.
+    """A rewrite rule for the ops that `root` selects: an op's name, `HasTrait(...)` or `MATCH_ANY`.
 
     The methods of a `RewritePattern[ForOp]` take operations of that class.
 
@@ -51,9 +51,9 @@ class RewritePattern(Generic[OpArgument]):
     """Unique; the class's name unless it is given."""
     debug_labels: tuple[str, ...] = ()
     operands_from: tuple[Definer, ...] = ()
-    """Definers, each of at least one operand; for other ops the pattern does not apply, and drivers need not try it."""
+    """Conditions that the defining op of at least one operand must satisfy; drivers skip other ops."""
     has_bounded_rewrite_recursion: bool = False
-    """True if the pattern may apply to what it makes itself, and is sure to come to an end."""
+    """True if the pattern may apply to its own results, and this recursion is bounded."""
     generated_ops: tuple[str, ...] = ()
 
     def __init__(
@@ -73,7 +73,7 @@ class RewritePattern(Generic[OpArgument]):
         self.initialize()
 
     def initialize(self) -> None:
-        """For subclasses: sets what a constructor would."""
+        """Called by the constructor, for subclasses that set attributes."""
 
     def match(self, op: OpArgument) -> bool:
         """Returns True if the pattern applies; for patterns that have `rewrite`."""
@@ -189,7 +189,7 @@ class PatternSource(Protocol):
     """Source of an applicator's patterns: those that may apply to an op."""
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
-        """Returns the patterns for such ops only, and those for any op, each in the order of their addition."""
+        """Returns the patterns for ops of this definition, and those for any op, each in order of addition."""
 
 
 @dataclass(frozen=True)
@@ -324,7 +324,7 @@ class CanonicalizationPatterns:
 
 
 class _KnownCanonicalizations:
-    """The sets of canonicalization patterns that were asked for in a context, by their filters."""
+    """Cache of the canonicalization patterns of a context, by filter."""
 
     def __init__(self) -> None:
         self._dialects: list[Dialect] = []

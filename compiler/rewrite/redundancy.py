@@ -309,7 +309,7 @@ class _Search:
         try:
             results = fold(copy, constants)
         except _UNFOLDABLE:
-            # What a fold takes for granted need not hold while a file is being written.
+            # Folds rely on valid IR, which a file under edit may not have.
             return None
         if not results or len(results) != len(op.results):
             return None

@@ -23,7 +23,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True)
 class ReshapeOps:
-    """The operations of a dialect that reshape, and what multiplies the sizes of its dimensions."""
+    """The reshapes of a dialect, and a function that multiplies sizes."""
 
     expand: type[ExpandShape]
     collapse: type[CollapseShape]
@@ -34,7 +34,7 @@ class ReshapeOps:
 
 
 def fold_reshape(op: Reshape, operands: list[Attribute | None]) -> FoldAnswer:
-    """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape
+    """expand_shape(collapse_shape(x)) -> x, and vice versa, if the result certainly has the shape of x
 
     >>> text = '''func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
     ...   %0 = tensor.expand_shape %a [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>

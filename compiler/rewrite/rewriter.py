@@ -84,7 +84,7 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ uses
 
     def value_uses(self) -> dict[Value, dict[Operation, int]]:
-        """For each used value, its users and how often each uses it, in the order in which the uses were made.
+        """The users of each used value with their number of uses, in the order of their creation.
 
         Only the rewriter changes it.
         """

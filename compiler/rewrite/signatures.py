@@ -75,7 +75,7 @@ def erase_function_arguments(rewriter: Rewriter, function: Operation, gone: Coll
 
 
 def erase_function_results(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
-    """func @f() -> (i32, f32) -> func @f() -> f32; what its terminators return is changed separately
+    """func @f() -> (i32, f32) -> func @f() -> f32; operands of its terminators are changed separately
 
     >>> context = new_context()
     >>> module = parse("func.func private @f() -> (i32, f32)", context)

@@ -32,7 +32,7 @@ class Unconvertible:
 UNCONVERTIBLE: Final = Unconvertible()
 
 Converted: TypeAlias = "Type | Sequence[Type] | Unconvertible | None"
-"""The new type or types; None: ask the next conversion."""
+"""The new type or types; None: the next conversion is tried."""
 Materialization: TypeAlias = "Callable[[Builder, Type, Sequence[Value], Location], Value | None]"
 """Makes a value of a type from some values; None where it cannot."""
 TargetMaterialization: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Custom directives: what `custom<Name>($a, type($b))` in an assembly format stands for.
+"""Custom directives: `custom<Name>($a, type($b))` in an assembly format.
 
 A directive is a pair of Python functions. `parse` gets the parser and a `Slot` for each argument, which it fills;
 `print` gets the printer, the op and what each argument stands for (values, types, an attribute, a region). Directives
@@ -25,7 +25,7 @@ from compiler.syntax.op_state import UnresolvedOperand
 class Slot:
     """One argument of a directive while parsing. Filled by kind: operands, types, an attribute, regions, successors.
 
-    `value` is what an earlier element read, for a `ref(...)` argument.
+    `value` is the result of an earlier element, for a `ref(...)` argument.
     """
 
     name: str

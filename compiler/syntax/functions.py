@@ -29,7 +29,7 @@ _EMPTY = DictionaryAttr(())
 
 
 def parse_visibility(parser: OpParser, state: OpState) -> None:
-    """`public`, `private` or `nested`, where one stands."""
+    """Parses `public`, `private` or `nested`, if present."""
     if parser.kind == "bare" and parser.spelling in _VISIBILITIES:
         parser.add_attribute("sym_visibility", StringAttr(parser.take()))
 

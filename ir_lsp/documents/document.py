@@ -223,7 +223,7 @@ class OpenDocument:
         self.older_syntax = None
         self._begin_view(version)
 
-    def read_again(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
+    def restart_analysis(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
         """Restarts the analysis with other dialects. Returns the old one, to be released."""
         self.read_as = read_as
         self.may_be_older = read_as is None
@@ -247,7 +247,7 @@ class OpenDocument:
         self.is_closed = True
         self.analysis.discard()
 
-    def give_up_analysis(self) -> Document:
+    def detach_analysis(self) -> Document:
         """Detaches the analysis of a closed document and returns it, to be released.
 
         A document and its views refer to each other, and the garbage collector is told not to look at them.
@@ -267,9 +267,9 @@ class OpenDocument:
         """Verifies parsed chunks until `deadline`. Returns True if none is left."""
         return self.view.is_too_large or self.verification.advance(self.analysis, deadline)
 
-    def verify_behind_parser(self, deadline: float) -> None:
+    def verify_during_parse(self, deadline: float) -> None:
         """Continues verifying what the first parse has read so far, until `deadline`."""
-        self.verification.advance_behind_parser(self.analysis, deadline)
+        self.verification.advance_during_parse(self.analysis, deadline)
 
     @property
     def is_first_parse(self) -> bool:

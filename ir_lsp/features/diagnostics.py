@@ -91,7 +91,7 @@ def read_as_older_release(view: DocumentView) -> Document | None:
     search = begin_release_search(view)
     if search is None or not search.advance(inf) or search.fault is None:
         return None
-    return view.document.read_again(search.context, search.fault)
+    return view.document.restart_analysis(search.context, search.fault)
 
 
 def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:

@@ -38,7 +38,7 @@ def folds(view: DocumentView) -> list[Fold]:
     run = _Run(folds)
     part = -1
     first_line = 0
-    for lines in view.facts(telling_lines):
+    for lines in view.facts(fold_lines):
         for line, first, opener in lines.telling:
             number = first_line + line
             if first == "split":
@@ -63,7 +63,7 @@ def folds(view: DocumentView) -> list[Fold]:
 
 
 @dataclass(frozen=True, slots=True)
-class TellingLines:
+class FoldLines:
     """Lines that tell of folds: the number of each from the first one of `count`, what it begins and ends with.
 
     It begins with "split", "comment", "imports", "^" for a label, or a bracket that it closes, and ends with one that
@@ -74,7 +74,7 @@ class TellingLines:
     telling: list[tuple[int, str, str]]
 
 
-def telling_lines(text: str) -> TellingLines:
+def fold_lines(text: str) -> FoldLines:
     """Returns the lines of a text that may begin or end a fold."""
     telling: list[tuple[int, str, str]] = []
     lines = text.split("\n")
@@ -102,7 +102,7 @@ def telling_lines(text: str) -> TellingLines:
             opener = "{-#"
         if first or opener:
             telling.append((number, first, opener))
-    return TellingLines(len(lines) - 1, telling)
+    return FoldLines(len(lines) - 1, telling)
 
 
 class _Run:

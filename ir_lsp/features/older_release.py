@@ -161,7 +161,7 @@ class ReleaseSearch:
                 self._best, self._fewest = version, errors
             analysis.discard()
             verification.release()
-            while not analysis.scrap.take_apart(self._deadline):
+            while not analysis.scrap.release(self._deadline):
                 yield
             self.analysis = None
 

@@ -76,7 +76,7 @@ class EditedDocument:
         """Analyses the text to the end, and frees what edits replaced."""
         analysed(self.document)
         diagnostics(self.view)
-        self.document.analysis.scrap.take_apart(math.inf)
+        self.document.analysis.scrap.release(math.inf)
 
     def difference(self, fresh_context: Context) -> str:
         """Returns how this state differs from a fresh one in `fresh_context`; "" if it does not."""

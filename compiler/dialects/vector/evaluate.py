@@ -184,11 +184,11 @@ def evaluate_from_elements(op: FromElementsOp, machine: object) -> AcceptsPoison
 def evaluate_to_elements(op: ToElementsOp, machine: object) -> Evaluator:
     shape = sized_vector(op.source_.type).shape
 
-    def take_apart(source: Elements) -> Value:
+    def to_elements(source: Elements) -> Value:
         values = tuple([element(source, position) for position in np.ndindex(*shape)])
         return values if len(values) != 1 else values[0]
 
-    return take_apart
+    return to_elements
 
 
 def _numbers(array: ArrayAttr) -> list[int]:

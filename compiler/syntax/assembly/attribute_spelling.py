@@ -35,7 +35,7 @@ def is_enum_property(attribute: AttributeDef) -> bool:
 
 
 def enum_property_word(attribute: AttributeDef) -> str:
-    """Returns the word before the brackets in which a property's enum stands; empty where there are none."""
+    """Returns the word before the brackets around the enum of a property; "" without brackets."""
     return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 

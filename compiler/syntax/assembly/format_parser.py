@@ -96,7 +96,7 @@ class _Compiler:
         return parse
 
     def may_lack_regions(self, elements: Sequence[Element]) -> bool:
-        """Returns True if a region stands in an optional group: it is there, and empty, where its text is not."""
+        """Returns True if a region is in an optional group: without text, the op has an empty region."""
         return any(
             name in self.regions for element in elements if isinstance(element, Group) for name in variables(element)
         )
@@ -333,7 +333,7 @@ class _Compiler:
         return step
 
     def elided_unit(self, group: Group) -> str | None:
-        """Returns the unit attribute that a group's presence stands for."""
+        """Returns the unit attribute that the presence of a group sets."""
         anchor = group.anchor
         if isinstance(anchor, Variable) and anchor.name in self.attributes and anchor != group.then[0]:
             if is_unit(self.attributes[anchor.name]) and (not group.otherwise or anchor != group.otherwise[0]):

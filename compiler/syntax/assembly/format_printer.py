@@ -56,7 +56,7 @@ def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]
 
 
 def presence(definition: OpDef, element: Element) -> Test:
-    """Returns a function that tells whether an op has what an element prints."""
+    """Returns a predicate: True if an op has the part that an element prints."""
     return _Compiler(definition, {}).present(element)
 
 
@@ -358,7 +358,7 @@ class _Compiler:
         return step
 
     def present(self, element: Element) -> Test:
-        """Returns a function that tells whether an op has what an element prints."""
+        """Returns a predicate: True if an op has the part that an element prints."""
         if isinstance(element, Variable):
             name = element.name
             if name in self.attributes:

@@ -60,7 +60,7 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
         "VectorType": (VectorType, "builtin.vector"),
     }
 )
-"""Upstream's classes that a constraint may name as its `storage`, with our counterparts and what messages call them."""
+"""Upstream's classes that a constraint may name as its `storage`, with our classes and their names in messages."""
 
 
 def has_own_syntax(constraint: TypeConstraint) -> bool:
@@ -99,15 +99,15 @@ class Bindings:
         self.regions: dict[str, list[Region]] = {}
         self.successors: dict[str, list[Block]] = {}
         self.overrides: dict[str, Attribute] = {}
-        """Inherent attributes from the dictionary, which win over what the format's own elements said."""
+        """Inherent attributes from the dictionary, which override those from elements of the format."""
 
 
 Step = Callable[[Bindings], None]
-"""Reads one element of a format, or does what follows the last one."""
+"""Parses one element of a format, or finishes after the last one."""
 
 
 Get = Callable[[Bindings], "list[Type] | None"]
-"""The types of an operand or result; None where they cannot be told."""
+"""The types of an operand or result; None if they are unknown."""
 
 
 class TypeResolution:
@@ -136,11 +136,11 @@ class TypeResolution:
             for name in trait.values
         }
         owner = self.definition.owner
-        is_of_project = owner is not None and owner.has_cpp  # its transforms may ask for what C++ alone has
+        is_of_project = owner is not None and owner.has_cpp  # its transforms may need parts that are known only in C++
         follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
 
         def in_cpp(b: Bindings, name: str) -> bool:
-            """Returns True if only C++ can tell a type: by its rule, or because only C++ can read the text."""
+            """Returns True if a type is known only in C++: by its rule, or as the syntax is defined in C++."""
             if (self.operands.get(name) or self.results[name]).constraint.build_is_cpp:
                 return True
             if any(_is_dialect_attribute(b.state.properties.get(other)) for other in matched.get(name, ())):
@@ -219,7 +219,7 @@ class TypeResolution:
         return resolve
 
     def transformed_values(self, spelled: set[str]) -> list[tuple[str, Callable[[Type], bool], str]]:
-        """The spelled values from whose types others follow by a transform: they are checked before it is asked."""
+        """The spelled values whose types are transformed to others; they are checked before the transform."""
         transformed: dict[str, tuple[str, Callable[[Type], bool], str]] = {}
         for trait in self.definition.traits:
             if isinstance(trait, TypesMatchWith) and trait.lhs in spelled and trait.rhs not in spelled:
@@ -274,7 +274,7 @@ class TypeResolution:
         return _TypeSource(_always(None))
 
     def all_types_match(self, value: ValueDef, spelled: set[str]) -> Get | None:
-        """Equal to something spelled, to an attribute's type, or to what can only have one type."""
+        """Equal to the type of a spelled value, an attribute, or a value with only one possible type."""
         for trait in self.definition.traits:
             if not (isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and value.name in trait.values):
                 continue

@@ -1,4 +1,4 @@
-"""The syntax of registered ops: hooks where they are written by hand, else what the assembly format compiles to."""
+"""The syntax of registered ops: hooks for syntax written by hand, else the compiled assembly format."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Aliases:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Size of what an alias stands for: levels of nesting, and number of aliases, each with those in it."""
+    """Size of an alias with the aliases in it replaced: levels of nesting, and number of aliases."""
 
     depth: int = 0
     size: int = 1

@@ -388,12 +388,12 @@ class AttributeParser(LocationParser):
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
 
     def _trailing_type(self, type_: Type | None) -> Type | None:
-        """Returns the type behind a dialect's attribute, where there is one. Most attributes have no use for it."""
+        """Returns the type that follows a dialect's attribute, if there is one. Most attributes do not use it."""
         return self.type() if self.consume_if(":") else type_
 
     @staticmethod
     def _with_own_type(definition: AttrDef, parameters: Parameters, type_: Type | None) -> Parameters:
-        """Returns the parameters of an attribute with the type that is written behind it."""
+        """Returns the parameters of an attribute with the type that follows it."""
         index = definition.self_type
         if definition.unknown_syntax:
             others = [*parameters, *[None] * (len(definition.parameters) - 1 - len(parameters))]
@@ -423,7 +423,7 @@ class AttributeParser(LocationParser):
 
 
 class _InsideBrackets(AttributeParser):
-    """Reads what stands in `!d<mnemonic ...>`."""
+    """Parses the content of `!d<mnemonic ...>`."""
 
     __slots__ = ()
 

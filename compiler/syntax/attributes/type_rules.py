@@ -1,4 +1,4 @@
-"""Rules of builtin types: which words start one, and what may be inside of another."""
+"""Rules of builtin types: the words that start one, and the allowed element types."""
 
 from __future__ import annotations
 

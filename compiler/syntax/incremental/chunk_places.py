@@ -1,4 +1,4 @@
-"""Finds chunks by offset, by block, and around another chunk.
+"""Finds chunks by offset, by block, and by containment.
 
 Chunks are sorted by their start; a container precedes its contents. No search visits all chunks, as there are thousands
 and every key causes searches.
@@ -38,7 +38,7 @@ def chunk_of(chunks: list[Chunk], op: Operation) -> Chunk | None:
 
 
 def container_of(chunks: list[Chunk], chunk: Chunk) -> Chunk | None:
-    """Returns the chunk of the container that `chunk` stands in; None at the top of the file."""
+    """Returns the chunk of the container of `chunk`; None at the top of the file."""
     parent = chunk.op.parent_op
     return None if parent is None else chunk_of(chunks, parent)
 
@@ -52,7 +52,7 @@ def last_in(chunks: list[Chunk], block: Block, number: int) -> int:
 
 
 def is_in(chunk: Chunk, block: Block) -> bool:
-    """Returns True if a chunk is directly in a block. A module that is all of a file knows of no block around it."""
+    """Returns True if a chunk is directly in a block. A module that is the whole file has no enclosing block."""
     op = chunk.op
     return op.parent is block or (op.parent is None and len(block.ops) == 1 and block.ops[0] is op)
 

@@ -16,7 +16,7 @@ Errors = tuple[list[Diagnostic], int]
 
 
 def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
-    """Returns a diagnostic after what stands from `end` on was moved."""
+    """Returns a diagnostic after the text from `end` on was moved."""
     if not by:
         return diagnostic
     notes = tuple(note if note.span is None or note.span.start < end else note.shifted(by) for note in diagnostic.notes)
@@ -25,7 +25,7 @@ def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
 
 
 def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
-    """Returns the errors of the file and of the containers around a chunk; None where one of those is no mere list."""
+    """Returns the errors of the file and of the enclosing containers; None if one has more than a list of ops."""
     errors: list[Errors] = [(parsed.diagnostics, 0)]
     blocks = parsed.top.regions[0].blocks
     if len(blocks) != 1 or blocks[0].label:
@@ -63,7 +63,7 @@ def _spans(diagnostic: Diagnostic) -> list[Span]:
 
 
 def is_alone(chunk: Chunk) -> bool:
-    """Returns True if a chunk gives the others around it no values and needs none, and holds code."""
+    """Returns True if a chunk has code, and neither defines values for other chunks nor uses theirs."""
     op = chunk.op
     if not op.regions or op.results or op.operands or is_container(op) or op.parent is None:
         return False
@@ -71,7 +71,7 @@ def is_alone(chunk: Chunk) -> bool:
 
 
 def sees_outside(op: Operation) -> bool:
-    """Returns True if there are values around a chunk's op."""
+    """Returns True if values outside of a chunk are visible in it."""
     block = op.parent
     while block is not None:
         if block.arguments or any(each.results for each in block.ops):

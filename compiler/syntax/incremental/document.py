@@ -69,7 +69,7 @@ class Section:
     def analyse(
         self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float
     ) -> Parsed | None:
-        """Parses what edits left unparsed, until a time; returns None if more is to be done then."""
+        """Parses unparsed text until a deadline. Returns None if some is left."""
         if self.parsed is not None and self._change is not None and self._parser is None:
             replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
             if replaced is not None:
@@ -116,7 +116,7 @@ class Section:
 
     @property
     def chunks(self) -> list[Chunk]:
-        """The chunks by their start; a container stands before what is in it."""
+        """The chunks by their start; a container precedes its contents."""
         return [] if self.parsed is None else self.parsed.chunks
 
     def chunk_at(self, offset: int) -> Chunk | None:
@@ -152,7 +152,7 @@ class Section:
 
 
 class Document:
-    """A text under edits: `edit` notes what changed, `analyse` brings the IR up to it.
+    """A text under edits: `edit` records a change, `analyse` updates the IR.
 
     `is_valid`: see `Parser`. `on_parsed` is called with each section that `analyse` brought up to its text.
     """
@@ -179,7 +179,7 @@ class Document:
         self._on_parsed = on_parsed
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
-        """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""
+        """Sets the text to `text` with `index`; each edit refers to the text that the preceding ones left."""
         whole = text if len(edits) == len(self.sections) == 1 else None
         for edit in edits:
             self._edit(edit, whole)
@@ -188,7 +188,7 @@ class Document:
             self.sections[0].text = text  # one copy is enough
 
     def analyse(self, until: float) -> bool:
-        """Parses what edits left unparsed, until a time (of `time.perf_counter`). Returns True if all is done."""
+        """Parses unparsed text until a deadline (of `time.perf_counter`). Returns True if none is left."""
         index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
             if not section.is_analysed:
@@ -219,7 +219,7 @@ class Document:
         base = sections[first].base
         old = "".join(section.text for section in sections[first : last + 1])
         if _near_split(old, start - base, end - base) and last + 1 < len(sections):
-            last += 1  # the marker that separates it from the next may be gone
+            last += 1  # the marker that separates it from the next one may be removed
             old += sections[last].text
         start, end = start - base, end - base
         new = old[:start] + edit.new_text + old[end:] if whole is None else whole
@@ -265,7 +265,7 @@ def _split(text: str, base: int, scrap: Scrap) -> list[Section]:
 
 
 def _near_split(text: str, start: int, end: int) -> bool:
-    """Returns True if a marker stands on the lines of `start` to `end`."""
+    """Returns True if a marker is on the lines from `start` to `end`."""
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0

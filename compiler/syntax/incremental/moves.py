@@ -1,4 +1,4 @@
-"""Moves the offsets of what stands behind a change in its chunk."""
+"""Moves offsets that follow a change in its chunk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from compiler.ir.operation import Block, Operation, Region
 
 
 def move_behind_ops(block: Block, number: int, start: int, by: int) -> None:
-    """Moves the ops of a block from `number` on and all that stands behind, and the ends of what is around it.
+    """Moves the ops of a block from `number` on, all following text, and the ends of enclosing ops and regions.
 
     Everything from the offset `start` on moves. The names of a region's arguments may stand before it.
 

@@ -108,7 +108,7 @@ class Change:
 
     @property
     def by(self) -> int:
-        """Distance by which the text behind moved."""
+        """Distance by which the following text moved."""
         return self.new_end - self.old_end
 
     def then(self, start: int, end: int, length: int) -> Change:
@@ -132,18 +132,18 @@ class _Stops:
         self._pauses: list[int] = []
 
     def number_from(self, offset: int) -> int:
-        """Returns the number of the first stop at or behind an offset."""
+        """Returns the number of the first stop at or after an offset."""
         while not self._found or self._found[-1] < offset:
             if not self._find():
                 return len(self._found)
         return bisect_left(self._found, offset)
 
     def at(self, number: int) -> int | None:
-        """Returns the stop of a number; None behind the last."""
+        """Returns the stop of a number; None after the last one."""
         return self._found[number] if number < len(self._found) or self._find() else None
 
     def pause_behind(self, offset: int, number: int) -> int:
-        """Returns the line behind an offset on which a stop is, of those from `number` on. Lines are read whole."""
+        """Returns the line after an offset with a stop, from number `number` on. Lines are parsed as a whole."""
         while self.at(number) is not None:
             if self._pauses[number] > offset:
                 return self._pauses[number]
@@ -241,7 +241,7 @@ class _ContainerParser(Parser):
 
 @dataclass(frozen=True, slots=True)
 class Reparsed:
-    """The chunks that were read anew, and those that they came for."""
+    """The reparsed chunks, and those that they replace."""
 
     gone: list[Chunk]
     chunks: list[Chunk]
@@ -250,9 +250,9 @@ class Reparsed:
 def reparse(
     parsed: ParsedFile, text: str, change: Change, context: Context, is_valid: IsValid | None, scrap: Scrap
 ) -> Reparsed | None:
-    """Brings `parsed`, the parse before `change`, up to `text`; what it was made of goes to `scrap`.
+    """Updates `parsed`, the parse before `change`, to `text`; adds replaced operations to `scrap`.
 
-    None, with nothing changed, where only a parse of the whole text is sure to be right.
+    Returns None, and changes nothing, if the whole text must be reparsed.
     """
     if change.new_end - change.start > _AT_ONCE:
         return None
@@ -318,7 +318,7 @@ def reparse(
 
 
 def depends_on_rest(parsed: ParsedFile) -> bool:
-    """Returns True if an error depends on text behind its chunk."""
+    """Returns True if an error depends on text that follows its chunk."""
     return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.faulty_chunks.values())
 
 
@@ -344,7 +344,7 @@ def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Ite
 
 
 def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[int, int] | None:
-    """Which ops of a block some chunks are, with those in them, up to `behind`; None where others are among them."""
+    """Returns the numbers of the chunks' ops in their block, up to offset `behind`; None if other ops intervene."""
     direct = [chunk.op for chunk in gone if is_in(chunk, block)]
     if behind is not None:
         last = block.ops.index(behind.op)
@@ -441,7 +441,7 @@ def _add(aliases: Aliases, definition: AliasDefinition) -> None:
 def _with_aliases(
     parsed: ParsedFile, read: list[AliasDefinition], start: int, old_stop: int, by: int
 ) -> list[AliasDefinition] | None:
-    """Returns all aliases, with those read anew in their place; None where what some name means is another now."""
+    """Returns all aliases, with the reparsed ones replaced; None if the meaning of a name changed."""
     before = [alias for alias in parsed.aliases if alias.span.start < start]
     replaced = [alias for alias in parsed.aliases if start <= alias.span.start < old_stop]
     after = [alias for alias in parsed.aliases if alias.span.start >= old_stop]

@@ -85,7 +85,7 @@ class _CannotTell(Exception):
 def reparse_ops(
     parsed: ParsedFile, text: str, change: Change, context: Context, valid: IsValid | None
 ) -> ReplacedOps | None:
-    """Brings `parsed` up to `text`; None where the chunk must be read again, which then has to be done."""
+    """Updates `parsed` to `text`. Returns None if the caller must reparse the chunk."""
     chunk = innermost_chunk(parsed.chunks, change.start)
     if chunk is None or chunk.end < LARGE or not is_alone(chunk) or parsed.has_file_values:
         return None

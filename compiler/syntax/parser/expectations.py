@@ -57,7 +57,7 @@ def expected_after(
     expected = Expected()
     # Parses twice, with a word and with the end of the text, as syntax may check either one.
     for pretended in ("", "bare"):
-        parser = _AskingParser(text, context, aliases, expected, pretended)
+        parser = _RecordingParser(text, context, aliases, expected, pretended)
         parser.scope.values.update(values)
         parser.ask(default_dialect)
     return expected
@@ -67,7 +67,7 @@ class _Reached(Interrupted):
     """Raised when the parser reads beyond the end of the text."""
 
 
-class _AskedWord(str):
+class _RecordingWord(str):
     """The spelling of the token at the end of the text; records the words that it is compared with."""
 
     note: Callable[[object], None]
@@ -98,7 +98,7 @@ class _AskedKind(str):
     __hash__ = str.__hash__
 
 
-class _AskingParser(Parser):
+class _RecordingParser(Parser):
     """Reads one operation. `_is_at_end`: the current token is the one at the end of the text."""
 
     def __init__(self, text: str, context: Context, aliases: Aliases, expected: Expected, pretended: str) -> None:
@@ -151,7 +151,7 @@ class _AskingParser(Parser):
         super().advance()
         if self.kind == "eof":
             self._is_at_end = True
-            kind, word = _AskedKind(), _AskedWord()
+            kind, word = _AskedKind(), _RecordingWord()
             kind.note, kind.pretended, word.note = self._note_kind, self._pretended, self._note_word
             self.kind, self.spelling = kind, word
 

@@ -169,7 +169,7 @@ class Verification:
         verified = sum(len(findings.chunks) for findings in self._sections.values())
         return min(1.0, verified / chunks) if chunks else 0.0
 
-    def advance_behind_parser(self, document: Document, deadline: float) -> None:
+    def advance_during_parse(self, document: Document, deadline: float) -> None:
         """Verifies the chunks that a first parse has already read, until a deadline."""
         for section in document.sections:
             parser = section.first_parser

@@ -114,7 +114,7 @@ class _Excerpt:
         errors = [each for each in check(parsed, self._context) if each.severity is Severity.ERROR]
         scrap = Scrap()
         scrap.add([parsed.top, parsed.module])
-        scrap.take_apart(inf)
+        scrap.release(inf)
         return list({(each.message, each.span): each for each in errors}.values())
 
 

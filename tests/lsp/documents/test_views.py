@@ -33,11 +33,11 @@ def type_a_blank(document: OpenDocument) -> None:
     change_text(document, TextEdit(Span(0, 0), " "))
 
 
-def read_again(document: OpenDocument) -> None:
-    document.read_again(Session().context)
+def restart_analysis(document: OpenDocument) -> None:
+    document.restart_analysis(Session().context)
 
 
-@pytest.mark.parametrize("end", [close, type_a_blank, read_again])
+@pytest.mark.parametrize("end", [close, type_a_blank, restart_analysis])
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
 def test_an_older_view_does_not_show_the_analysis_of_a_later_text(
     reader: Callable[[DocumentView], object], end: Callable[[OpenDocument], None]
@@ -85,7 +85,7 @@ def test_findings_of_other_sources_are_about_one_version() -> None:
     other_findings = OtherFindings([Diagnostic("expected a check", Span(0, 4), "run-line")])
     assert document.note_findings("RUN", other_findings)
     assert not document.note_findings("RUN", other_findings), "the same is not news"
-    document.read_again(Session().context)
+    document.restart_analysis(Session().context)
     assert document.other_findings == {"RUN": other_findings}, "the text is the same"
     type_a_blank(document)
     assert document.other_findings == {}

@@ -339,7 +339,7 @@ def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
             ):
                 start = document.view.text.index(old)
                 edit(document, start, start + len(old), new)
-                assert document.analysis.scrap.take_apart(inf)
+                assert document.analysis.scrap.release(inf)
             sizes.append(sys.getallocatedblocks())
     finally:
         gc.enable()
@@ -358,7 +358,7 @@ def test_errors_that_come_and_go_leave_nothing_behind() -> None:
                 for old, new in ((right, wrong), (wrong, right)):
                     start = document.view.text.index(old)
                     edit(document, start, start + len(old), new)
-                    assert document.analysis.scrap.take_apart(inf)
+                    assert document.analysis.scrap.release(inf)
             sizes.append(sys.getallocatedblocks())
     finally:
         gc.enable()
@@ -371,10 +371,10 @@ def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_the
     document = Session().documents.open(URI, 1, text)
     while not diagnostics(document.view):
         assert not document.parse(0.0)
-        document.verify_behind_parser(inf)
+        document.verify_during_parse(inf)
     change_text(document, TextEdit(Span(0, len(text)), functions(3000)))
     assert not document.parse(0.0)
-    document.verify_behind_parser(inf)
+    document.verify_during_parse(inf)
     assert diagnostics(document.view) == []
 
 
