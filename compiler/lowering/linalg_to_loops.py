@@ -77,7 +77,7 @@ class _ScfLoops(_MemrefAccesses):
     """A nest of `scf.for`."""
 
     def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
-        """Makes the loops and goes on in the innermost body; returns the induction variables."""
+        """Creates the loops, with the insertion point in the innermost body. Returns the induction variables."""
         lower, upper, steps = _bounds(extents, rewriter)
         return [sequential_loop(*bounds, rewriter) for bounds in zip(lower, upper, steps, strict=True)]
 
@@ -166,7 +166,7 @@ def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Val
 
 
 def sequential_loop(lower: Value, upper: Value, step: Value, rewriter: Rewriter) -> Value:
-    """Returns an `scf.for` without values, whose body goes on; returns the induction variable."""
+    """Creates an `scf.for` without values, with the insertion point in its body. Returns the induction variable."""
     region = Region()
     loop = rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region])
     block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
@@ -191,7 +191,7 @@ def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> l
 
 
 def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> None:
-    """Makes the loops before an op on buffers."""
+    """Creates the loops for an op on buffers before it."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     variables = kind.nest(loop_extents(op, rewriter), iterator_types(op), rewriter)
@@ -199,7 +199,7 @@ def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> Non
 
 
 def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> None:
-    """Loads the elements, computes, and stores what the body yields."""
+    """Loads the elements, computes, and stores the yielded values."""
     maps = indexing_maps(op)
     num_inputs = len(inputs(op))
     elements: list[Value] = []
@@ -254,7 +254,7 @@ def _cleanup_patterns() -> list[RewritePattern]:
 
 
 def _loops_pattern(kind: LoopKind, cpp_name: str) -> RewritePattern:
-    """Returns the pattern that makes loops of one kind."""
+    """Returns the pattern that converts ops to loops of one kind."""
 
     @pattern(HasTrait("LinalgOp"), name=f"(anonymous namespace)::LinalgRewritePattern<{cpp_name}>")
     def rewrite(op: Operation, rewriter: Rewriter) -> bool:

@@ -114,7 +114,7 @@ def _with_any_layout(operand: Value, rewriter: Rewriter) -> Value:
 
 
 def _declare(name: str, op: Operation, rewriter: Rewriter) -> None:
-    """Makes the function private in the module, unless there is one of this name."""
+    """Declares the private function in the module, unless it has one of this name."""
     module = op.parent_of_type(ModuleOp)
     if module is None or any(symbol_name(each) == name for each in module.body_region.entry.ops):
         return

@@ -92,7 +92,7 @@ _MAPPABLE = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 
 def static_loop_ranges(op: Operation) -> list[int]:
-    """Returns the number of turns of each loop, as the types of the operands tell it."""
+    """Returns the trip count of each loop, from the types of the operands."""
     ranges = [DYNAMIC] * len(iterator_types(op))
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         for size, expr in zip(shape_of(value), map_.results, strict=False):
@@ -112,7 +112,7 @@ def vectorize(
     of_any_rank: bool = False,
     flatten: bool = False,
 ) -> list[Value] | None:
-    """Creates the vector form of a structured operation before it; returns what replaces its results.
+    """Creates the vector form of a structured operation before it. Returns the replacements of its results.
 
     `sizes` are those of the vector, and which of them are `scalable`; without them all loops must be static.
     `of_any_rank`: elements may be extracted from tensors of more than one dimension. `flatten`: width and channels of

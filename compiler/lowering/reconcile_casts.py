@@ -1,4 +1,4 @@
-"""`reconcile-unrealized-casts`: casts that cancel out go.
+"""`reconcile-unrealized-casts`: removes casts that cancel out.
 
 %1 = builtin.unrealized_conversion_cast %0 : i64 to index
 %2 = builtin.unrealized_conversion_cast %1 : index to i64          users of %2 use %0, and the casts are gone

@@ -72,13 +72,13 @@ class TensorEmitter(Emitter):
         return self.op(DimOp, tensor, self.index(position))
 
     def folded_dim(self, tensor: Value, position: int) -> Value:
-        """Returns an extent, which is a constant where the type tells it."""
+        """Returns an extent, a constant if it is static."""
         index = self.index(position)
         extent = shape_of(tensor)[position]
         return self.op(DimOp, tensor, index) if extent == DYNAMIC else self.index(extent)
 
     def mixed_size(self, tensor: Value, position: int) -> MixedValue:
-        """Returns an extent: a number where the type tells it."""
+        """Returns an extent: a number if it is static."""
         extent = shape_of(tensor)[position]
         return self.dim(tensor, position) if extent == DYNAMIC else extent
 

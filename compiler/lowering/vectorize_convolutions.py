@@ -94,7 +94,7 @@ def vectorize_convolution(
     *,
     flatten: bool = False,
 ) -> list[Value] | None:
-    """Returns what replaces the results; None, with nothing created, if the operation has no such form.
+    """Returns the replacements of the results; None, and creates nothing, if the operation has no such form.
 
     `kind` is that of the reduction. `channels`: the vector's extent for channels of unknown number, and whether it is
     scalable. `flatten`: width and channels become one dimension of a depthwise convolution.
@@ -133,7 +133,7 @@ def loop_sizes(op: Operation, rewriter: Rewriter) -> list[Value]:
 
 
 def _body_of(combiner: Operation, kind: CombiningKind) -> _Body | None:
-    """Returns what the body of a convolution or pooling computes."""
+    """Returns the computation of the body of a convolution or pooling."""
     others = [value for value in combiner.operands if not isinstance(value, BlockArgument)]
     if not others:
         return _Body(combiner, kind, True) if kind in _KINDS_OF_POOLS else None

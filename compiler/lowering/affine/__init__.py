@@ -1,1 +1,1 @@
-"""Passes that lower affine, and what other lowerings of affine expressions share."""
+"""Passes that lower affine, and the lowering of affine expressions that other passes share."""

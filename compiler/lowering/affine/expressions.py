@@ -25,7 +25,7 @@ from compiler.transforms.emitter import Emitter
 
 
 class CannotExpand(ValueError):
-    """An expression divides by what is no positive number; the text says so as upstream does."""
+    """Raised for an expression that divides by a number that is not positive; the message is upstream's."""
 
 
 class AffineExpander:

@@ -132,7 +132,7 @@ class ConvertAffineForToGPU(Pass):
 
 
 def _mapped(loop: AffineForOp, rewriter: Rewriter) -> _MappedLoop:
-    """Makes the bounds of a loop, and how often it runs. Raises CannotExpand."""
+    """Creates the bounds and the trip count of a loop. Raises CannotExpand."""
     rewriter.location = loop
     expander = AffineExpander(rewriter)
     lower = expander.largest(*bound(loop, "lowerBound"))

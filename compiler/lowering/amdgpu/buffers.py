@@ -77,7 +77,7 @@ def _size_in_bytes(
 
 
 def _flags(chipset: Chipset, *, checks_bounds: bool) -> int:
-    """Returns the last word of a resource: the format of 32-bit floats, and what becomes of accesses out of bounds."""
+    """Returns the last word of a resource: the format of 32-bit floats, and the handling of accesses out of bounds."""
     flags = 7 << 12 | 4 << 15
     if chipset.major >= 10:
         flags |= 1 << 24 | (3 if checks_bounds else 2) << 28

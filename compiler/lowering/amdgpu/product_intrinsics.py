@@ -221,7 +221,7 @@ _WMMA: Mapping[tuple[str, str, int], tuple[type[Operation], tuple[str, ...]]] = 
         ("f8E5M2 f8E5M2", "f16", 128): (wmma_fp8.wmmaf1616x16x128bf8bf8, (_GFX1250,)),
     }
 )
-"""Products of RDNA and gfx1250, by the elements of factors and result, and the inner size; and who has them."""
+"""Products of RDNA and gfx1250, by element types and inner size, with the chipsets that have them."""
 _SCALED_WMMA: Mapping[tuple[int, bool], type[Operation]] = MappingProxyType(
     {
         (16, False): wmma_fp8.wmmascalef3216x16x128f8f6f4,

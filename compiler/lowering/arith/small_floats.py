@@ -101,7 +101,7 @@ def _extend_f4(op: FloatCast, emit: Emitter) -> Value:
 
 
 def _truncate_f4(op: FloatCast, emit: Emitter) -> Value:
-    """The number is limited to what f4E2M1FN has; sign, exponent and fraction are put together, and rounded."""
+    """Clamps the number to the range of f4E2M1FN, then assembles sign, exponent and fraction, and rounds."""
     value = _to_f32(op, emit)
     narrow, byte, wide = (like(value.type, type_) for type_ in (_I4, _I8, _I32))
     one, three = emit.constant(1, narrow), emit.constant(3, narrow)

@@ -82,7 +82,7 @@ class ArithToAPFloat(Pass):
 
 
 def convert_to_calls(root: Operation, state: PassState, functions: Mapping[type[Operation], str]) -> None:
-    """Makes calls of the library's functions of the ops that have one."""
+    """Converts the ops that have a library function to calls."""
     tables = SymbolTables()
     patterns = FrozenPatternSet([_to_calls(op_class, name, tables) for op_class, name in functions.items()])
     walk_and_apply_patterns(root, patterns, Rewriter(root, state.context, state.listeners))
@@ -175,7 +175,7 @@ def _to_bits(value: Value, emit: Emitter, *, signed: bool) -> Value:
 
 
 def _from_answer(answer: Value, op: Operation, emit: Emitter) -> Value:
-    """Returns an op's result, for what the library returned."""
+    """Converts the result of the library to the op's result."""
     if isinstance(op, CmpFOp):
         return _holds(answer, CmpFPredicate(op.predicate.value), emit)
     type_ = element_type_or_self(op.result.type)
@@ -186,7 +186,7 @@ def _from_answer(answer: Value, op: Operation, emit: Emitter) -> Value:
 
 
 def _holds(relation: Value, predicate: CmpFPredicate, emit: Emitter) -> Value:
-    """Returns whether a predicate holds for two floats of which the library told the relation."""
+    """Returns the truth of a predicate, given the relation of two floats from the library."""
     if predicate in (CmpFPredicate.FALSE, CmpFPredicate.TRUE):
         return emit.constant(predicate is CmpFPredicate.TRUE, I1)
     holds = [

@@ -432,7 +432,7 @@ def _signed_to_float(op: SIToFPOp, adaptor: Adaptor, rewriter: ConversionRewrite
 
 @conversion_pattern(UIToFPOp, name="ConvertUIToFP")
 def _unsigned_to_float(op: UIToFPOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """uitofp(x) -> x1 == 0 ? uitofp(x0) : uitofp(x0) + uitofp(x1) * 2^n, or what `_rounded_once` makes of large ones"""
+    """uitofp(x) -> x1 == 0 ? uitofp(x0) : uitofp(x0) + uitofp(x1) * 2^n, or `_rounded_once` for large ones"""
     type_ = _wide(op, op.in_.type, rewriter)
     result = op.result.type
     element = element_type_or_self(result)

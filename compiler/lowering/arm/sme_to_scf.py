@@ -106,7 +106,7 @@ def _is_zero(value: Value | None) -> bool:
 
 @pattern(TileLoadOp, name="TileLoadOpConversion")
 def lower_load(op: TileLoadOp, rewriter: Rewriter) -> bool:
-    """tile_load -> a loop of load_tile_slice; what a mask leaves out is zero"""
+    """tile_load -> a loop of load_tile_slice; masked elements are zero"""
     tile = vector_type(op.result)
     if op.mask is not None and not _is_zero(op.padding):
         return rewriter.notify_match_failure(op, "op has non-zero pad, needs non-zero pad pattern")

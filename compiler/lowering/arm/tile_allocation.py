@@ -250,7 +250,7 @@ def _set_tile_of(value: Value, number: Attribute, rewriter: Rewriter) -> None:
 
 
 def _clone_operand(op: Operation, operand: Value, number: Attribute, rewriter: Rewriter, state: PassState) -> bool:
-    """Has an operation, whose operand is in another tile, work on a copy made anew. Returns False if that cannot be."""
+    """Replaces an operand in another tile by a clone of its defining op. Returns False if it cannot be cloned."""
     if not isinstance(operand, OpResult) or not _is_cloneable(operand):
         message = f"'{op.name}' op tile operand allocated to different SME virtial tile (move required)"
         note = ProblemNote("tile operand is: ", operand.owner if isinstance(operand, OpResult) else None)

@@ -1,4 +1,4 @@
-"""Functions as coroutines: the blocks that each of them has beside its own code.
+"""Functions as coroutines: the additional blocks of each function.
 
 ^entry:    create the tokens and values that are returned; %hdl = async.coro.begin; cf.br ^body
 ^body:     ...; cf.br ^cleanup
@@ -48,7 +48,7 @@ class Coroutine:
     _error: Block | None = None
 
     def error_block(self, rewriter: Rewriter) -> Block:
-        """Returns the block that makes all that is returned fail, created when it is first asked for."""
+        """Returns the block that sets all returned values to the error state, created when first needed."""
         if self._error is None:
             with rewriter.insertion_guard():
                 self._error = rewriter.create_block(self.function.body, self.cleanup)
@@ -58,7 +58,7 @@ class Coroutine:
         return self._error
 
     def finish(self, values: Sequence[Value], op: Operation, rewriter: Rewriter) -> None:
-        """Makes what is returned ready, with values for what holds some, and goes to the end of the coroutine."""
+        """Stores the returned values, marks them as available, and branches to the end of the coroutine."""
         tokens = [value for value in self.returned[:1] if is_token(value)]
         for value, storage in zip(values, self.returned[len(tokens) :], strict=False):
             rewriter.create(ops.RuntimeStoreOp, value, storage, location=op)
@@ -68,7 +68,7 @@ class Coroutine:
         rewriter.create(BranchOp, successors=[self.cleanup], location=op)
 
     def suspend_until(self, state: Value, resume: Block, op: Operation, rewriter: Rewriter) -> None:
-        """Ends a block: the coroutine is suspended, and goes on in another one when it is resumed."""
+        """Ends a block by suspending the coroutine, which resumes in another block."""
         successors = [self.suspend, resume, self.destroy]
         rewriter.create(ops.CoroSuspendOp, state, successors=successors, location=op)
 

@@ -182,7 +182,7 @@ class _Outlining:
     # -------------------------------------------------------------------------------------- functions
 
     def _function(self, name: str, inputs: Sequence[Type]) -> tuple[str, Block]:
-        """Adds a private function to the module and goes on at its start; returns its name and block."""
+        """Adds a private function to the module, with the insertion point at its start. Returns its name and block."""
         function = self._rewriter.build(
             FuncOp,
             properties={
@@ -202,7 +202,7 @@ class _Outlining:
         self._rewriter.create(CallOp, operands, result_types=[], callee=SymbolRefAttr(name))
 
     def _shared_operands(self) -> list[Value]:
-        """Returns the operands of calls behind those that tell the blocks."""
+        """Returns the operands of calls that follow those for the blocks."""
         loop = self._loop
         return [*self._trip_counts, *loop.lower_bound, *loop.upper_bound, *loop.step, *self._captured]
 

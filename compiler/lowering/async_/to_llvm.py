@@ -182,7 +182,7 @@ def lower_create(op: ops.RuntimeCreateOp, adaptor: Adaptor, rewriter: Conversion
 
 
 def _stored_type(type_: Type, rewriter: ConversionRewriter) -> Type | None:
-    """Returns the type in llvm of what an asynchronous value holds."""
+    """Returns the llvm type of the content of an asynchronous value."""
     if not isinstance(type_, DialectType) or type_.definition is not types.VALUE:
         return None
     return rewriter.convert_type(type_.parameters[0])
@@ -230,7 +230,7 @@ STORAGE = (lower_create, lower_create_group, lower_store, lower_load)
 def _call_by_kind(
     op_class: type[Operation], names: Mapping[object, str], results: Sequence[Type] = ()
 ) -> ConversionFunctionPattern:
-    """Returns the pattern of an op that becomes the call which its operand's type tells."""
+    """Returns the pattern that converts an op to a call, selected by its operand's type."""
 
     @conversion_pattern(op_class, name=f"{op_class.__name__}Lowering")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

@@ -183,7 +183,7 @@ def lower_call(op: ops.CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 
 class _Coroutines:
-    """The coroutines of a module, and the patterns for what is in them."""
+    """The coroutines of a module, and the patterns for ops in them."""
 
     def __init__(self) -> None:
         self._coroutines: dict[FuncOp, Coroutine] = {}
@@ -213,7 +213,7 @@ class _Coroutines:
 
         @conversion_pattern(ops.ReturnOp, name="AsyncReturnOpLowering")
         def lower_return(op: ops.ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-            """async.return -> store and make ready what the function returned; cf.br ^cleanup"""
+            """async.return -> store the returned values and mark them as available; cf.br ^cleanup"""
             return self._finish(op, adaptor, rewriter)
 
         return [lower_function, lower_return]
@@ -244,12 +244,12 @@ class _Coroutines:
 
         @conversion_pattern(ops.YieldOp, name="YieldOpLowering")
         def lower_yield(op: ops.YieldOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-            """async.yield -> store and make ready what the function returned; cf.br ^cleanup"""
+            """async.yield -> store the returned values and mark them as available; cf.br ^cleanup"""
             return self._finish(op, adaptor, rewriter)
 
         @conversion_pattern(AssertOp, name="AssertOpLowering")
         def lower_assert(op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-            """cf.assert -> cf.cond_br to what makes the coroutine's results fail"""
+            """cf.assert -> cf.cond_br to the block that sets the coroutine's results to the error state"""
             coroutine, block = self.around(op), op.parent
             if coroutine is None or block is None:
                 return rewriter.notify_match_failure(op, "operation is not inside the async coroutine function")

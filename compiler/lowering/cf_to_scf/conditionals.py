@@ -83,7 +83,7 @@ def _meeting(lifting: Lifting, entry: Block, ways: Sequence[Sequence[Block]]) ->
 
 
 def _lift(lifting: Lifting, branch: Operation, ways: Sequence[Sequence[Block]], rest: Block) -> list[Block]:
-    """Makes the operation with regions, and puts what follows it in the rest behind it."""
+    """Creates the operation with regions, and moves the following code after it."""
     rewriter, graph, entry = lifting.rewriter, lifting.graph, branch.parent
     assert entry is not None
     edges = outgoing(entry)

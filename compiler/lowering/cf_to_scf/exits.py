@@ -21,7 +21,7 @@ class Exits:
                 self.combine(last)
 
     def combine(self, leaving: Operation) -> None:
-        """Makes the operation a branch to the block of its kind."""
+        """Replaces the operation by a branch to the exit block of its kind."""
         lifting, rewriter = self._lifting, self._lifting.rewriter
         key = (
             leaving.name,

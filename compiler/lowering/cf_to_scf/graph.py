@@ -73,7 +73,7 @@ class Graph:
         self.rewriter.erase_op(branch)
 
     def redirect(self, edge: Edge, target: Block) -> None:
-        """Makes an edge lead to another block, with the operands that it has."""
+        """Redirects an edge to another block, with the same operands."""
         self._incoming[edge.target].remove(edge)
         successors = list(edge.branch.successors)
         successors[edge.index] = target
@@ -82,12 +82,12 @@ class Graph:
         self._add(edge)
 
     def pass_operands(self, edge: Edge, operands: Sequence[Value]) -> None:
-        """Sets what becomes of the target's arguments."""
+        """Sets the operands for the target's arguments."""
         set_successor_operands(self.rewriter, edge.branch, edge.index, operands)
 
 
 def cycles(entry: Block) -> Iterator[dict[Block, None]]:
-    """Yields the outermost cycles that control gets to from a block, inner parts of the graph first, as sets in order.
+    """Yields the outermost cycles reachable from a block, inner parts of the graph first, as ordered sets.
 
     Tarjan's algorithm, which goes on with the graph as it is by then: who asks may turn a cycle into one block, once
     the next cycle was looked for. Without recursion, as graphs are deep.

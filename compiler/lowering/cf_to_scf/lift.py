@@ -67,7 +67,7 @@ def lift_region(region: Region, rewriter: Rewriter) -> bool:
                 lifting.dominance.forget(entry.parent)
             open_parts += loops
         parts = lift_branch(lifting, entry)
-        without_cycles.update(parts)  # what is left has none, and lifting a branch makes none
+        without_cycles.update(parts)  # the remaining graph has no cycle, and lifting a branch creates none
         open_parts += parts
     return True
 

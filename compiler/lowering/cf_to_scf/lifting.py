@@ -17,7 +17,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class CannotLift(Exception):
-    """Control flow that has no structured form here; `op` is what keeps it from having one."""
+    """Raised for control flow without a structured form, because of `op`."""
 
     def __init__(self, op: Operation, message: str) -> None:
         super().__init__(message)
@@ -45,7 +45,7 @@ class Lifting:
         self._poisons: dict[Type, Value] = {}
 
     def number(self, value: int) -> Value:
-        """Returns the constant that tells a block which way to go."""
+        """Returns the constant that selects a target of a block."""
         if value not in self._numbers:
             constant = self._at_begin(ConstantOp, I32, value=integer_attr(value, I32))
             self._numbers[value] = constant.result
@@ -78,7 +78,7 @@ class Lifting:
             self.rewriter.add_argument(block, argument.type, argument.location)
 
     def switch(self, flag: Value, cases: Sequence[tuple[int, Jump]], default: Jump, location: Location) -> Operation:
-        """Makes a branch at the insertion point: to the case of the flag, or to the default."""
+        """Creates a branch at the insertion point: to the case of the flag, or to the default."""
         values = None
         if cases:
             values = dense_elements_attr(VectorType((len(cases),), I32), [value for value, _ in cases])

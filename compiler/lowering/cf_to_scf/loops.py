@@ -1,4 +1,4 @@
-"""The cycles of a region become loops: one entry, one block at the end that goes back or leaves, one `scf.while`."""
+"""Converts the cycles of a region to loops: one entry, one latch, one `scf.while`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from compiler.lowering.cf_to_scf.multiplexer import Multiplexer, single_entry
 
 
 def lift_cycles(lifting: Lifting, entry: Block, exits: Exits) -> list[Block]:
-    """Makes loops of the outermost cycles reached from a block; returns the first block of each loop's body."""
+    """Converts the outermost cycles reachable from a block to loops. Returns the entry block of each body."""
     blocks = []
     cycles_ = cycles(entry)
     cycle = next(cycles_, None)
@@ -67,7 +67,7 @@ def _edges(lifting: Lifting, cycle: dict[Block, None]) -> _Edges:
 
 
 def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block, Block]:
-    """Returns the block that goes on with the loop or leaves it, and the one behind the loop, which goes on from there.
+    """Returns the latch, which repeats or leaves the loop, and the block after the loop.
 
     The latch's last argument tells whether the loop goes on.
     """
@@ -108,7 +108,7 @@ def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation
 def _pass_results(
     lifting: Lifting, header: Block, latch: Block, behind: Block, cycle: dict[Block, None]
 ) -> list[Value]:
-    """Makes the loop carry all of its values that are used behind it; returns what it carries to the next round.
+    """Makes all values that are used after the loop loop-carried. Returns the values for the next iteration.
 
     The block behind the loop gets the same values as arguments, which are used there instead.
     """
@@ -174,7 +174,7 @@ def _reaching(lifting: Lifting, value: Value, block: Block, latch: Block, tree: 
 def _make_loop(
     lifting: Lifting, header: Block, latch: Block, behind: Block, cycle: dict[Block, None], values: Sequence[Value]
 ) -> None:
-    """Moves the blocks of the loop into a `scf.while` that stands in a block of its own, with what follows it."""
+    """Moves the blocks of the loop into an `scf.while` in a block of its own, followed by the code after the loop."""
     rewriter, graph, region = lifting.rewriter, lifting.graph, header.parent
     branch = latch.last
     assert region is not None and isinstance(branch, SwitchOp)

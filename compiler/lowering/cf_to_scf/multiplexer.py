@@ -36,7 +36,7 @@ class Multiplexer:
             lifting.rewriter.add_argument(self.block, type_, location)
 
     def redirect(self, edge: Edge, *extra: Value) -> None:
-        """Makes an edge to one of the targets go through the block."""
+        """Redirects an edge to one of the targets through the block."""
         lifting, target, operands = self._lifting, edge.target, edge.operands
         first = self._offsets[target]
         passed: list[Value] = []
@@ -53,7 +53,7 @@ class Multiplexer:
         lifting.graph.pass_operands(edge, passed)
 
     def switch(self, location: Location, excluded: Collection[Block] = ()) -> None:
-        """Makes the branch to the targets, but for some, at the insertion point."""
+        """Creates the branch to the targets, except some, at the insertion point."""
         jumps: list[tuple[int, Jump]] = []
         for number, (target, first) in enumerate(self._offsets.items()):
             if target not in excluded:

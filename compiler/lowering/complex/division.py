@@ -75,7 +75,7 @@ class _Smith:
 
 
 def _divide_smith(reals: Reals, left: Parts, right: Parts) -> Parts:
-    """Smith's algorithm, and what C's annex G asks for where it gives NaN: 0 and infinity on either side."""
+    """Smith's algorithm; where it returns NaN, the results of C's annex G for operands with 0 or infinity."""
     smith = _Smith(reals, left, right)
     (a, b), (c, d) = left, right
     type_ = a.type
@@ -96,7 +96,7 @@ def _divide_smith(reals: Reals, left: Parts, right: Parts) -> Parts:
     signed_infinity = reals.copysign(infinity, c)
     quotient_by_zero = reals.mul(signed_infinity, a), reals.mul(signed_infinity, b)
 
-    # Infinity divided by what is finite is infinite.
+    # Infinity divided by a finite number is infinite.
     c_is_finite, d_is_finite = (
         reals.compare(CmpFPredicate.ONE, abs_c, infinity),
         reals.compare(CmpFPredicate.ONE, abs_d, infinity),
@@ -115,7 +115,7 @@ def _divide_smith(reals: Reals, left: Parts, right: Parts) -> Parts:
     products = reals.mul(boxed_a, d), reals.mul(boxed_b, c)
     infinite_imaginary = reals.mul(infinity, reals.sub(products[1], products[0]))
 
-    # What is finite divided by infinity is 0.
+    # A finite number divided by infinity is 0.
     a_is_finite, b_is_finite = (
         reals.compare(CmpFPredicate.ONE, abs_a, infinity),
         reals.compare(CmpFPredicate.ONE, abs_b, infinity),

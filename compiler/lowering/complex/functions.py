@@ -146,7 +146,7 @@ def _log1p(c: ComplexOp, value: Value) -> Value:
 
 
 def _sqrt(c: ComplexOp, value: Value) -> Value:
-    """sqrt(|z|) (cos(phi / 2) + sin(phi / 2) i), and what C's annex G says of infinity and NaN"""
+    """sqrt(|z|) (cos(phi / 2) + sin(phi / 2) i), with the cases of C's annex G for infinity and NaN"""
     zero, half = c.real_number(0.0), c.real_number(0.5)
     real, imaginary = c.re(value), c.im(value)
     root = absolute_value(c, real, imaginary, AbsoluteValue.SQRT)
@@ -174,7 +174,7 @@ def _sqrt(c: ComplexOp, value: Value) -> Value:
 
 
 def _rsqrt(c: ComplexOp, value: Value) -> Value:
-    """1 / sqrt(|z|) (cos(-phi / 2) + sin(-phi / 2) i), and what is to be said of infinity, NaN and 0"""
+    """1 / sqrt(|z|) (cos(-phi / 2) + sin(-phi / 2) i), with special cases for infinity, NaN and 0"""
     zero, infinity, minus_half, nan = c.real_number(0.0), c.infinity(), c.real_number(-0.5), c.nan()
     real, imaginary = c.re(value), c.im(value)
     root = absolute_value(c, real, imaginary, AbsoluteValue.RSQRT)
@@ -261,7 +261,7 @@ def _tanh_of_parts(c: ComplexOp, real: Value, imaginary: Value, minus_one: Value
 
 
 def _pow(c: ComplexOp, left: Value, right: Value) -> Value:
-    """z^(x + yi) = |z|^x e^(-y phi) (cos(q) + sin(q) i), where q = x phi + y log(|z|), and what Kahan says of 0"""
+    """z^(x + yi) = |z|^x e^(-y phi) (cos(q) + sin(q) i), where q = x phi + y log(|z|), with Kahan's cases for 0"""
     x, y = c.re(right), c.im(right)
     a, b = c.re(left), c.im(left)
     magnitude = c.complex_op(complex_ops.AbsOp, left)
@@ -293,7 +293,7 @@ def _pow(c: ComplexOp, left: Value, right: Value) -> Value:
     # 1^w is 1
     is_one = c.op(AndIOp, c.compare_reals(CmpFPredicate.OEQ, a, one), b_is_zero)
     result = c.select(is_one, complex_one, result)
-    # infinity to the power of what is real
+    # infinity to a real power
     is_infinite = c.op(AndIOp, c.compare_reals(CmpFPredicate.OEQ, a, infinity), b_is_zero)
     positive = c.op(AndIOp, y_is_zero, c.compare_reals(CmpFPredicate.OGT, x, zero))
     result = c.select(c.op(AndIOp, is_infinite, positive), complex_infinity, result)

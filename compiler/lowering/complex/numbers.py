@@ -1,4 +1,4 @@
-"""Writing what ops of complex numbers do with their parts, and the ops of which that is simple."""
+"""Emitter for operations on the parts of complex numbers, and the lowering of simple ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FINITE = FastMathFlags.NNAN | FastMathFlags.NINF
 
 
 class ComplexOp(Emitter):
-    """Creates what a complex operation becomes; `flags` are its fast-math flags."""
+    """Creates the lowering of a complex operation; `flags` are its fast-math flags."""
 
     def __init__(self, op: Operation, builder: Builder) -> None:
         super().__init__(builder)
@@ -95,7 +95,7 @@ class ComplexOp(Emitter):
 
 
 Lower: TypeAlias = "Callable[..., Value]"
-"""Returns the value of an operation, given what creates its parts and its converted operands."""
+"""Returns the value of an operation, given its emitter and its converted operands."""
 
 
 class AbsoluteValue(enum.Enum):
@@ -107,7 +107,7 @@ class AbsoluteValue(enum.Enum):
 
 
 def absolute_value(c: ComplexOp, real: Value, imaginary: Value, way: AbsoluteValue) -> Value:
-    """max * sqrt(1 + (min / max)^2), which does not overflow; NaN is what 0 / 0 gives, or infinity / infinity."""
+    """max * sqrt(1 + (min / max)^2), which does not overflow; NaN stands for 0 / 0 or infinity / infinity."""
     one = c.real_number(1.0)
     parts = c.real(AbsFOp, real), c.real(AbsFOp, imaginary)
     largest = c.real(MaximumFOp, *parts)

@@ -47,7 +47,7 @@ class ComplexToLLVM(LLVMConversionPass):
 
 
 def _reals(op: Operation, rewriter: ConversionRewriter) -> LLVMReals:
-    """Returns what creates operations with the fast-math flags of `op`."""
+    """Returns an emitter of operations with the fast-math flags of `op`."""
     attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
     assert isinstance(attribute, DialectAttribute)
     return LLVMReals(rewriter, FastmathFlags(attribute.parameters[0]))
@@ -67,7 +67,7 @@ def _replace(op: Operation, rewriter: ConversionRewriter, whole: Value, parts: P
 def _by_parts(
     op_class: type[AddOp | SubOp], pattern_name: str, combine: Callable[[LLVMReals, Value, Value], Value]
 ) -> ConversionFunctionPattern:
-    """Makes the pattern that combines both parts separately."""
+    """Returns the pattern that combines both parts separately."""
 
     @conversion_pattern(op_class, name=pattern_name)
     def lower(op: AddOp | SubOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

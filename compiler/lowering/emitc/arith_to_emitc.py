@@ -271,7 +271,7 @@ def convert_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 def _order_check(
     rewriter: ConversionRewriter, op: Operation, left: Value, right: Value, *, is_unordered: bool
 ) -> Value:
-    """Returns whether one of two values is a NaN, which is what differs from itself, or none is."""
+    """Returns the check that one of two values is NaN (it differs from itself), or that none is."""
     kind = CmpPredicate.NE if is_unordered else CmpPredicate.EQ
     checks = [_compare(rewriter, op, kind, value, value) for value in (left, right)]
     joined = emitc.LogicalOrOp if is_unordered else emitc.LogicalAndOp

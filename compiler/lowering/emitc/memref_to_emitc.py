@@ -70,7 +70,7 @@ class MemRefToEmitC(Pass[ModuleOp]):
 
 
 def _include_headers(module: ModuleOp, state: PassState, *, is_cpp: bool) -> None:
-    """Includes what declares the functions that are called, in the order of the calls."""
+    """Includes the headers of the called functions, in the order of the calls."""
     body = module.body_region.entry
     calls = [op.callee.value for op in module.walk() if isinstance(op, CallOpaqueOp)]
     headers = dict.fromkeys(_HEADERS[callee][is_cpp] for callee in calls if callee in _HEADERS)

@@ -80,7 +80,7 @@ def _loads(rewriter: ConversionRewriter, op: Operation, variables: Sequence[Valu
 
 
 def _end_with_assignments(rewriter: ConversionRewriter, block: Block, variables: Sequence[Value]) -> bool:
-    """Assigns what a block yields, and ends it as emitc does."""
+    """Assigns the yielded values of a block to variables, and replaces its terminator."""
     terminator = block.last_of_type(YieldOp)
     values = rewriter.remapped_values(terminator.operands)
     if values is None:
@@ -101,7 +101,7 @@ def _move(rewriter: ConversionRewriter, source: Region, target: Region, variable
 
 @conversion_pattern(ForOp, name="ForLowering")
 def convert_for(op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """scf.for -> emitc.for, with a variable for each value that goes from turn to turn"""
+    """scf.for -> emitc.for, with a variable for each loop-carried value"""
     if op.unsigned_cmp:
         return rewriter.notify_match_failure(op, "unsigned comparisons are not supported")
     variables = _result_variables(rewriter, op)
@@ -130,7 +130,7 @@ def convert_for(op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 
 @conversion_pattern(WhileOp, name="WhileLowering")
 def convert_while(op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """scf.while -> emitc.do, whose body has an emitc.if around what stands behind the condition"""
+    """scf.while -> emitc.do, whose body has an emitc.if around the code after the condition"""
     variables, converter = _result_variables(rewriter, op), rewriter.converter
     types = _variable_types(rewriter, op.before.entry.arguments)
     if variables is None or types is None or converter is None:
@@ -160,7 +160,7 @@ def convert_while(op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def _check_condition(
     rewriter: ConversionRewriter, op: WhileOp, body: Block, variables: Sequence[Value], carried: Sequence[Value]
 ) -> bool:
-    """Assigns what the condition of a loop passes on, and itself; where it holds, what follows is run."""
+    """Assigns the condition of a loop and its operands to variables; the following code runs if it is true."""
     terminator = body.last_of_type(ConditionOp)
     arguments = rewriter.remapped_values(terminator.args)
     condition = rewriter.remapped(terminator.condition)

@@ -24,7 +24,7 @@ def identity_types() -> TypeConverter:
 
 
 def size_types() -> TypeConverter:
-    """Returns a converter that makes `!emitc.size_t` of `index`, and keeps all other types."""
+    """Returns a converter of `index` to `!emitc.size_t`, which keeps all other types."""
     converter = identity_types()
     _add_sizes(converter)
     _add_casts(converter)
@@ -32,7 +32,7 @@ def size_types() -> TypeConverter:
 
 
 def array_types() -> TypeConverter:
-    """Returns a converter that makes arrays of memrefs, keeps types that C has, and refuses others."""
+    """Returns a converter of memrefs to arrays, which keeps types of C and refuses others."""
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_ if is_supported(type_) else None)
     _add_arrays(converter)

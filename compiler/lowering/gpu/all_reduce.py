@@ -1,4 +1,4 @@
-"""`gpu.all_reduce` as shuffles in subgroups of 32 threads, and an exchange of what they give through shared memory.
+"""`gpu.all_reduce` as shuffles in subgroups of 32 threads, and an exchange of their results through shared memory.
 
 %r = gpu.all_reduce add %v uniform {}    ->    %s = the sum in the subgroup, by shuffles of pairs
                                                the first lane stores %s to %buffer[subgroup]
@@ -121,7 +121,7 @@ class _Expansion:
     def _branches(
         self, condition: Value, then: Callable[[], Sequence[Value]], otherwise: Callable[[], Sequence[Value]]
     ) -> list[BlockArgument]:
-        """Runs one of two pieces of code, and goes on behind both; returns what they gave."""
+        """Creates two branches that join afterwards. Returns their values."""
         rewriter = self._rewriter
         current = rewriter.block
         assert current is not None
@@ -151,7 +151,7 @@ class _Expansion:
     # ------------------------------------------------------------------------------------------ subgroups
 
     def _reduce_subgroup(self, active: Value, value: Value) -> Value:
-        """Returns what the first lanes of a subgroup give together; of other lanes, only the first knows it."""
+        """Returns the combined value of the first lanes of a subgroup; of the other lanes, only the first has it."""
         size = self._emit.constant(_SUBGROUP_SIZE, I32)
         is_partial = self._emit.compare(CmpIPredicate.SLT, active, size)
         return self._branches(

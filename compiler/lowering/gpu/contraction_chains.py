@@ -71,7 +71,7 @@ def _definition(value: Value) -> Operation | None:
 
 
 def _forward_slice(op: Operation, rewriter: Rewriter) -> set[Operation]:
-    """Returns the operations with vectors as operands that use what `op` gives.
+    """Returns the operations on vectors in the forward slice of `op`.
 
     Of a loop only those that use its results and what it carries along, not its whole body.
     """

@@ -55,7 +55,7 @@ def address_of_global(emit: LLVMEmitter, global_op: GlobalOp) -> Value:
 
 
 class DeviceModule:
-    """The `gpu.module` around an operation; what is added to it stands at its start."""
+    """The enclosing `gpu.module`; additions are inserted at its start."""
 
     def __init__(self, op: Operation, rewriter: ConversionRewriter) -> None:
         module = op.parent_of_type(GPUModuleOp)

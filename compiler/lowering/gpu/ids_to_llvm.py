@@ -71,7 +71,7 @@ def _enclosing_function(op: Operation) -> Operation | None:
 def lower_dimension(
     root: type[DimensionIndex], targets: tuple[type[Operation], ...], kind: IndexKind, *, is_size: bool
 ) -> ConversionFunctionPattern:
-    """Returns a pattern that makes an op the target's for its dimension, one of three."""
+    """Returns a pattern that replaces an op by the target's for its dimension."""
 
     @conversion_pattern(root, name=f"OpLowering<{root.name}>")
     def lower(op: DimensionIndex, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

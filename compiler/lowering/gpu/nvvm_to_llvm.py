@@ -331,7 +331,7 @@ def _inline_asm(op: Operation, code: _Code, rewriter: Rewriter) -> tuple[InlineA
 
 
 def _replace_in_others(old: Value, new: Value, exceptions: Sequence[Operation], rewriter: Rewriter) -> None:
-    """Has all operations but the exceptions use what the code left in a register."""
+    """Replaces a register by the result of the inline code in all operations but the exceptions."""
     for user in rewriter.users(old):
         if user not in exceptions:
             with rewriter.modify(user):

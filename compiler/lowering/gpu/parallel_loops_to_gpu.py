@@ -122,7 +122,7 @@ class _Nest:
     """Operations to copy, the next one last; None ends the region at the insertion point."""
 
     def fill(self, root: ParallelOp) -> bool:
-        """Copies the bodies of a nest into the launch; False where it has no equivalent as a launch.
+        """Copies the bodies of a nest into the launch. Returns False if the nest cannot be a launch.
 
         What stands outside of an inner loop runs once for each of its iterations. So nothing in the loop may access
         memory that is written there.
@@ -206,7 +206,7 @@ class _Nest:
         return True
 
     def _sequential(self, loop: ParallelOp, *bounds: Value) -> Value:
-        """Creates a loop of each thread, and goes on in it."""
+        """Creates a loop in each thread, with the insertion point in its body."""
         body = Block([INDEX])
         mapped = [self.mapping.value(bound) for bound in bounds]
         self.rewriter.create(ForOp, *mapped, result_types=[], regions=[Region([body])], location=loop)
@@ -296,7 +296,7 @@ def _may_access(root: Operation, written: Sequence[Value]) -> bool:
 
 
 def _static_upper_bound(value: Value, rewriter: Rewriter) -> Value | None:
-    """Returns a constant that an upper bound cannot exceed, as minima and products of constants tell it."""
+    """Returns a constant that an upper bound cannot exceed, from minima and products of constants."""
     match value:
         case OpResult(ConstantOp()):
             return value

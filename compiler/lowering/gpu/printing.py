@@ -1,4 +1,4 @@
-"""`gpu.printf` as calls of what prints on a device: HIP's functions, C's `printf`, and CUDA's `vprintf`.
+"""`gpu.printf` as calls of functions that print on a device: HIP's, C's `printf`, and CUDA's `vprintf`.
 
 gpu.printf "%d", %i    ->    llvm.call @vprintf(a pointer to the format, a pointer to %i)
 """

@@ -100,7 +100,7 @@ class _Lowering:
         self.runtime.call(name, *arguments, self.stream)
 
     def call_for(self, type_: Type, name: str, *arguments: Value) -> Value:
-        """Returns what a function gives, in the stream."""
+        """Calls a function in the stream. Returns its result."""
         return self.runtime.call_for(type_, name, *arguments, self.stream)
 
     def handle_on_stack(self, size: int) -> Value:

@@ -103,7 +103,7 @@ class GPUToLLVM(Pass):
 
 
 def _convert_async_types(converter: LLVMTypeConverter) -> None:
-    """Has a converter keep tokens of the async dialect, and convert what its values hold."""
+    """Adds the types of the async dialect to a converter, which keeps tokens and converts the content of values."""
 
     def convert(type_: DialectType) -> Type | None:
         if type_.definition is async_types.TOKEN:

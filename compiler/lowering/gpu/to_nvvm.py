@@ -94,7 +94,7 @@ class GPUToNVVM(Pass):
         request_c_wrappers(op, Rewriter(op, state.context, state.listeners))
         expansions = FrozenPatternSet([expand_all_reduce, expand_global_id, split_shuffle])
         apply_patterns_greedily(op, expansions, state.context, listeners=state.listeners)
-        # What the device's library has no function for, LLVM has no code for either.
+        # LLVM has no code for functions that the device's library lacks.
         common = patterns_of_dialects(op, self.allowed_dialects, state, but="math")
         if common is None:
             return
@@ -172,7 +172,7 @@ _SHUFFLES: Mapping[ShuffleMode, ShflKind] = MappingProxyType(
 
 @conversion_pattern(ShuffleOp, name="GPUShuffleOpLowering")
 def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """gpu.shuffle -> nvvm.shfl.sync of the lanes below the width; it tells if there is a source where that is used"""
+    """gpu.shuffle -> nvvm.shfl.sync of the lanes below the width; with a validity flag if that is used"""
     emit = LLVMEmitter(rewriter)
     value, offset, width = adaptor.operands
     one, all_lanes, lanes = emit.constant(1, I32), emit.constant(0xFFFFFFFF, I32), emit.constant(_LANES, I32)

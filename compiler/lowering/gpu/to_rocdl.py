@@ -169,7 +169,7 @@ def _has_bare_arguments(op: Operation) -> bool:
 
 
 def _expand(op: Operation, chipset: Chipset, state: PassState) -> None:
-    """Rewrites what has to be lowered further, which a conversion could not do in one go."""
+    """Rewrites operations that need a second step, which one conversion cannot do."""
     patterns: list[RewritePattern] = [expand_all_reduce, expand_global_id, split_shuffle, promote_to_swizzle]
     if chipset >= _FIRST_WITH_PERMLANE_SWAP:
         patterns.append(promote_to_permlane)

@@ -149,7 +149,7 @@ def _can_load(op: TransferReadOp, rewriter: Rewriter) -> bool:
     if not _is_matrix_in_bounds(op):
         return False
     if type_.element_type == I8:
-        # Whether the integers have signs, only their extension tells.
+        # Only their extension shows if the integers are signed.
         users = rewriter.users(op.vector)
         if not rewriter.has_one_use(op.vector) or not isinstance(users[0], (ExtSIOp, ExtUIOp)):
             return False
@@ -187,7 +187,7 @@ def _inferred_role(op: Operation, rewriter: Rewriter) -> str:
 
 
 def _role_of(value: Value, rewriter: Rewriter) -> str | None:
-    """Returns which matrix of a product stands for a vector; None if no operation that is converted makes it.
+    """Returns the operand of the product that a vector becomes; None if its defining op is not converted.
 
     It is fixed where the matrix is made; elementwise operations and loops keep it.
     """

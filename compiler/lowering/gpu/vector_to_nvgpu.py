@@ -57,7 +57,7 @@ _LDMATRIX_ROW_BITS, _TRANSPOSABLE_BITS = 128, 16
 
 
 def convert_to_mma_sync(root: Operation, rewriter: Rewriter, state: PassState) -> None:
-    """Converts all contractions below an operation that can be, with what they are connected to."""
+    """Converts the supported contractions in an operation, with the transfers connected to them."""
     conversion = _Registers(rewriter, state)
     for op in convertible_ops(root, lambda candidate: _can_convert(candidate, rewriter), rewriter):
         rewriter.set_insertion_point(op)

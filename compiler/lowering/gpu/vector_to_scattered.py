@@ -27,7 +27,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _strides_and_offset(memory: Value, emit: VectorEmitter) -> tuple[list[Value], Value]:
-    """Returns the strides and the offset of a memref: constants where its type has a static shape and tells them."""
+    """Returns the strides and the offset of a memref: constants if its shape is static and its type has them."""
     type_ = memory.type
     assert isinstance(type_, MemRefType)
     layout = strides_and_offset(type_)

@@ -133,7 +133,7 @@ def _metadata(memory: Value, rewriter: Rewriter) -> ExtractStridedMetadataOp:
 
 
 def _descriptor(memory: Value, type_: DialectType, rewriter: Rewriter) -> Value:
-    """Returns a descriptor of blocks of a memref: of its address and shape where the type tells not all of it."""
+    """Returns a descriptor of blocks of a memref: from its address and shape if the type is not static."""
     memref = memory.type
     assert isinstance(memref, MemRefType)
     strides, offset = strides_and_offset(memref) or ((DYNAMIC,), DYNAMIC)
@@ -321,4 +321,4 @@ VECTOR_TO_XEGPU = (
     lower_contraction,
     constant_metadata,
 )
-"""Patterns of the pass; the last makes constants of strides and offsets that types tell."""
+"""Patterns of the pass; the last one replaces static strides and offsets by constants."""

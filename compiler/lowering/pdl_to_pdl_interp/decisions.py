@@ -13,14 +13,14 @@ from compiler.lowering.pdl_to_pdl_interp.predicates import Predicates
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A step of matching; `failure` is what comes where it does not lead to anything."""
+    """A step of the matcher; `failure` is the next step if it does not match."""
 
     failure: Node | None = None
 
 
 @dataclass(slots=True, eq=False)
 class Decision(Node):
-    """Asks something; goes on by the answer."""
+    """Checks a condition, and branches by its result."""
 
     position: Position | None = None
     question: Question | None = None
@@ -135,7 +135,7 @@ def _uses_result_of(constraint: _Ordered, other: _Ordered) -> bool:
 
 
 def _add(start: Node, pattern: _Pattern, order: Sequence[_Ordered]) -> None:
-    """Goes along what the tree has in common with a pattern, and adds the rest of it."""
+    """Follows the common part of the tree and a pattern, and adds the rest of the pattern."""
     holder: Decision | None = None
     answer: Answer = True
     before = start

@@ -87,7 +87,7 @@ class Matcher:
         )
 
     def _node(self, node: Node, region: Region, block: Block | None = None) -> Steps[Block]:
-        """Writes what begins with a node; returns its first block."""
+        """Emits the code of a node and its successors. Returns its first block."""
         block = block or self._block(region)
         if isinstance(node, End):
             self._rewriter.set_insertion_point_to_end(block)
@@ -149,7 +149,7 @@ class Matcher:
         return block, value
 
     def _foreach(self, operations: Value) -> tuple[Block, Value]:
-        """Returns a loop, and what is in its hand."""
+        """Returns a loop, and its current element."""
         location, rewriter = _location(operations), self._rewriter
         body, after = Block([OPERATION_TYPE]), Block()
         body.arguments[0].location = location
@@ -166,7 +166,7 @@ class Matcher:
         return body, body.arguments[0]
 
     def _get(self, position: Position, parent: Value | None) -> Value:
-        """Makes what gives the thing at a position from what it belongs to."""
+        """Creates the op that gets the value at a position from its parent position."""
         location, literal, index = _location(parent), position.literal, position.index
         if position.kind is At.CONSTRAINT_RESULT:
             assert position.question is not None and index is not None

@@ -26,7 +26,7 @@ from compiler.stepping import Steps, run_steps
 
 
 def defining(value: Value) -> Operation:
-    """Returns the operation of a pattern that stands for something."""
+    """Returns the defining operation of a value in a pattern."""
     assert isinstance(value, OpResult)
     return value.owner
 
@@ -46,7 +46,7 @@ def text(op: Operation, name: str) -> str | None:
 
 
 class Predicates:
-    """Collects what a pattern asks; `places` is where each of its values stands."""
+    """Collects the predicates of a pattern; `places` has the position of each of its values."""
 
     def __init__(self, pattern: PatternOp, positions: Positions, places: dict[Value, Position]) -> None:
         self._positions = positions
@@ -97,7 +97,7 @@ class Predicates:
                 yield self._operand(defining(value), position)
 
     def _same(self, position: Position, again: Position) -> None:
-        """Both are the same; what is deeper is compared with the other."""
+        """Adds the predicate that two positions are equal, at the deeper one."""
         lower, higher = (position, again) if position.depth < again.depth else (again, position)
         self._add(higher, Ask.EQUAL_TO, other=lower)
 

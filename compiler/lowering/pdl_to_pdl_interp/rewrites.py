@@ -72,7 +72,7 @@ class Rewrites:
         self._next_number = 0
 
     def write(self, pattern: PatternOp) -> tuple[SymbolRefAttr, list[Position]]:
-        """Returns the function for a pattern, and what it is to be given."""
+        """Returns the function for the rewrite of a pattern, and its arguments."""
         rewriter = self._rewriter
         name = self._unused("pdl_generated_rewriter")
         with rewriter.insertion_guard():
@@ -100,7 +100,7 @@ def rewrite_of(pattern: PatternOp) -> RewriteOp:
 
 
 class _Body:
-    """Writes one function; `used` is what of the match it needs, in the order of its arguments."""
+    """Emits one function; `used` are the values of the match that it needs, in the order of its arguments."""
 
     def __init__(
         self, rewriter: Rewriter, function: Operation, places: Mapping[Value, Position], state: PassState
@@ -156,7 +156,7 @@ class _Body:
         return None if value is None else self._make(op_class, [], [type_], op, {"value": value}).result
 
     def constant(self, op: Operation) -> None:
-        """A constant of the rewrite; a type that is none is resolved by who uses it."""
+        """Returns a constant of the rewrite; a type that is no constant is resolved at its uses."""
         value = self._constant(op)
         if value is not None:
             self._values[op.result] = value
@@ -221,7 +221,7 @@ class _Body:
         self._note_types(op, new_op.result)
 
     def _result_types(self, op: Operation) -> tuple[list[Value], bool]:
-        """Returns the types of what is made, or that they follow from the rest."""
+        """Returns the result types of a created operation, or that they are inferred."""
         wanted = op.operand_group("typeValues")
         types = [self._known_type(type_, op) for type_ in wanted]
         values = [type_ for type_ in types if type_ is not None]
@@ -254,7 +254,7 @@ class _Body:
         return self._value(type_) if defining(type_).parent is not op.parent else None
 
     def _note_types(self, op: Operation, value: Value) -> None:
-        """The types of the results are now known to who asks for them."""
+        """Records the types of the results for later uses."""
         types = op.operand_group("typeValues")
         if len(types) == 1 and is_range(types[0]):
             if types[0] not in self._values:

@@ -39,7 +39,7 @@ Order = list[tuple[Value, Value | None]]
 
 
 class Connections:
-    """The roots of a pattern and what connects them."""
+    """The roots of a pattern and their connections."""
 
     def __init__(self, pattern: PatternOp) -> None:
         self._ops = pattern.body_region.entry.ops
@@ -200,7 +200,7 @@ def _best_parents(graph: _Graph, parents: dict[Value, Value | None]) -> tuple[in
 
 
 def _contract(graph: _Graph, cycle: _Cycle) -> None:
-    """Makes a cycle one node; the way into it costs what it costs more than the way within."""
+    """Contracts a cycle to one node; the cost of an edge into it is the difference to the edge inside."""
     first, inside = cycle.nodes[0], set(cycle.nodes)
     entering: dict[Value, _Way] = {}
     for target in list(graph):

@@ -1,1 +1,1 @@
-"""`generate-runtime-verification`: what only a run can tell to be wrong is asserted before it happens."""
+"""`generate-runtime-verification`: asserts conditions that are known only at run time."""

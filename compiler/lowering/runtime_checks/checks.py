@@ -30,7 +30,7 @@ PRINTING = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_lar
 
 
 REPORT = "reportOutOfBounds"
-"""A function of the run-time library: it is told a dimension, an index and an extent."""
+"""A function of the run-time library that gets a dimension, an index and an extent."""
 
 
 def declare_report(rewriter: Rewriter, module: ModuleOp) -> None:
@@ -73,7 +73,7 @@ class Checks(Emitter):
         self.rewriter.create(AssertOp, condition, msg=StringAttr(self.message(reason)))
 
     def report(self, within: Value, dimension: int, index: Value, extent: Value) -> None:
-        """Tells an index out of bounds, for who has asked for values."""
+        """Reports an index out of bounds with its value."""
         if not self.reports_values:
             return
         operands = [self.index(dimension), index, extent]
@@ -96,7 +96,7 @@ class Checks(Emitter):
         return self.index(value) if isinstance(value, int) else value
 
     def folded(self, op_class: type[Operation], *operands: Value, **members: object) -> Value:
-        """Returns the result of a new operation, or what it folds to."""
+        """Returns the result of a new operation, or of its fold."""
         (value,) = create_or_fold(self.rewriter, op_class, operands, None, properties=None, location=None, **members)
         return value
 
@@ -109,7 +109,7 @@ class Checks(Emitter):
         return self.both(above, self.folded(CmpIOp, value, high, predicate=CmpIPredicate.SLT))
 
     def dim(self, value: Value, position: int) -> Value:
-        """Returns the extent of a dimension, as a constant where the type tells it."""
+        """Returns the extent of a dimension, a constant if it is static."""
         place = self.index(position)
         is_memref = isinstance(value.type, MemRefType | UnrankedMemRefType)
         return self.folded(memref.DimOp if is_memref else tensor.DimOp, value, place)

@@ -1,4 +1,4 @@
-"""`outline-shape-computation`: what computes the shape of a `shape.with_shape` moves to a `shape.func`.
+"""`outline-shape-computation`: moves the computation of the shape of a `shape.with_shape` to a `shape.func`.
 
 %n = shape.get_extent %s, %c0
 %u = shape.from_extents %n                      shape.func private @shape_cal_0(%s: tensor<1xindex>) -> !shape.shape
@@ -112,7 +112,7 @@ def _cluster(value: Value, candidates: set[Operation]) -> set[Operation]:
 
 
 def _operands(op: Operation) -> Iterator[Value]:
-    """Yields the operands of an operation, and what its regions use from outside."""
+    """Yields the operands of an operation, and the values that its regions use from outside."""
     for inner in op.walk():
         for operand in inner.operands:
             block = operand.owner.parent if isinstance(operand, OpResult) else None

@@ -116,7 +116,7 @@ class _Emitter(TensorEmitter):
         return op.results
 
     def generate(self, size: Value, make: Callable[[Value], Value]) -> Value:
-        """Creates a tensor of so many extents, each made of its position."""
+        """Creates a tensor of extents, each computed from its position."""
         op = self.rewriter.create(GenerateOp, [size], result_types=[_EXTENTS], regions=[Region()])
         with self._in_block(op.body, [INDEX]) as (place,):
             self.rewriter.create(YieldOp, make(place))
@@ -246,7 +246,7 @@ def _shape_of(op: ShapeOfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 @conversion_pattern(ToExtentTensorOp, name="ToExtentTensorOpConversion")
 def _to_extent_tensor(op: ToExtentTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """to_extent_tensor of what is a tensor already -> tensor.cast"""
+    """to_extent_tensor of a tensor -> tensor.cast"""
     (shape,) = adaptor.operands
     if not isinstance(shape.type, RankedTensorType):
         return rewriter.notify_match_failure(op, "input needs to be a tensor")

@@ -30,7 +30,7 @@ _PARTS = tuple(RankedTensorType((DYNAMIC, DYNAMIC), element) for element in (_I1
 
 
 def sharding_converter() -> TypeConverter:
-    """Returns the converter that makes three tensors of a sharding."""
+    """Returns the converter of a sharding to three tensors."""
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_)
     converter.add_conversion(lambda type_: _PARTS if type_.definition is SHARDING else None, DialectType)

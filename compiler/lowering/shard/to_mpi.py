@@ -97,7 +97,7 @@ class ConvertShardToMPI(Pass):
             *function_patterns(converter),
         ]
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems  # as upstream, the pass goes on: unconverted IR stays
+        state.problems += result.problems  # as upstream, the pass does not fail: unconverted IR stays
         folds = FrozenPatternSet([_fold_grid_shape])
         apply_patterns_greedily(op, folds, state.context, listeners=state.listeners)
 

@@ -39,7 +39,7 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def direct(source: type[Operation], target: type[Operation]) -> RewritePattern:
-    """Returns the pattern that makes one operation of the same operands."""
+    """Returns the pattern that creates one operation with the same operands."""
 
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
@@ -85,7 +85,7 @@ def _compared(source: type[Operation], predicate: ICmpPredicate | FCmpPredicate)
 
 
 def _shifted(source: type[Operation], target: type[Operation]) -> RewritePattern:
-    """Returns the pattern of a shift, whose amount gets the type of what is shifted."""
+    """Returns the pattern of a shift, whose amount is converted to the type of the shifted value."""
 
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)

@@ -1,4 +1,4 @@
-"""Patterns of `convert-spirv-to-llvm` for what invocations do together: calls of functions of the device's library.
+"""Patterns of `convert-spirv-to-llvm` for group operations: calls of functions of the device's library.
 
 spirv.GroupIAdd <Workgroup> <Reduce> %x : i32    ->    llvm.call spir_funccc @_Z17__spirv_GroupIAddiij(2, 0, %x)
 

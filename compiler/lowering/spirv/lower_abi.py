@@ -138,7 +138,7 @@ def _has_no_bindings(op: FuncOp) -> bool:
 
 @conversion_pattern(FuncOp, name="ProcessInterfaceVarABI")
 def lower_bindings(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """Arguments become the addresses of variables, or what numbers are loaded from there."""
+    """Replaces arguments by the addresses of variables, or by numbers loaded from them."""
     if op.attribute(ENTRY_POINT_ABI_NAME) is None:
         return False
     conversion, emit = SignatureConversion(), SPIRVEmitter(rewriter)

@@ -167,7 +167,7 @@ def lower_copysign(op: float_ops.CopySignOp, adaptor: Adaptor, rewriter: Convers
 
 @conversion_pattern(integer_ops.CountLeadingZerosOp, name="CountLeadingZerosPattern")
 def lower_ctlz(op: integer_ops.CountLeadingZerosOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """ctlz(x) -> x <= 1 ? 32 - x : 31 - FindUMsb(x), as drivers have FindUMsb(0) wrong"""
+    """ctlz(x) -> x <= 1 ? 32 - x : 31 - FindUMsb(x), as FindUMsb(0) is incorrect in some drivers"""
     type_ = rewriter.convert_type(op.result.type)
     if not _has_supported_types(op, rewriter) or type_ is None or element_type_or_self(type_) != I32:
         return False

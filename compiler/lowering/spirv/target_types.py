@@ -103,7 +103,7 @@ class SPIRVTypeConverter(TypeConverter):
     # ------------------------------------------------------------------------------------------ values
 
     def number(self, type_: Type, storage: StorageClass | None = None) -> Type | None:
-        """Returns what an integer or float becomes, in memory of a storage class or as a value."""
+        """Returns the converted type of an integer or float, in memory of a storage class or as a value."""
         if not isinstance(type_, IntegerType | FloatType):
             return None
         if not is_scalar(type_):

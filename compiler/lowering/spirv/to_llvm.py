@@ -401,7 +401,7 @@ def _split_behind(op: Operation, rewriter: ConversionRewriter) -> tuple[Block, B
 
 
 def _leave(merge: Block, behind: Block, rewriter: ConversionRewriter) -> None:
-    """Makes the last block of a structured op go on behind it."""
+    """Branches from the last block of a structured op to the code after it."""
     end = merge.last
     assert end is not None
     rewriter.set_insertion_point_to_end(merge)

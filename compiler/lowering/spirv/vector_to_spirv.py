@@ -53,7 +53,7 @@ class VectorToSPIRV(Pass):
 
 
 def _is_number(value: Value) -> bool:
-    """Returns True for what a vector of one element became."""
+    """Returns True for the converted type of a vector of one element."""
     return not isinstance(value.type, VectorType)
 
 

@@ -1,4 +1,4 @@
-"""Wrappers with C's interface for functions that ask for one (`llvm.emit_c_interface`).
+"""Wrappers with C's interface for functions with the attribute `llvm.emit_c_interface`.
 
 In C a memref is a pointer to its descriptor: `_mlir_ciface_f` of a function `f` takes such pointers and calls `f`; that
 of a declaration is what is to be written in C, and `f` calls it. What is no single value is returned through a pointer
@@ -65,7 +65,7 @@ def wrap(
 
 
 def _properties(op: Operation, *, returns_by_pointer: bool) -> dict[str, Attribute]:
-    """Visibility, and what is said of arguments and results where these are the same."""
+    """Returns the visibility, and the attributes of arguments and results if their number is the same."""
     properties = {}
     for name in (VISIBILITY, "arg_attrs", *(() if returns_by_pointer else ("res_attrs",))):
         value = op.properties.get(name)

@@ -42,7 +42,7 @@ class ControlFlowToLLVM(LLVMConversionPass):
 def _convert_successors(
     op: Operation, groups: Sequence[Sequence[Value]], rewriter: ConversionRewriter
 ) -> Sequence[Block] | None:
-    """Returns the blocks that a branch goes to, whose arguments get the types of the operands.
+    """Returns the successors of a branch, whose arguments get the types of the operands.
 
     None where that fails.
     """

@@ -41,7 +41,7 @@ class EnsureDebugInfoScope(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        """Changes locations of a module and what is in it."""
+        """Changes the locations of a module and of all nested operations."""
         distinct = _DistinctIds(op)
         unit = self._unit(op, distinct)
         for function in op.walk():

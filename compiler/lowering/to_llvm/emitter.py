@@ -43,11 +43,11 @@ class LLVMEmitter(Emitter):
         return self.attribute(constant(bits, type_), type_)
 
     def attribute(self, value: Attribute | None, type_: Type) -> Value:
-        """Returns the constant that an attribute tells."""
+        """Returns the constant with the value of an attribute."""
         return self.op(ConstantOp, result_type=type_, value=value)
 
     def index(self, value: int, type_: Type) -> Value:
-        """Returns a number as `index` is in llvm."""
+        """Returns a constant of the type that `index` has in llvm."""
         return memref_descriptor.index_constant(self.builder, type_, value)
 
     def zero(self, type_: Type) -> Value:

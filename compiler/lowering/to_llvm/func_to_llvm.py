@@ -137,7 +137,7 @@ def _argument_attributes(
 def _function_properties(
     op: FuncOp, type_: FunctionType, conversion: SignatureConversion, converter: LLVMTypeConverter
 ) -> dict[str, Attribute] | None:
-    """Returns the inherent attributes of the llvm function; None where the function has some that are wrong."""
+    """Returns the inherent attributes of the llvm function; None if some of the function are invalid."""
     properties: dict[str, Attribute] = {}
     linkage = op.attributes.get(LINKAGE)
     if linkage is not None:

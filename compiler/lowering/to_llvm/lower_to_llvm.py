@@ -1,4 +1,4 @@
-"""`lower-to-llvm`: the default way of a module to the llvm dialect, by those passes that it needs.
+"""`lower-to-llvm`: the default pipeline from a module to the llvm dialect, with the passes that it needs.
 
     tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
     tensors    one-shot-bufferize, with function boundaries; then what frees the buffers
@@ -108,7 +108,7 @@ _TO_BUFFERS = (
         "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
         "allow-return-allocs-from-loops=true",
     ),
-    # What a module has allocated itself, it frees itself, or not.
+    # Memory that the module allocates itself is left to its own deallocations.
     Step("buffer-deallocation-pipeline", _any_of("memref.alloc"), only_for_tensors=True),
     Step("convert-bufferization-to-memref", _dialect("bufferization")),
 )
@@ -196,7 +196,7 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
 
 
 def _functions_of_library(module: Operation, state: PassState) -> None:
-    """Calls functions of C's library for what llvm has no intrinsic for, or would compute badly."""
+    """Calls functions of C's library where llvm has no intrinsic, or an inaccurate one."""
     intrinsics = {str(pattern.root) for pattern in MATH_TO_LLVM} - _INACCURATE
     patterns = [pattern for pattern in math_to_libm_patterns() if pattern.root not in intrinsics]
     target = ConversionTarget()

@@ -75,7 +75,7 @@ def convert_to_llvm(
     patterns: Sequence[RewritePattern],
     converter: LLVMTypeConverter | None = None,
 ) -> None:
-    """Applies patterns, partially; says what went wrong, and what the converter was told."""
+    """Applies a partial conversion. Reports its problems and those of the converter."""
     target.add_legal_dialect("llvm")
     target.add_legal_op(UnrealizedConversionCastOp)
     result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
@@ -107,7 +107,7 @@ def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
 
 @dataclass
 class OneToOne(ConversionPattern):
-    """`source` -> `target`, of the same operands; `attributes` tells what becomes of the op's attributes.
+    """`source` -> `target`, with the same operands; `attributes` converts the op's attributes.
 
     `llvm_floats_only`: the pattern is not for floats that llvm holds as integers. `condition` is a further one.
     """
@@ -178,7 +178,7 @@ def replace_each_vector(
     rewriter: ConversionRewriter,
     make: Callable[[Type, Sequence[Value]], Value],
 ) -> bool:
-    """Replaces an op of one result by what `make` gives for operands; for arrays of vectors, for each vector."""
+    """Replaces an op of one result by the result of `make`; for arrays of vectors, calls it for each vector."""
     operands = adaptor.operands
     for operand in operands:
         if not is_llvm_type_throughout(operand.type):

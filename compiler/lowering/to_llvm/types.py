@@ -281,7 +281,7 @@ class LLVMTypeConverter(TypeConverter):
     def convert_function_type(
         self, type_: FunctionType, *, variadic: bool = False, bare_pointers: bool | None = None
     ) -> tuple[Type, SignatureConversion] | None:
-        """Returns the type of the llvm function, and what becomes of each argument."""
+        """Returns the type of the llvm function, and the conversion of each argument."""
         conversion = SignatureConversion()
         for number, argument in enumerate(type_.inputs):
             types = self.convert_argument(argument, bare_pointers=bare_pointers)

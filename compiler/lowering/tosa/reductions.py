@@ -45,7 +45,7 @@ _COMBINERS: Mapping[type[Reduction], tuple[type[Operation], type[Operation]]] = 
 
 
 def _initial_value(op: Operation, type_: Type) -> int | None:
-    """Returns the bit pattern that leaves what it is combined with as it is."""
+    """Returns the bit pattern of the neutral element."""
     match op, type_:
         case ReduceAllOp() | ReduceAnyOp(), _:
             return int(isinstance(op, ReduceAllOp)) if type_ == I1 else None
@@ -105,7 +105,7 @@ class _Reduction(TensorEmitter):
     def _without_nans(
         self, input_: Value, filled: Value, shape: Sequence[int], dynamic: Sequence[Value], element: FloatType
     ) -> Value:
-        """The result is NaN where all elements are: a second reduction tells that."""
+        """Sets the result to NaN if all elements are NaN, by a second reduction."""
         true = self.constant(1, I1)
         all_nan = self.fill(true, self.empty(shape, I1, dynamic))
 

@@ -171,7 +171,7 @@ class _Interpolation(TensorEmitter):
         return [self._bilinear(batch, channel, places)]
 
     def _place(self, position: Value, scale: tuple[Value, Value], offset: Value, size: int) -> tuple[Value, Value]:
-        """(position * d + offset) / n, and what is left, as a fraction of floats."""
+        """Returns (position * d + offset) / n, and the remainder as a fraction of floats."""
         if size == 1:
             return self._zero, self._zero_delta if self._of_floats else self._zero
         numerator, denominator = scale

@@ -151,7 +151,7 @@ def _loop(
 
 
 def _folded_dim(emit: TensorEmitter, tensor: Value, position: int) -> Value:
-    """Returns an extent; a constant where the type tells it."""
+    """Returns an extent; a constant if it is static."""
     (extent,) = create_or_fold(emit.rewriter, DimOp, [tensor, emit.index(position)])
     return extent
 

@@ -1,4 +1,4 @@
-"""`tosa-to-tensor`: what moves elements becomes slices, padding and reshapes of tensors.
+"""`tosa-to-tensor`: operations that move elements become slices, padding and reshapes of tensors.
 
 %0 = tosa.reshape %x, %shape : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
 ->

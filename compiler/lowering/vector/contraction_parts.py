@@ -13,7 +13,7 @@ Positions = list[int]
 
 
 class Contraction:
-    """A contraction by its parts; `maps` tell the iterators of both operands and of the result."""
+    """A contraction by its parts; `maps` are the indexing maps of both operands and of the result."""
 
     def __init__(self, op: ContractionOp) -> None:
         self.op = op

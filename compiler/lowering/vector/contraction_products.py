@@ -49,7 +49,7 @@ def _vectors(m: int, k: int) -> Mapping[_Layout, _Way]:
 
 
 def by_outer_products(rewriter: Rewriter, contraction: Contraction, mask: Value | None) -> Value | None:
-    """Returns the contraction as outer products, one for each turn of what is summed; None for other shapes."""
+    """Returns the contraction as outer products, one for each index of the summed dimension; None for other shapes."""
     kinds = contraction.kinds()
     mask_order: tuple[int, ...]
     left_map, right_map, acc_map = (tuple(positions) for positions in contraction.maps)
@@ -108,7 +108,7 @@ def _promoted(emit: VectorEmitter, value: Value, element: Type) -> Value:
 
 
 def by_elements(rewriter: Rewriter, contraction: Contraction) -> Value | None:
-    """Returns the contraction as one product of vectors; None where what is summed is longer than 1."""
+    """Returns the contraction as one product of vectors; None if the summed dimension is longer than 1."""
     result = contraction.op.result.type
     acc_map = contraction.maps[2]
     sides = []

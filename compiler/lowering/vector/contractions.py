@@ -185,7 +185,7 @@ def _extent(value: Value, position: int | None) -> int | None:
 
 
 def _by_dimension(rewriter: Rewriter, contraction: Contraction, mask: Value | None) -> Value | None:
-    """Batch dimensions first, then those of the left operand alone, those of the right one, and what is summed."""
+    """Batch dimensions first, then those of the left operand alone, those of the right one, and the summed ones."""
     left, right, result = contraction.maps
     batch = [each for each in left if each in right and each in result]
     free_left = [each for each in left if each not in right or each in result]

@@ -76,7 +76,7 @@ def _access(
 
 
 _Make = Callable[[LLVMEmitter, Operation, Adaptor, Access, "Type | None"], "Value | Operation"]
-"""Makes the access; a type where it gives a vector."""
+"""Creates the access, with a result type if it is a load."""
 
 
 _VectorAccess: TypeAlias = LoadOp | StoreOp | MaskedLoadOp | MaskedStoreOp | ExpandLoadOp | CompressStoreOp

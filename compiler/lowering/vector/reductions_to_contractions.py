@@ -1,4 +1,4 @@
-"""Reductions of products as `vector.contract`, whose maps take over broadcasts and transposes of what is combined.
+"""Reductions of products as `vector.contract`, whose maps include broadcasts and transposes of the operands.
 
 multi_reduction <add>, (mulf %a, %b), %c [2]           ->  contract (i, j, k), (i, j, k), (i, j) %a, %b, %c
 contract (i, j, k), .. (broadcast %a : 4x8 to 2x4x8)   ->  contract (j, k), .. %a

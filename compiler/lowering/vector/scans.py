@@ -1,4 +1,4 @@
-"""`vector.scan` as arithmetic on slices: each is combined with what came before it.
+"""`vector.scan` as arithmetic on slices: each is combined with the preceding ones.
 
 %0:2 = scan <add>, %v, %i {inclusive = true, reduction_dim = 0}    ->    %a = %v[0]; %b = %v[0] + %v[1]; ..
 """

@@ -1,4 +1,4 @@
-"""Shape casts piece by piece: what stays together in both shapes is moved as a whole.
+"""Shape casts piece by piece: elements that are contiguous in both shapes move together.
 
 %1 = vector.shape_cast %0 : vector<2x4xf32> to vector<4x2xf32>
     ->    two slices of two elements of each row of %0, each inserted as a row

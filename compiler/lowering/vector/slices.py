@@ -43,7 +43,7 @@ def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
 
 @pattern(InsertStridedSliceOp, name="DecomposeDifferentRankInsertStridedSlice")
 def insert_of_lower_rank(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
-    """insert_strided_slice of fewer dimensions -> extract what it goes into, insert there, insert that"""
+    """insert_strided_slice of fewer dimensions -> extract the target vector, insert into it, insert the result"""
     source, target = op.operands
     offsets, strides = integers(op.offsets), integers(op.strides)
     missing = vector_type(target).rank - vector_type(source).rank

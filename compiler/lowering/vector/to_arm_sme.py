@@ -73,7 +73,7 @@ def _map_of(op: _Transfer) -> AffineMap:
 
 
 def _layout_of(op: _Transfer) -> TileSliceLayout | str:
-    """Returns how a transfer goes through the slices of a tile, or why it cannot be one of a tile."""
+    """Returns the slice layout of a transfer of a tile, or the reason why it is none."""
     if not _is_matrix(op.base.type):
         return "not a memref source"
     if masked(op).mask is not None:

@@ -162,7 +162,7 @@ def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
 def vector_to_llvm(
     numbers: IntegerType = I32, *, reassociate: bool = False, use_vector_alignment: bool = False
 ) -> tuple[RewritePattern, ...]:
-    """Returns the patterns that convert; `numbers` is what masks are compared with."""
+    """Returns the patterns that convert; `numbers` is the type of the indices that masks are compared with."""
     return (
         lower_fma,
         *SLICES,

@@ -138,7 +138,7 @@ def _is_read_in_pairs(value: Value) -> bool:
 
 
 def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewriter) -> Value:
-    """Returns the memory of a part of what a vector is read from; `last` is its place along the last dimension."""
+    """Returns the memory of a part of the source of a vector; `last` is its place along the last dimension."""
     read = value.defining_op(TransferReadOp) or value.defining_op(LoadOp)
     assert read is not None
     source = read.base

@@ -123,7 +123,7 @@ def prepare_read(options: TransferOptions) -> FunctionPattern:
 
 
 def prepare_write(options: TransferOptions) -> FunctionPattern:
-    """Returns the pattern that writes what is loaded from a buffer, and puts a label to it."""
+    """Returns the pattern that writes a vector loaded from a buffer, and marks the write with a label."""
 
     @pattern(TransferWriteOp, name="PrepareTransferWriteConversion")
     def prepare(op: TransferWriteOp, rewriter: Rewriter) -> bool:
@@ -270,7 +270,7 @@ class _Step:
 
 
 def unpack(op_class: type[TransferOp], options: TransferOptions) -> FunctionPattern:
-    """Returns the pattern that makes a loop of the first dimension of a transfer with a label."""
+    """Returns the pattern that converts the first dimension of a transfer with a label to a loop."""
 
     @pattern(op_class, name="TransferOpConversion", bounded_recursion=True)
     def unpack_transfer(op: TransferOp, rewriter: Rewriter) -> bool:

@@ -36,7 +36,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True)
 class TransferOptions:
-    """`target_rank`: what transfers are to have at most. `lower_tensors`: transfers of tensors are lowered as well."""
+    """`target_rank`: maximum rank of transfers. `lower_tensors`: transfers of tensors are lowered as well."""
 
     target_rank: int = 1
     lower_tensors: bool = False
@@ -167,7 +167,7 @@ def _unnoticed(rewriter: Rewriter) -> Iterator[None]:
 
 
 Make = Callable[[], "Value | None"]
-"""Makes ops at the insertion point; a value that they give, where the check has a result."""
+"""Creates ops at the insertion point; returns their value if the check has a result."""
 
 
 def _yield(rewriter: Rewriter, value: Value | None) -> None:

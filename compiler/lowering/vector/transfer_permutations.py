@@ -49,7 +49,7 @@ def minor_permutation(map_: AffineMap) -> list[int] | None:
 
 
 def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
-    """Returns each value at the place that the permutation tells."""
+    """Returns the values, permuted."""
     placed = [False] * len(values)
     for place, value in zip(permutation, values, strict=True):
         placed[place] = value
@@ -132,7 +132,7 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 
 
 def _with_units(emit: VectorEmitter, vector: Value, count: int) -> Value:
-    """Returns the vector with so many leading dimensions of size 1."""
+    """Returns the vector with added leading dimensions of size 1."""
     source = vector_type(vector)
     type_ = VectorType((1,) * count + source.shape, source.element_type, (False,) * count + source.scalable)
     return emit.broadcast(vector, type_)

@@ -44,7 +44,7 @@ def _without_unit_dims(type_: VectorType) -> VectorType:
 
 
 def _without_unit_operands(mask: Value, rewriter: Rewriter) -> Value | None:
-    """Returns a mask without dimensions of extent 1 that are set, if `vector.create_mask` makes it."""
+    """Returns a mask without dimensions of extent 1 that are set, if it is a `vector.create_mask`."""
     create = mask.defining_op(CreateMaskOp)
     if create is None:
         return None

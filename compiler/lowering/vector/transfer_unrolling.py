@@ -42,7 +42,7 @@ def _position(op: ExtractOp | InsertOp | None) -> list[MixedValue]:
 
 
 def unroll_read(options: TransferOptions) -> FunctionPattern:
-    """Returns the pattern for reads; rows go into what the result is inserted into, where it is, at once."""
+    """Returns the pattern for reads; inserts rows directly into the vector that the result is inserted into."""
 
     @pattern(TransferReadOp, name="UnrollTransferReadConversion", bounded_recursion=True)
     def unroll(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -91,7 +91,7 @@ def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int,
 
 
 def unroll_write(options: TransferOptions) -> FunctionPattern:
-    """Returns the pattern for writes; rows come from what the vector was extracted from, where it was, at once."""
+    """Returns the pattern for writes; extracts rows directly from the vector that the value was extracted from."""
 
     @pattern(TransferWriteOp, name="UnrollTransferWriteConversion", bounded_recursion=True)
     def unroll(op: TransferWriteOp, rewriter: Rewriter) -> bool:

@@ -46,7 +46,7 @@ def _fits(element: Type, vector: VectorType) -> bool:
 
 
 def read_to_load(max_rank: int | None) -> FunctionPattern:
-    """Returns the pattern for reads of vectors of so many dimensions at most."""
+    """Returns the pattern for reads of vectors up to a maximum rank."""
 
     @pattern(TransferReadOp, name="TransferReadToVectorLoadLowering")
     def lower(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -82,7 +82,7 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
 
 
 def write_to_store(max_rank: int | None) -> FunctionPattern:
-    """Returns the pattern for writes of vectors of so many dimensions at most."""
+    """Returns the pattern for writes of vectors up to a maximum rank."""
 
     @pattern(TransferWriteOp, name="TransferWriteToVectorStoreLowering")
     def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:
@@ -114,5 +114,5 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
 
 
 def transfers(max_rank: int | None) -> tuple[RewritePattern, ...]:
-    """Returns the patterns for vectors of so many dimensions at most, None for any."""
+    """Returns the patterns for vectors up to a maximum rank; None for any."""
     return (read_to_load(max_rank), write_to_store(max_rank))

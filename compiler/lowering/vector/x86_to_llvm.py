@@ -162,7 +162,7 @@ X86VECTOR_TO_LLVM: tuple[RewritePattern, ...] = tuple(
 
 
 def add_tile_conversion(converter: LLVMTypeConverter) -> None:
-    """Makes tiles values of LLVM's type for them."""
+    """Converts tiles to LLVM's type for them."""
     converter.add_conversion(lambda type_: _AMX if type_.definition is TILE else None, DialectType)
 
 

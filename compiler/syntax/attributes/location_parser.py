@@ -115,7 +115,7 @@ class LocationParser(TypeParser):
 
 
 def fuse(parts: list[Location], metadata: Attribute | None) -> Location:
-    """Upstream's `FusedLoc::get`: drops unknown and repeated parts; a single part without metadata is returned itself."""
+    """Upstream's `FusedLoc::get`: drops unknown and repeated parts; returns a single part without metadata itself."""
     flat: dict[Location, None] = {}
     for part in parts:
         if isinstance(part, FusedLoc) and part.metadata == metadata:

@@ -9,7 +9,7 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def distribution_patterns(dims: DistributedDims) -> list[RewritePattern]:
-    """Returns the patterns; `dims` tells how the values that loops and conditionals take are divided."""
+    """Returns the patterns; `dims` is the distribution of operands of loops and conditionals."""
     return [
         moves.move_elementwise,
         moves.drop_dead_results,

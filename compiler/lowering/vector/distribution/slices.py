@@ -1,4 +1,4 @@
-"""Slices and elements that move out of `gpu.warp_execute_on_lane_0`, where no lane needs what another one has."""
+"""Slices and elements that move out of `gpu.warp_execute_on_lane_0`, if no lane needs elements of another one."""
 
 from __future__ import annotations
 

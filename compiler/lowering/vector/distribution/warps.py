@@ -1,4 +1,4 @@
-"""Changing what a `gpu.warp_execute_on_lane_0` yields: upstream's `WarpDistributionPattern`.
+"""Changes of the yielded values of a `gpu.warp_execute_on_lane_0`: upstream's `WarpDistributionPattern`.
 
 A value that is yielded as `vector<32xf32>` may be a result of type `vector<1xf32>`: then each lane gets its part of it.
 An op moves out of the region in two steps. Its operands are yielded, too, by a new op, and it is created again behind
