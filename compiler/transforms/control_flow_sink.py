@@ -1,4 +1,4 @@
-"""`control-flow-sink`: what only one branch uses is computed in that branch.
+"""`control-flow-sink`: moves operations that only one branch uses into that branch.
 
     %0 = arith.addi %a, %b : i32                  scf.if %c {
     scf.if %c {                           ->        %0 = arith.addi %a, %b : i32
@@ -50,7 +50,7 @@ def singly_executed_regions(branch: Operation) -> list[Region]:
 
 
 def sink_into_region(region: Region, rewriter: Rewriter, info: DominanceInfo) -> int:
-    """Moves to the start of a region what only it uses; how many ops it moved."""
+    """Moves operations that only a region uses to its start. Returns their number."""
     entry = region.blocks[0]
     stack = [op for block in region.blocks for op in block.ops]
     sunk = 0

@@ -1,4 +1,4 @@
-"""`cse`: an op that computes what another one before it computed is replaced by that.
+"""`cse`: replaces an op by an equivalent one that dominates it.
 
     %0 = arith.addi %a, %b : i32
     %1 = arith.addi %a, %b : i32              ->      %0 = arith.addi %a, %b : i32
@@ -62,7 +62,7 @@ class CSEResult:
 def eliminate_common_subexpressions(
     op: Operation, rewriter: Rewriter, dominance_info: DominanceInfo | None = None
 ) -> CSEResult:
-    """Simplifies what is in an op's regions."""
+    """Merges equivalent ops in an op's regions."""
     return _Elimination(rewriter, dominance_info or DominanceInfo()).run(op)
 
 
@@ -151,7 +151,7 @@ class _Elimination:
     # ------------------------------------------------------------------------------------------ the walk
 
     def _region(self, root: Region) -> None:
-        """Walks a region's blocks and, before each op, the op's regions; a stack holds what is around."""
+        """Walks a region's blocks and, before each op, the op's regions; a stack has the enclosing ones."""
         stack: list[_Frame] = []
         self._enter(root, _Known(), stack)
         while stack:

@@ -70,7 +70,7 @@ class Emitter:
         regions: Sequence[Region] = (),
         **members: object,
     ) -> Value:
-        """Returns the result of a new operation; `result_type` is for classes that do not tell it."""
+        """Returns the result of a new operation; `result_type` is for classes that cannot infer it."""
         result_types = None if result_type is None else [result_type]
         op = self.builder.build_with(
             op_class, operands, members, result_types=result_types, properties=properties, regions=regions

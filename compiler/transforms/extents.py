@@ -1,4 +1,4 @@
-"""Extents of tensors and memrefs, as numbers where their types tell them, else as values."""
+"""Extents of tensors and memrefs, as numbers if they are static, else as values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Shape = list[MixedValue]
 
 
 def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
-    """Returns the extent of a value along a dimension, by a `dim` op where its type does not tell."""
+    """Returns the extent of a value along a dimension, by a `dim` op if it is dynamic."""
     type_ = value.type
     assert isinstance(type_, (MemRefType, RankedTensorType))
     if type_.shape[axis] != DYNAMIC:

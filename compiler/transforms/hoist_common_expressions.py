@@ -54,7 +54,7 @@ class HoistCommonExpressions(Pass):
             if inner is not op and has_region_control_flow(inner):
                 hoisting.out_of_regions(inner)
         if state.counts["num-hoisted"]:
-            state.mark_analyses_preserved(dominance)  # blocks stay what they are
+            state.mark_analyses_preserved(dominance)  # blocks are not changed
         else:
             state.mark_all_analyses_preserved()
 
@@ -68,7 +68,7 @@ class _Hoisting:
         self._cache = HashCache()
 
     def out_of_regions(self, op: Operation) -> None:
-        """Hoists what all regions of an op compute of which it runs one at first."""
+        """Hoists expressions common to all regions of an op that runs one of them first."""
         around = op.parent_region
         if around is None or not has_ssa_dominance(around):
             return
@@ -82,7 +82,7 @@ class _Hoisting:
             self._hoist(op, [region.entry for region in first], [region.entry for region in others])
 
     def out_of_blocks(self, region: Region) -> None:
-        """Hoists what all blocks compute that a branch may go to, where nothing else goes there."""
+        """Hoists expressions common to all successors of a branch that have no other predecessor."""
         for block in reversed(region.blocks):
             branch = block.terminator
             if branch is None or len(branch.successors) < 2:
@@ -92,7 +92,7 @@ class _Hoisting:
                 self._hoist(branch, targets, [])
 
     def _hoist(self, place: Operation, sure: Sequence[Block], others: Sequence[Block]) -> None:
-        """Moves before an op what all blocks compute one of which is sure to run, and others may; two at least."""
+        """Moves expressions common to blocks before an op; at least two blocks, one of which certainly runs."""
         tables = {block: self._table(block) for block in (*sure[1:], *others)}
         for op in sure[0].ops:
             if not self._can_move(op, sure[0]):
@@ -112,7 +112,7 @@ class _Hoisting:
             self._state.remark(RemarkKind.PASSED, place, "HoistCommonExpressions", text, "hoist-common-expressions")
 
     def _table(self, block: Block) -> dict[Hashable, Operation]:
-        """Returns the ops of a block that could move, by what they compute."""
+        """Returns the movable ops of a block, by the key of their computation."""
         table: dict[Hashable, Operation] = {}
         for op in block.ops:
             if self._can_move(op, block):
@@ -120,7 +120,7 @@ class _Hoisting:
         return table
 
     def _add_users(self, op: Operation, block: Block, table: dict[Hashable, Operation]) -> None:
-        """Ops of a block may move as well, now that what they use has moved."""
+        """Adds ops of a block that can move now that their operands have moved."""
         for result in op.results:
             for user in self._rewriter.users(result):
                 if user.parent is block and self._can_move(user, block):

@@ -223,7 +223,7 @@ class NarrowElementwise(_NarrowingPattern):
             for result in new.results:
                 result.type = type_
             if kind is CastKind.UNSIGNED and isinstance(new, IntegerBinaryWithOverflow):
-                # What fits as an unsigned number may overflow as a signed one.
+                # An unsigned number that fits may overflow as a signed one.
                 unsigned_flags = new.overflow_flags & IntegerOverflowFlags.NUW
                 kept = attribute_value(Arith_IntegerOverflowAttr, unsigned_flags)
                 new.properties = {**new.properties, "overflowFlags": kept}

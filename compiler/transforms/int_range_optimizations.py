@@ -1,4 +1,4 @@
-"""`int-range-optimizations`: what the ranges of integers tell for sure is written down.
+"""`int-range-optimizations`: simplifies operations by ranges of integers.
 
 %c = arith.cmpi slt, %i, %c10 : index    // %i counts from 0 up to 10         ->   %c = arith.constant true
 %r = arith.remui %i, %c10 : index        // as above                         ->   uses of %r become uses of %i

@@ -88,7 +88,7 @@ def _is_scalar(value: Value) -> bool:
 
 
 def _store(value: Value, target: Value, rewriter: Rewriter) -> bool:
-    """Stores a value, and returns False where the type of the target does not tell how."""
+    """Stores a value. Returns False if the type of the target does not support it."""
     if _is_scalar(target):
         rewriter.create(StoreOp, value, target)
     elif isinstance(target.type, DialectType) and target.type.definition is PTR:

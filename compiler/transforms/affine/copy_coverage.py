@@ -88,7 +88,7 @@ class RegionCoverage:
         return self._names.setdefault(value, f"p{len(self._names)}")
 
     def _set(self, relation: IntegerRelation, elements: Sequence[int], fixed: Sequence[int]) -> IntegerMap:
-        """Returns the elements in these columns; what others are is fixed, or they exist."""
+        """Returns the set of elements in these columns; other columns are fixed or existential."""
         names: dict[int, str] = {}
         for column in fixed:
             value = relation.values[column]

@@ -273,7 +273,7 @@ class _CopyGenerator:
         memref_indices: Sequence[Value],
         place: _Place,
     ) -> Operation | None:
-        """Starts a transfer and waits for it; returns what the range ends with now, if that changes."""
+        """Starts a transfer and waits for it. Returns the new end of the range, if it changes."""
         rewriter, location = self.rewriter, self.location
         here = place.copy_out if self.region.is_write else place.copy_in
         tag = self._alloc([1], I32, self.options.tag_memory_space, place.copy_in)

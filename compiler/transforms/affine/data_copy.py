@@ -131,7 +131,7 @@ class _Run:
     # ------------------------------------------------------------------------------------------ one range
 
     def _copy(self, first: Operation, end: Operation) -> None:
-        """Copies what the ops from `first` to before `end` access."""
+        """Copies the memory accessed by the ops from `first` up to `end`."""
         block = first.parent
         assert block is not None
         range_ = OpRange(block, first, end)
@@ -145,7 +145,7 @@ class _Run:
             self.state.warning(parent, "total size of all copy buffers' for this block exceeds fast memory capacity")
 
     def _regions(self, range_: OpRange) -> list[MemRefRegion] | None:
-        """Returns the regions of memrefs that are read, then those that are written; None where one cannot be told."""
+        """Returns the regions of memrefs that are read, then those that are written; None if one is unknown."""
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
@@ -183,7 +183,7 @@ class _Run:
         reads: dict[Value, MemRefRegion],
         writes: dict[Value, MemRefRegion],
     ) -> None:
-        """Leaves out a memref that is not only accessed, copies nothing beyond it, copies in what is not written."""
+        """Drops memrefs with other uses, clips regions to the memref, copies in elements that are not written."""
         own = [regions[memref] for regions in (reads, writes) if memref in regions]
         if not self._is_only_accessed(memref, range_):
             reads.pop(memref, None)
@@ -268,7 +268,7 @@ def _is_around(region: Region | None, block: Block) -> bool:
 
 
 def _unite(region: MemRefRegion, other: MemRefRegion) -> bool:
-    """Makes a region a box around it and another one; what is written stays as it is."""
+    """Extends a region to a box that contains another one; the written region is kept."""
     is_write = region.is_write
     done = region.union_bounding_box(other)
     region.is_write = is_write
@@ -291,7 +291,7 @@ def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
 
 
 def _clip(region: MemRefRegion) -> None:
-    """Leaves out what the memref has not."""
+    """Clips the region to the memref."""
     for position, extent in enumerate(region.type.shape):
         region.relation.add_constant_bound(BoundKind.LB, position, 0)
         if extent != DYNAMIC:

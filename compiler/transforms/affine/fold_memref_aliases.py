@@ -1,4 +1,4 @@
-"""`affine-fold-memref-alias-ops`: affine accesses of views become accesses of what the views are of.
+"""`affine-fold-memref-alias-ops`: affine accesses of views become accesses of their sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [2, 3]
 %0 = affine.load %v[%j, %k]                     ->   %1 = affine.apply (s0 + s1 * 2) ..; %0 = affine.load %m[%1, %2]

@@ -71,7 +71,7 @@ def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, ki
 
 
 def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
-    """Returns True if what has the effect may be the memref."""
+    """Returns True if the effect may be on the memref."""
     values = affected_values(op, effect)
     return values is None or any(value is memref or may_alias(value, memref) for value in values)
 

@@ -1,4 +1,4 @@
-"""`affine-loop-invariant-code-motion`: what each turn of an affine loop does alike is done once, before the loop.
+"""`affine-loop-invariant-code-motion`: moves loop-invariant operations before affine loops.
 
 affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
   %0 = affine.load %m[%j]             ->     affine.for %i = 0 to 10 {
@@ -50,7 +50,7 @@ class AffineLoopInvariantCodeMotion(Pass):
 
 
 def move_invariant_ops(loop: AffineForOp, rewriter: Rewriter) -> None:
-    """Moves what can be moved to before the loop, in its order."""
+    """Moves the invariant operations before the loop, in their order."""
     finder = _Finder(loop, rewriter)
     surely_runs = (constant_trip_count(loop) or 0) > 0
     ops: list[Operation] = []

@@ -102,7 +102,7 @@ def _function_around(op: Operation) -> FuncOp | None:
 
 
 class _Normalizer:
-    """Normalizes one function, and what that changes in others."""
+    """Normalizes one function, and its calls in others."""
 
     def __init__(self, module: Operation, function: FuncOp, rewriter: Rewriter) -> None:
         self.module = module
@@ -196,7 +196,7 @@ class _Normalizer:
 
 
 def _result_types(function: FuncOp) -> tuple[Type, ...]:
-    """Returns the types of a function's results, of those that became memrefs without layout what is returned."""
+    """Returns the result types of a function, with the returned types for normalized memrefs."""
     types = list(function.function_type.type.results)
     for op in function.walk():
         if not isinstance(op, ReturnOp):

@@ -1,4 +1,4 @@
-"""`affine-pipeline-data-transfer`: transfers into faster memory go on while the loop computes with what came before.
+"""`affine-pipeline-data-transfer`: overlaps transfers into faster memory with the computation on the previous data.
 
 affine.for %i = 0 to 8 {                          affine.dma_start .. %buffer2[0 mod 2, ..]
   affine.dma_start .. %buffer[..], %tag[..]       affine.for %i = 1 to 8 {
@@ -94,7 +94,7 @@ def _faster_memref(start: DmaStartOp) -> Value:
 
 
 def _matching_pairs(loop: AffineForOp, rewriter: Rewriter) -> list[tuple[DmaStartOp, DmaWaitOp]]:
-    """Returns the starts of transfers into faster memory that only the loop uses, each with what waits for it."""
+    """Returns the starts of transfers into faster memory that only the loop uses, each with its wait."""
     ops = body_ops(loop)
     starts = [op for op in ops if isinstance(op, DmaStartOp)]
     waits = [op for op in ops if isinstance(op, DmaWaitOp)]
@@ -157,7 +157,7 @@ def _size(memref: Value, position: int, loop: AffineForOp, rewriter: Rewriter) -
 
 
 def _erase_if_unused(memref: Value, rewriter: Rewriter) -> None:
-    """Erases what made the memref if nothing uses it any more but a deallocation."""
+    """Erases the allocation of a memref that only a deallocation uses."""
     users = rewriter.users(memref)
     if not isinstance(memref, OpResult) or len(users) > 1 or any(not isinstance(user, DeallocOp) for user in users):
         return

@@ -121,7 +121,7 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
 def _remapped(
     op: Operation, old_map: AffineMap, operands: Sequence[Value], remap: IndexRemap, rewriter: Rewriter
 ) -> tuple[AffineMap, list[Value]]:
-    """Returns the new indices of an access, composed with what its operands are computed by."""
+    """Returns the new indices of an access, composed with the defining ops of its operands."""
     rewriter.set_insertion_point(op)
     ops: list[AffineApplyOp] = []
 

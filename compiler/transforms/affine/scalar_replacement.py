@@ -1,4 +1,4 @@
-"""`affine-scalrep`: what was stored, or loaded before, is used instead of being loaded again.
+"""`affine-scalrep`: replaces loads by values stored or loaded before.
 
 affine.store %x, %m[%i]
 %0 = affine.load %m[%i]       ->     affine.store %x, %m[%i]

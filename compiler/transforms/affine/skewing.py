@@ -47,7 +47,7 @@ def are_shifts_valid(loop: AffineForOp, shifts: Mapping[Operation, int], rewrite
 
 
 def skew(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
-    """Replaces a loop by what comes before all ops of its body run, a loop of all, and what comes after.
+    """Replaces a loop by a prologue, a loop with all ops of its body, and an epilogue.
 
     Each op of the body has a shift, and those that use its results the same. Not for a loop of which it is not known
     how often it runs, or that carries values.

@@ -117,7 +117,7 @@ def unroll_by_factor(
     *,
     when_rest: Callable[[AffineForOp, Rewriter], bool | None] = _keep_rest,
 ) -> bool:
-    """Repeats the body `factor` times. Turns that are left over get a loop of their own behind it.
+    """Unrolls the body `factor` times. Remaining iterations run in a loop after it.
 
     `when_rest` is asked first where turns would be left over; what it says, unless that is None, is the answer.
     """
@@ -151,7 +151,7 @@ def has_single_bounds(loop: AffineForOp) -> bool:
 
 
 def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) -> None:
-    """Puts copies of the body behind it.
+    """Appends copies of the body to it.
 
     What the last copy yields is the loop's result. Upstream yields the first turn's value where that is the induction
     variable or a carried value.

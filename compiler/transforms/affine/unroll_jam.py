@@ -65,7 +65,7 @@ class AffineLoopUnrollAndJam(Pass):
 
 
 def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
-    """Repeats what is in the loop `factor` times, each run of ops between inner loops by itself."""
+    """Repeats the body of the loop `factor` times, each sequence of ops between inner loops separately."""
     count = constant_trip_count(loop)
     if factor < 1:
         return False
@@ -82,7 +82,7 @@ def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
     carrying = [inner for inner in for_ops_post_order(loop) if inner.results]
     reductions = supported_reductions(loop) if loop.results else []
     if len(reductions) != len(loop.results):
-        return False  # what copies carry could not be combined behind the loop
+        return False  # loop-carried values of copies could not be combined after the loop
     if largest_divisor_of_trip_count(loop) % factor:
         if not has_single_bounds(loop):
             return False
@@ -216,7 +216,7 @@ def _start_copies_neutrally(
 
 
 def _combine_results(loop: AffineForOp, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> None:
-    """Combines what the copies computed, for all users of the loop's results."""
+    """Combines the results of the copies, for all users of the loop's results."""
     rewriter.set_insertion_point_after(loop)
     count = len(loop.results) // factor
     for reduction in reductions:

@@ -72,7 +72,7 @@ _VECTOR_KINDS = {
 
 @dataclass(frozen=True)
 class VectorizationStrategy:
-    """The shape of vectors, which dimension of it each loop becomes, and what loops reduce."""
+    """The shape of vectors, the dimension of each loop, and the reductions of loops."""
 
     sizes: tuple[int, ...]
     dims: Mapping[AffineForOp, int]
@@ -122,7 +122,7 @@ class _Vectorizer:
         return True
 
     def _erase_made(self) -> None:
-        """Erases the new nest, what it uses and what uses it."""
+        """Erases the new nest with its new operands and users."""
         while self.made:
             for op in self.made:
                 if self.rewriter.is_unused(op):
@@ -143,7 +143,7 @@ class _Vectorizer:
         return op
 
     def _note(self, op: Operation) -> None:
-        """Remembers what must go if the nest cannot be vectorized; what is in a new loop goes with that."""
+        """Records an op to erase if the nest cannot be vectorized; ops in a new loop are erased with it."""
         if not any(each.is_ancestor_of(op) for each in self.made):
             self.made.append(op)
 
@@ -235,7 +235,7 @@ class _Vectorizer:
             for loop, dimension in self.strategy.dims.items()
             if loop.is_ancestor_of(op)
         ):
-            raise _CannotVectorize  # a division by what is beyond the upper bound
+            raise _CannotVectorize  # a division by a value beyond the upper bound
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
         new_op = self.rewriter.create_like(op, operands, types)

@@ -1,4 +1,4 @@
-"""`amdgpu-fold-memrefs-ops`: copies to local memory from and to views become copies of what the views are of.
+"""`amdgpu-fold-memrefs-ops`: copies between views and local memory become copies of their sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [1, 1]
 amdgpu.gather_to_lds %v[%j, %k], %l[%j] : f32    ->    amdgpu.gather_to_lds %m[%i + %j, 3 + %k], %l[%j] : f32
@@ -36,7 +36,7 @@ class AMDGPUFoldMemRefOps(Pass):
 def _place_in_source(
     op: GatherToLDSOp, memref: Value, indices: list[Value], rewriter: Rewriter
 ) -> tuple[Value, list[Value]]:
-    """Returns what a view is of, and the indices there; a memref that is no view, and its indices, as they are."""
+    """Returns the source of a view, and the indices in it; the memref itself if it is no view."""
     view = memref.owner if isinstance(memref, OpResult) else None
     if not isinstance(view, CollapseShapeOp | ExpandShapeOp | SubViewOp):
         return memref, indices

@@ -1,4 +1,4 @@
-"""`async-runtime-ref-counting` and `async-runtime-policy-based-ref-counting`: who frees tokens, values and groups.
+"""`async-runtime-ref-counting`, `async-runtime-policy-based-ref-counting`: reference counts of asynchronous values.
 
 async.runtime.await %token        ->    async.runtime.await %token
                                         async.runtime.drop_ref %token {count = 1}

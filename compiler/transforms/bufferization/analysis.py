@@ -62,7 +62,7 @@ def analyze(root: Operation, state: OneShotState) -> None:
 
 
 def _check_before(root: Operation, state: OneShotState, conflicts: Conflicts) -> None:
-    """Says what is wrong whatever is decided."""
+    """Reports errors that do not depend on the decisions."""
     ops = [op for op in root.walk_post_order() if state.options.model(op) is not None]
     for op in ops:
         model = state.options.model(op)

@@ -113,7 +113,7 @@ def _bufferize_all(worklist: _Worklist, run: Bufferization) -> None:
 
 
 def insert_copies(root: Operation, state: AnalysisState, run: Bufferization) -> None:
-    """Makes explicit what was decided: operands that are not used in place become copies."""
+    """Applies the decisions of the analysis: operands that are not used in place become copies."""
     for op in root.walk_post_order():
         model = state.options.model(op)
         if model is not None:
@@ -156,7 +156,7 @@ def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Re
 
 
 def insert_module_copies(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
-    """Analyzes the functions of a module, and makes explicit what was decided."""
+    """Analyzes the functions of a module, and inserts the copies."""
     state = analyze_module(module, options, rewriter)
     if options.test_analysis_only:
         return

@@ -1,4 +1,4 @@
-"""Freeing before a branch with two targets: what is needed differs between them."""
+"""Deallocation before a branch with two targets, which need different buffers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _dealloc_for_branch(
     modify: Callable[[Value], Value],
     state: DeallocationState,
 ) -> dict[Value, Value]:
-    """Frees what one target does not need; returns who owns what it gets."""
+    """Frees the buffers that one target does not need. Returns the ownership of its operands."""
     block = op.parent
     assert block is not None
     positions = successor_operand_positions(op, number) or range(0)

@@ -36,7 +36,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ one operand
 
     def would_read_overwritten(self, use: Use, *, decided_only: bool = False) -> bool:
-        """Returns True if a read would see what a write left, if the operand were used in place.
+        """Returns True if a read would see overwritten contents, if the operand were used in place.
 
         `decided_only`: whether that is so already. Otherwise what may share a buffer already does so without harm, and
         only reads and writes that come together now are looked at.
@@ -94,7 +94,7 @@ class Conflicts:
         return any(state.is_in_place(use) and state.use_writes(use) for value in members for use in state.uses(value))
 
     def _reads_of(self, members: Sequence[Value]) -> list[Use]:
-        """Returns the reads of a buffer that values share, and what passes it on to a read without a decision yet."""
+        """Returns the reads of a buffer shared by values, and the undecided uses that pass it to a read."""
         return [use for value in members for use in self._state.uses(value) if self._is_read(use)]
 
     def _is_read(self, use: Use) -> bool:
@@ -247,7 +247,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ parts of tensors
 
     def _are_distinct_parts(self, read: Use, write: Use) -> bool:
-        """Returns True if an insertion reads and writes different parts of a buffer, or puts there what is there."""
+        """Returns True if an insertion reads and writes different parts of a buffer, or inserts equal contents."""
         state = self._state
 
         def all_inserted(use: Use, insertion: Operation) -> bool:

@@ -1,4 +1,4 @@
-"""`ownership-based-buffer-deallocation`: every buffer is freed once nobody needs it any more.
+"""`ownership-based-buffer-deallocation`: frees every buffer after its last use.
 
 %m = memref.alloc() : memref<4xf32>          %m = memref.alloc() : memref<4xf32>
 use(%m)                                ->    use(%m)
@@ -66,7 +66,7 @@ class OwnershipDeallocation(Pass):
 
 
 def deallocate_buffers(function: Operation, rewriter: Rewriter, *, dynamic: bool) -> None:
-    """Frees what a function allocates. `dynamic`: private functions tell their callers what they own."""
+    """Frees what a function allocates. `dynamic`: private functions return the ownership of their results."""
     _check_loops(function)
     _Deallocation(function, rewriter, dynamic).run()
 
@@ -173,7 +173,7 @@ class _Deallocation:
     # ------------------------------------------------------------------------------------------ ops
 
     def _process(self, op: Operation) -> Operation:
-        """Does what the kinds of op ask for; returns the op, or that which took its place."""
+        """Processes an op by its interfaces. Returns the op or its replacement."""
         self._rewriter.location = op
         if isinstance(op, CondBranchOp):
             process_cond_br(op, self._state)
@@ -198,7 +198,7 @@ class _Deallocation:
         return op
 
     def _check(self, op: Operation) -> None:
-        """Says what is not supported."""
+        """Reports unsupported operations."""
         if isinstance(op, DeallocOp):
             raise failed(op, "No deallocation operations must be present when running this pass!")
         effects = memory_effects(op)
@@ -272,7 +272,7 @@ class _Deallocation:
         rewriter.create(AssertOp, inverted, msg=message)
 
     def _process_region_branch(self, op: Operation) -> Operation:
-        """Passes along who owns what goes into regions and comes out of them."""
+        """Passes the ownership of memrefs into and out of regions."""
         state, rewriter, block = self._state, self._rewriter, op.parent
         assert block is not None
         entries = region_successors(op, None)
@@ -310,7 +310,7 @@ class _Deallocation:
         return new, list(zip(memrefs, new.results[len(own) :], strict=True))
 
     def _process_call(self, op: Operation) -> Operation:
-        """Returns the caller owns what a function returns."""
+        """Makes the caller the owner of the results of a call."""
         state, rewriter = self._state, self._rewriter
         if self._dynamic and self._calls_private(op):
             new, results = self._with_more_results(op, op.operands, dict(op.properties))
@@ -329,12 +329,12 @@ class _Deallocation:
     def _calls_private(self, call: Operation) -> bool:
         name = call.properties.get("callee")
         callee = self._tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
-        if callee is None:  # The callee is unknown: it may not return what it owns.
+        if callee is None:  # The callee is unknown: it may not return ownership.
             return False
         return symbol_visibility(callee) == "private" and any(region.blocks for region in callee.regions)
 
     def _process_branch(self, op: Operation) -> None:
-        """Frees what is not passed on, and passes on who owns the rest."""
+        """Frees buffers that are not forwarded, and forwards the ownership of the others."""
         state, rewriter, block = self._state, self._rewriter, op.parent
         match op.successors:
             case [only_successor]:
@@ -355,7 +355,7 @@ class _Deallocation:
             op.operands = [*op.operands[: positions.stop], *more, *op.operands[positions.stop :]]
 
     def _process_terminator(self, op: Operation) -> None:
-        """Frees what is not returned, and returns who owns the rest."""
+        """Frees buffers that are not returned, and returns the ownership of the others."""
         parent, block, rewriter = op.parent_op, op.parent, self._rewriter
         assert parent is not None and block is not None
         by_contract = parent.has_trait("FunctionOpInterface") and (
@@ -377,7 +377,7 @@ class _Deallocation:
                 op.operands = [*op.operands, *indicators]
 
     def _dealloc_before_return(self, op: Operation, passed: Sequence[Value]) -> list[OpResult]:
-        """Frees what is not returned; returns who owns what is."""
+        """Frees buffers that are not returned. Returns the ownership of the returned ones."""
         state, block = self._state, op.parent
         assert block is not None
         self._rewriter.set_insertion_point(op)
@@ -420,7 +420,7 @@ class _Deallocation:
         return memref, self._rewriter.create(SelectOp, select.condition, first, second).result
 
     def _update_signature(self) -> None:
-        """The function returns what its terminators do."""
+        """Updates the result types of the function to the operands of its terminators."""
         function = self._function
         lasts = [block.last for region in function.regions for block in region.blocks]
         returned: list[list[Type]] = [

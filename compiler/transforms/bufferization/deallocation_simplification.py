@@ -1,4 +1,4 @@
-"""`buffer-deallocation-simplification`: what is known of aliases makes `bufferization.dealloc` simpler.
+"""`buffer-deallocation-simplification`: simplifies `bufferization.dealloc` by known aliases.
 
 %0 = bufferization.dealloc (%m, %n) if (%c, %d) retain (%m)   ->   bufferization.dealloc (%n) if (%d), and %c for %0
 """
@@ -59,7 +59,7 @@ def _made_after(value: Value, argument: Value) -> bool:
 
 
 def _sources(memref: Value) -> list[Value]:
-    """Returns the memref, and what it is the base of."""
+    """Returns the memref and the memref that it is the base of."""
     if isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp):
         return [memref, memref.owner.source_]
     return [memref]

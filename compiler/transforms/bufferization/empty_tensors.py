@@ -62,7 +62,7 @@ class EmptyTensorElimination(Pass):
 
 
 def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
-    """Computes in place what an insertion puts into its destination."""
+    """Computes the source of an insertion directly in its destination."""
     source: Use = (insertion, source_index(insertion))
     if not is_tensor(insertion.operands[source[1]].type) or not state.is_in_place(source):
         return
@@ -93,7 +93,7 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
 
 
 def _needed(insertion: Operation) -> list[Value]:
-    """Returns the values that it takes to take out what an insertion puts in."""
+    """Returns the values needed to extract the destination of an insertion."""
     destination = insertion.operands[destination_index(insertion)]
     if not isinstance(insertion, InsertSliceOp | ParallelInsertSliceOp):
         return [destination]

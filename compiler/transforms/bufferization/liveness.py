@@ -39,7 +39,7 @@ class OptimizeAllocationLiveness(Pass[FuncOp]):
 
 
 def _free_after_last_use(buffer: OpResult, views: BufferViews, rewriter: Rewriter) -> None:
-    """Moves what frees a buffer, where that is one op beside what allocates it."""
+    """Moves the deallocation of a buffer, if there is one, in the block of the allocation."""
     block = buffer.owner.parent
     frees = [user for user in rewriter.users(buffer) if _frees(user)]
     if block is None or len(frees) != 1 or frees[0].parent is not block:

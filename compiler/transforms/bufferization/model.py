@@ -106,7 +106,7 @@ class Bufferizable(Generic[OpT]):
         return False
 
     def result_is_written(self, op: OpT, value: OpResult, state: AnalysisState) -> bool:
-        """Returns True if the op defines what is in a result's buffer."""
+        """Returns True if the op defines the content of a result's buffer."""
         aliases = self.aliasing_operands(op, value, state)
         if not aliases or any(state.use_writes(alias.use) for alias in aliases):
             return True
@@ -146,7 +146,7 @@ class Bufferizable(Generic[OpT]):
         return touches_tensors(op)
 
     def check(self, op: OpT, state: AnalysisState) -> None:
-        """Raises BufferizationError where the decisions of the analysis are not what the op needs."""
+        """Raises BufferizationError if the op does not support the decisions of the analysis."""
 
     # ------------------------------------------------------------------------------------------ rewriting
 

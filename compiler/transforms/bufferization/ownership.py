@@ -26,7 +26,7 @@ from compiler.transforms.bufferization.model import failed
 
 @dataclass(frozen=True)
 class Ownership:
-    """`indicator` tells whether a block owns a memref; without one, `known` is False where several might."""
+    """`indicator` is true if a block owns a memref; without one, `known` is False if the ownership is ambiguous."""
 
     indicator: Value | None = None
     known: bool = True
@@ -111,7 +111,7 @@ class DeallocationState:
     # ------------------------------------------------------------------------------------------ ownership
 
     def update(self, memref: Value, ownership: Ownership | Value, block: Block | None = None) -> None:
-        """Adds what is known of a memref's ownership in a block, its own one if none is given."""
+        """Combines the ownership of a memref in a block with another one; by default, in its own block."""
         where = defining_block(memref) if block is None else block
         assert where is not None
         new = Ownership(ownership) if isinstance(ownership, Value) else ownership
@@ -133,7 +133,7 @@ class DeallocationState:
             self._to_free.setdefault(block, []).append(memref)
 
     def with_unique_ownership(self, memref: Value, block: Block) -> tuple[Value, Value]:
-        """Returns the memref, or a clone of it where it is not known who owns it, and the indicator."""
+        """Returns the memref, or a clone of it if its ownership is ambiguous, and the indicator."""
         ownership = self.ownership(memref, block)
         if ownership.indicator is not None:
             return memref, ownership.indicator
@@ -171,7 +171,7 @@ class DeallocationState:
         return self.rewriter.create(DeallocOp, *groups, result_types=[I1] * len(retained))
 
     def take_over(self, dealloc: Operation, retained: Sequence[Value], block: Block) -> None:
-        """The results of a dealloc tell who owns what it retained."""
+        """Updates the ownership of retained memrefs by the results of a dealloc."""
         self.reset(retained, block)
         for value, result in zip(retained, dealloc.results, strict=True):
             self.update(value, result, block)

@@ -28,7 +28,7 @@ _STACK = "AutomaticAllocationScopeResource"
 
 
 def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> list[tuple[OpResult, Operation | None]]:
-    """Returns the results that get new buffers on the heap, with what frees them, where that is one op at most."""
+    """Returns the results that get new buffers on the heap, with their deallocation, if there is at most one."""
     allocations: list[tuple[OpResult, Operation | None]] = []
     for op in root.walk_post_order():
         results = [result for result in op.results if allocates(result)]
@@ -44,7 +44,7 @@ def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> lis
 
 
 def _is_looping(op: Operation) -> bool:
-    """Returns True if what is in the op may run more than once."""
+    """Returns True if the regions of the op may run more than once."""
     return is_loop(op) or any(region_is_reachable(op, region, region) for region in op.regions)
 
 
@@ -64,7 +64,7 @@ class _Hoisting:
         self._function = function
 
     def hoist(self) -> None:
-        """Moves what can be moved."""
+        """Moves the allocations that can be moved."""
         values: list[Value] = [value for value, _ in _allocations(self._function, self._views, self._rewriter)]
         values += [op.result for op in self._function.walk_post_order() if isinstance(op, AllocaOp)]
         for value in values:
@@ -167,7 +167,7 @@ class _LoopHoisting(_Hoisting):
 
     def may_leave(self, op: Operation, dominator: Block | None) -> bool:
         outside = dominator is None or op.parent is None or not self._dominance.block_dominates(dominator, op.parent)
-        # A buffer in front of a parallel loop would be shared by what runs at the same time.
+        # A buffer before a parallel loop would be shared by concurrent iterations.
         return _is_looping(op) and not op.has_trait("HasParallelRegion") and outside
 
 

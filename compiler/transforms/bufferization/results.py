@@ -236,7 +236,7 @@ def _has_dynamic_layout(type_: MemRefType) -> bool:
 
 
 def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: PassState) -> bool:
-    """Allocates before a call what the function writes now. Returns True if that is possible."""
+    """Allocates the buffers that a function now writes before its call. Returns True if that is possible."""
     rewriter.location = call
     rewriter.set_insertion_point(call)
     buffers: dict[int, Value] = {}

@@ -93,7 +93,7 @@ class Bufferization:
         return self.options.unknown_type(current.type, self.space_of(current))
 
     def space_of(self, value: Value) -> Attribute | None:
-        """Returns the memory space of a tensor that nothing tells of."""
+        """Returns the default memory space of a tensor."""
         space = self.options.default_space(value.type)
         if space is None:
             owner = owner_of(value)
@@ -196,7 +196,7 @@ class Bufferization:
         return rewriter.create(AllocTensorOp, sizes, copied, result_types=[type_], properties=properties).result
 
     def copy_operands(self, op: Operation, state: AnalysisState) -> None:
-        """Makes copies of what the op must not use in place: its operands, or its result where that is the part."""
+        """Copies the operands of an op that it must not use in place, or its result for an extracted part."""
         rewriter = self.rewriter
         operands: list[tuple[int, bool]] = []
         results: list[tuple[Value, bool]] = []

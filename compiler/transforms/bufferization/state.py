@@ -27,7 +27,7 @@ from compiler.transforms.bufferization.options import BufferizationOptions
 
 
 class AnalysisState:
-    """Answers from what ops tell of themselves; every write is taken for one that needs a copy."""
+    """Queries of the models of ops; every write is assumed to need a copy."""
 
     def __init__(self, options: BufferizationOptions, rewriter: Rewriter) -> None:
         self.options = options
@@ -59,7 +59,7 @@ class AnalysisState:
         return model is None or model.reads(op, index, self)
 
     def use_writes(self, use: Use) -> bool:
-        """Returns True if the op writes the operand's buffer; true for ops that tell nothing."""
+        """Returns True if the op writes the operand's buffer; true for ops without a model."""
         op, index = use
         model = self.options.model(op)
         return model is None or model.writes(op, index, self)
@@ -71,7 +71,7 @@ class AnalysisState:
         return not self.use_reads(use) and not self.use_writes(use) and bool(self.aliasing_values(use))
 
     def value_is_written(self, value: Value) -> bool:
-        """Returns True if the value's op defines what is in its buffer."""
+        """Returns True if the value's defining op defines the content of its buffer."""
         if not isinstance(value, OpResult):
             return True
         model = self.options.model(value.owner)
@@ -142,11 +142,11 @@ class AnalysisState:
         return list(values)
 
     def definitions(self, use: Use) -> list[Value]:
-        """Returns the values that define what is in the operand's buffer."""
+        """Returns the values that define the content of the operand's buffer."""
         return self.reverse_use_def_chain(use, self.value_is_written, leaves=False)
 
     def can_omit_copy(self, use: Use) -> bool:
-        """Returns True if what is in the operand's buffer does not matter, so that a new one needs no copy of it."""
+        """Returns True if the content of the operand's buffer is not read, so that a new buffer needs no copy."""
         if self.is_undefined(use):
             return True
         if self.use_writes(use) and not self.use_reads(use):
@@ -164,7 +164,7 @@ class AnalysisState:
         return False
 
     def is_undefined(self, use: Use) -> bool:
-        """Returns True if nobody wrote to the operand's buffer before."""
+        """Returns True if the operand's buffer has no preceding write."""
         return False
 
     # ------------------------------------------------------------------------------------------ regions
@@ -224,7 +224,7 @@ class ValueSets:
 
 
 class OneShotState(AnalysisState):
-    """Also knows what was decided of the operands in `root`."""
+    """State with the decisions for the operands in `root`."""
 
     def __init__(self, root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
         super().__init__(options, rewriter)
@@ -273,7 +273,7 @@ class OneShotState(AnalysisState):
         self._definitions.clear()
 
     def gather_undefined_uses(self, root: Operation) -> None:
-        """Finds the operands whose buffers nobody wrote to before."""
+        """Collects the operands whose buffers have no preceding write."""
         for op in root.walk_post_order():
             if self.options.model(op) is None:
                 continue

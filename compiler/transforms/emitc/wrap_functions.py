@@ -77,7 +77,7 @@ def wrap_function(op: FuncOp, rewriter: Rewriter) -> bool:
 
 
 def _read_fields(op: FuncOp, block: Block, names: Sequence[str], rewriter: Rewriter) -> None:
-    """Replaces the arguments of a block by what the fields hold."""
+    """Replaces the arguments of a block by the contents of the fields."""
     rewriter.set_insertion_point_to_start(block)
     for name, argument in zip(names, block.arguments, strict=True):
         field = rewriter.create(GetFieldOp, field_name=SymbolRefAttr(name), result_types=[argument.type], location=op)

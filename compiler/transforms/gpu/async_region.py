@@ -1,4 +1,4 @@
-"""`gpu-async-region`: operations of the GPU run while the host goes on.
+"""`gpu-async-region`: runs operations of the GPU asynchronously.
 
 gpu.launch_func @k::@k ...            %0 = gpu.wait async
 gpu.dealloc %m                   ->   %1 = gpu.launch_func async [%0] @k::@k ...
@@ -154,7 +154,7 @@ def _with_results(execute: ExecuteOp, values: Sequence[Value], rewriter: Rewrite
 
 @dataclass
 class _Deferral:
-    """Moves what the host waits for at the end of an `async.execute` to who waits for this."""
+    """Moves a wait of the host at the end of an `async.execute` to the code that awaits it."""
 
     rewriter: Rewriter
     _waits: list[WaitOp] = field(default_factory=list)

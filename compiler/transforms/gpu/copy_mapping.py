@@ -31,7 +31,7 @@ def threads_of_copy(shape: Sequence[int], element_bits: int, threads: int, align
 
 
 def _shares(shape: Sequence[int], vector: int, threads: int) -> list[int] | None:
-    """Returns the number of threads along each dimension if each copies so many elements."""
+    """Returns the number of threads along each dimension for a number of elements per thread."""
     scaled = [*shape[:-1], shape[-1] // vector]
     if scaled[-1] > threads:
         return None

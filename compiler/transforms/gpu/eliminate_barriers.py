@@ -97,7 +97,7 @@ class _Accesses:
         return all(self._add(inner) for inner in op.walk_post_order())
 
     def add_before(self, op: Operation) -> bool:
-        """Adds what may be executed before an operation and behind the barriers before it."""
+        """Adds the effects before an operation, up to the preceding barriers."""
         block, parent = op.parent, op.parent_op
         if block is None or parent is None:
             return True
@@ -110,12 +110,12 @@ class _Accesses:
         if not parent.has_trait("IsolatedFromAbove") and not self.add_before(parent):
             return False
         if isinstance(parent, ForOp):
-            # A loop's previous turn ends with what is behind the operation.
+            # The previous iteration of a loop ends with the code after the operation.
             return self._add_until_barrier(_preceding(block.ops[-1], block))
         return _runs_once(parent) or self._add_all(parent)
 
     def add_after(self, op: Operation) -> bool:
-        """Adds what may be executed behind an operation and before the barriers behind it."""
+        """Adds the effects after an operation, up to the following barriers."""
         block, parent = op.parent, op.parent_op
         if block is None or parent is None:
             return True

@@ -168,7 +168,7 @@ class _Outlining:
         return module
 
     def _copy_symbols(self, kernel: GPUFuncOp, module: GPUModuleOp, symbols: SymbolTable) -> None:
-        """Copies into a module what the kernel refers to, and what that refers to."""
+        """Copies the symbols that the kernel refers to, directly or indirectly, into a module."""
         self._rewriter.set_insertion_point_to_end(module.body_region.entry)
         worklist: list[Operation] = [kernel]
         while worklist:

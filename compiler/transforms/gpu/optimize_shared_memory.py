@@ -131,7 +131,7 @@ class _Rows:
 
 
 def _permute(op: Access, rows: _Rows, rewriter: Rewriter) -> None:
-    """Has an access use the permuted column: the vector in the row is told by bits of the row's number, too."""
+    """Replaces the column of an access by a permuted one, which also depends on bits of the row."""
     rewriter.set_insertion_point(op)
     *_, row, column = indices = _indices(op)
     vector_bits = (_VECTOR_BITS // rows.element_bits).bit_length() - 1

@@ -1,4 +1,4 @@
-"""`gpu-launch-sink-index-computations`: cheap operations move into the launches that use what they compute.
+"""`gpu-launch-sink-index-computations`: moves cheap operations into the launches that use their results.
 
 %d = memref.dim %m, %c1           gpu.launch ... {
 gpu.launch ... {            ->      %d = memref.dim %m, %c1
@@ -51,7 +51,7 @@ class _Selection:
     ops: dict[Operation, None] = field(default_factory=dict)
 
     def add(self, op: Operation) -> bool:
-        """Selects an op, if copying it and what it needs leaves the launch without further captured values."""
+        """Selects an op, if copying it with its operands' ops adds no captured values to the launch."""
         if op in self.ops:
             return True
         if not _is_index_computation(op):

@@ -1,4 +1,4 @@
-"""`inline`: a call becomes the code that it calls.
+"""`inline`: replaces calls by the code of their callees.
 
     func.func private @double(%a: i32) -> i32 {
       %0 = arith.addi %a, %a : i32

@@ -43,7 +43,7 @@ class _History:
 
 
 class Inliner:
-    """Inlines what is in one op.
+    """Inlines the calls in one op.
 
     Raises `LimitError` where more than `max_ops` operations would be copied, and more than ten times as many as there
     are.
@@ -111,7 +111,7 @@ class Inliner:
         simplified = []
         for node in component:
             op = node.callable
-            # What is in a callable with others in it could be erased.
+            # The content of a callable with nested callables could be erased.
             if op is not None and not node.children and op.has_trait("IsolatedFromAbove"):
                 result = self._simplify(op)
                 if not result.succeeded:
@@ -124,7 +124,7 @@ class Inliner:
         return True
 
     def _rewriter(self, op: Operation) -> Rewriter:
-        """Returns the rewriter for what is in the nearest op that nothing inside refers out of."""
+        """Returns the rewriter for the nearest enclosing op that is isolated from above."""
         root = op
         while not root.has_trait("IsolatedFromAbove") and root.parent_op is not None:
             root = root.parent_op

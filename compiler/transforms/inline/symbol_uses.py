@@ -25,7 +25,7 @@ RewriterOf = Callable[[Operation], Rewriter]
 
 
 class CallableUses:
-    """Tells which callables nobody refers to, or only one does; only for those that may be erased then."""
+    """Finds callables with no reference or only one, among those that may be erased."""
 
     def __init__(self, root: Operation, graph: CallGraph, tables: SymbolTables) -> None:
         self._graph = graph
@@ -115,7 +115,7 @@ class CallableUses:
                 yield node, use.op
 
     def _find_discardable(self, root: Operation) -> None:
-        """Callables that may go if nobody refers to them, but for those that something else in a table refers to."""
+        """Finds callables that may be erased when unused, without those referenced by other operations of a table."""
         live: list[CallGraphNode] = []
         stack = [(root, root.parent is None)]
         while stack:

@@ -75,7 +75,7 @@ class _Softmax:
         return generic.result
 
     def _map(self, source: Value, reduced: Value, combine: _Combine) -> Value:
-        """Combines each number with what stands for its row."""
+        """Combines each number with the value of its row."""
         generic, block = create_generic(
             self._rewriter,
             [source, reduced],

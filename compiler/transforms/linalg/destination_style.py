@@ -29,7 +29,7 @@ from compiler.transforms.result_shapes import reified_extents
 
 
 def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation | None:
-    """Replaces a `tensor.from_elements`, `tensor.generate` or `tensor.pad`, and gives what makes its result now.
+    """Replaces a `tensor.from_elements`, `tensor.generate` or `tensor.pad`, and returns the op that creates its result.
 
     None, and nothing is changed, for other operations.
     """
@@ -70,7 +70,7 @@ def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> Operation:
 
 
 def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation:
-    """Creates a `linalg.generic` that yields for each position what the body does, which is moved there."""
+    """Creates a `linalg.generic` with the body, moved there, for each position."""
     assert isinstance(empty.type, RankedTensorType)
     rank = empty.type.rank
     generic, block = create_generic(rewriter, [], [empty], [AffineMap.identity(rank)], ["parallel"] * rank)

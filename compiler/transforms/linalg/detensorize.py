@@ -1,4 +1,4 @@
-"""`linalg-detensorize`: tensors of rank 0 become what they hold, where control flow depends on them.
+"""`linalg-detensorize`: replaces tensors of rank 0 by their element, if control flow depends on them.
 
 %1 = linalg.generic ins(%a, %b : tensor<i32>, tensor<i32>) { addi }  ->  %x = tensor.extract %a[] ...
                                                                          %1 = arith.addi %x, %y : i32
@@ -46,7 +46,7 @@ class _Selection:
 
 
 def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]] | None:
-    """Returns the operands that branches pass to a block's argument; None where nobody knows all of them."""
+    """Returns the operands that branches pass to a block's argument; None if some are unknown."""
     operands: list[tuple[Operation, int]] = []
     for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
         last = predecessor.last
@@ -141,7 +141,7 @@ def _leave_out_tensors(chosen: _Selection, rewriter: Rewriter) -> None:
 
 
 class _Detensorizer:
-    """Rewrites what was selected."""
+    """Rewrites the selected operations and arguments."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -158,7 +158,7 @@ class _Detensorizer:
         return element
 
     def replace_op(self, op: Operation) -> None:
-        """Computes on elements what a structured op does."""
+        """Replaces a structured op by its computation on elements."""
         rewriter = self._rewriter
         rewriter.location = op
         elements = [self.element(value) for value in op.operands]
@@ -194,7 +194,7 @@ class _Detensorizer:
                     op.operands = [elements.get(number, value) for number, value in enumerate(op.operands)]
 
     def _replace_argument(self, argument: BlockArgument) -> None:
-        """Makes an argument what the tensor holds."""
+        """Replaces an argument by the element of the tensor."""
         rewriter, type_ = self._rewriter, argument.type
         if not isinstance(type_, RankedTensorType) or type_.rank:
             return

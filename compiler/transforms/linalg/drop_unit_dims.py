@@ -220,7 +220,7 @@ def _operand(value: Value, map_: AffineMap, kept: Sequence[int], replacements: S
 
 
 def _is_dropped(expr: AffineExpr, kept: Sequence[int]) -> bool:
-    """Returns True if what indexes a dimension of extent 1 is gone, or is 0 anyway."""
+    """Returns True if the index of a dimension of extent 1 is dropped or 0."""
     if isinstance(expr, AffineDimExpr):
         return expr.position not in kept
     return isinstance(expr, AffineConstantExpr) and expr.value == 0

@@ -90,7 +90,7 @@ def _can_expand(op: Operation, operand: int) -> bool:
 
 
 def _move_before(values: Sequence[Value], place: Operation, rewriter: Rewriter) -> bool:
-    """Moves what some values are computed by before an operation. Returns False where that is not possible."""
+    """Moves the backward slices of values before an operation. Returns False if that is not possible."""
     dominance = DominanceInfo()
     needed: dict[Operation, None] = {}
     work = [value for value in values if not dominance.dominates(value, place)]

@@ -51,7 +51,7 @@ def _source(value: Value) -> Value:
 
 
 def _is_contraction(op: Operation) -> bool:
-    """Returns True if an operation sums up products of its two inputs, into what its output holds."""
+    """Returns True if an operation adds products of its two inputs to its output."""
     maps = indexing_maps(op)
     if len(inputs(op)) != 2 or len(outputs(op)) != 1 or all(kind == PARALLEL for kind in iterator_types(op)):
         return False

@@ -191,7 +191,7 @@ def reduce_rank_of_extract(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 
 
 def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
-    """Returns the sizes without the first ones that are 1, until so many are left."""
+    """Returns the sizes without leading ones that are 1, down to a minimum number."""
     dropped = len(sizes) - rank
     shape: list[int] = []
     for size in sizes:
@@ -298,7 +298,7 @@ def _move_body(op: GenericOp, region: Region, read: Sequence[int], rewriter: Rew
 
 
 def fold_unit_dims_patterns(reduction: RankReduction) -> list[RewritePattern]:
-    """Patterns that leave out dimensions of extent 1, with what cleans up behind them."""
+    """Returns the patterns that drop dimensions of extent 1, with patterns for cleanup."""
     by_reshapes = reduction is BY_RESHAPES
     roots = (EmptyOp, ExpandShapeOp, CollapseShapeOp) if by_reshapes else (EmptyOp,)
     slices = [

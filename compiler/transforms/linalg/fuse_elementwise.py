@@ -45,7 +45,7 @@ from compiler.transforms.linalg.unused_operands import remove_unused_operands
 
 @pattern(GenericOp, name="(anonymous namespace)::FuseElementwiseOps")
 def fuse_producer(op: GenericOp, rewriter: Rewriter) -> bool:
-    """generic ins(generic ins(%a)) -> generic ins(%a), where nobody else uses the inner one"""
+    """generic ins(generic ins(%a)) -> generic ins(%a), if the inner one has no other use"""
     for index in range(len(op.operands)):
         producer = producer_of(op, index)
         if producer is not None and _is_used_once(producer, rewriter):

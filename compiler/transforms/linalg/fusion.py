@@ -98,7 +98,7 @@ def _are_bounded(producer: Operation, consumer: Operation, ignored: set[tuple[Op
 
 
 def fuse(consumer: Operation, index: int, producer: Operation, rewriter: Rewriter) -> bool:
-    """Replaces the consumer by an op that does what both did. Returns True if that was possible."""
+    """Replaces the consumer by an op with the computation of both. Returns True if that was possible."""
     value = consumer.operands[index]
     assert isinstance(value, OpResult)
     producer_maps, consumer_maps = indexing_maps(producer), indexing_maps(consumer)
@@ -158,7 +158,7 @@ def _fuse_bodies(
     new: GenericOp,
     rewriter: Rewriter,
 ) -> None:
-    """The producer's body, then the consumer's with what the producer yields."""
+    """Copies the producer's body, then the consumer's with the producer's yielded values."""
     first, second = body(producer), body(consumer)
     num_producer, num_consumer = len(inputs(producer)), len(inputs(consumer))
     arguments = [

@@ -86,7 +86,7 @@ def _hoist_read(read: TransferReadOp, rewriter: Rewriter) -> bool:
 
 
 def _write_behind(read: TransferReadOp, rewriter: Rewriter) -> TransferWriteOp | None:
-    """Returns the first write to the memref that depends on what is read."""
+    """Returns the first write to the memref that depends on the read value."""
     seen: set[Operation] = {read}
     pending: list[Operation] = [read]
     writes: list[TransferWriteOp] = []
@@ -149,7 +149,7 @@ def _is_only_read(read: TransferReadOp, loop: Operation, rewriter: Rewriter) -> 
 
 
 def hoist_broadcasts(root: Operation, rewriter: Rewriter) -> None:
-    """Loops carry the vectors that their turns extract and broadcast again, instead of what these are broadcast to."""
+    """Makes loops carry extracted vectors instead of their broadcasts."""
     changed = True
     while changed:
         _move_invariant_code(root, rewriter)

@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def interchange(op: Operation, order: Sequence[int], rewriter: Rewriter) -> None:
-    """Changes the op such that loop i is what loop `order[i]` was."""
+    """Permutes the loops of the op, so that loop i is the previous loop `order[i]`."""
     count = num_loops(op)
     kinds, replacements = iterator_types(op), [dim(order.index(index)) for index in range(count)]
     maps = [

@@ -50,7 +50,7 @@ class Packed:
 
 @dataclass
 class TransposedPack:
-    """Result of permuting what a pack gives: the pack, the op that uses it and the unpack of that op's result."""
+    """Result of permuting a pack: the pack, the op that uses it and the unpack of that op's result."""
 
     pack: PackOp
     op: GenericOp
@@ -215,7 +215,7 @@ def _generic(
     kinds: Sequence[str],
     rewriter: Rewriter,
 ) -> GenericOp:
-    """Returns a `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
+    """Returns a `linalg.generic` with the body of an op, whose first operands are inputs."""
     new = rewriter.create(
         GenericOp,
         list(operands[:count]),
@@ -237,7 +237,7 @@ def transpose_pack(
     rewriter: Rewriter,
     unpack: UnPackOp | None = None,
 ) -> TransposedPack | None:
-    """Permutes the tiles that a `linalg.pack` gives, and what is in a tile, and the op that alone uses it.
+    """Permutes the outer and inner dimensions of a `linalg.pack`, and its only user.
 
     `unpack` unpacks the op's result that has the pack's tiles; it is permuted alike. None where the op is not the only
     one that uses the pack, and just once.
@@ -281,7 +281,7 @@ def transpose_pack(
 def _permuted_layout(
     op: PackOp | UnPackOp, outer: Sequence[int], inner: Sequence[int]
 ) -> tuple[list[int], list[int], list[MixedValue]]:
-    """Returns the order of the tiles, and which dimensions are in a tile with what extents, permuted."""
+    """Returns the permuted outer dimensions, inner dimensions and tile sizes."""
     before = op.outer_dims_perm.values
     order = _permuted(before, outer) if before else list(outer)
     positions = _permuted(op.inner_dims_pos.values, inner)

@@ -99,7 +99,7 @@ def create_pad(
     low: Sequence[MixedValue] | None = None,
     nofold: bool = False,
 ) -> PadOp:
-    """Creates a `tensor.pad` that adds so many elements at the end of each dimension, and at the start."""
+    """Creates a `tensor.pad` with the given numbers of elements at the end and start of each dimension."""
     low = [0] * len(high) if low is None else low
     region = Region()
     op = rewriter.create(

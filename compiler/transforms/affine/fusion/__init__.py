@@ -1,1 +1,1 @@
-"""Affine loop fusion: what may be fused, what it costs, how it is done, and a record of why."""
+"""Affine loop fusion: legality, cost, rewriting, and a record of the decisions."""

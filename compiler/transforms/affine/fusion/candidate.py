@@ -1,4 +1,4 @@
-"""Two nests that may become one: what every way of fusing them has in common."""
+"""Pairs of nests that may be fused: the common part of all kinds of fusion."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def fused_cost(
     more: dict[AffineForOp, int] = {}
     target = slice_.target
     if iterations == 1:
-        # What one iteration stores is forwarded to the loads behind it: both will go.
+        # A stored value is forwarded to the following loads of the same iteration, so both are removed.
         stores = [op for op in source.root.walk() if isinstance(op, AffineWrite)]
         if stores:
             more[target] = -len(stores)

@@ -69,7 +69,7 @@ class FusedOrder:
         return self._names.setdefault(value, f"s{len(self._names)}")
 
     def _map(self, relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int]) -> IntegerMap:
-        """Returns a map between columns; what stands for loops around both nests and for symbols are parameters."""
+        """Returns a map between columns; columns for loops that enclose both nests, and for symbols, are parameters."""
         names: dict[int, str] = {}
         used = {*inputs, *outputs}
         for column in range(relation.num_dims_and_symbols):
@@ -181,7 +181,7 @@ class FusedOrder:
         return None if order.intersect(self._before(strict=True)).is_empty() else conflict
 
     def _with_destination(self) -> Conflict | None:
-        """A forward slice runs behind all of its iteration of the destination, a backward one before it.
+        """A forward slice runs after the rest of its iteration of the destination, a backward one before it.
 
         What the destination reads of a backward slice needs no look: the slice has all that is needed.
         """
@@ -296,7 +296,7 @@ class FusedOrder:
         return any(not isinstance(parent, loops) for parent in _parents_in(op, self._root))
 
     def can_be_private(self, memref: Value) -> bool:
-        """Returns whether all reads of a memref, in slice and destination, read what the same iteration wrote."""
+        """Returns True if all reads of a memref, in slice and destination, read a value of the same iteration."""
         try:
             with bounded_steps():
                 return self._reads_are_covered(memref)
@@ -327,7 +327,7 @@ class FusedOrder:
             if read.memref is not memref or read.is_store:
                 continue
             if self._is_conditional(read.op, (AffineForOp, AffineIfOp)):
-                return False  # whether all iterations of a parallel loop find what they read is not asked
+                return False  # iterations of a parallel loop are not checked
             left = self._runs(read)
             for write in writes:
                 found_map = self._dependence(write, read)

@@ -1,4 +1,4 @@
-"""`affine-loop-fuse-pair`: fuses the two loop nests that are named, and nothing else.
+"""`affine-loop-fuse-pair`: fuses the two given loop nests only.
 
     ir-opt --affine-loop-fuse-pair='source=3:3 destination=6:3' file.mlir             # at the depth that pays most
     ir-opt --affine-loop-fuse-pair='source=3:3 destination=6:3 depth=2' file.mlir     # in the second loop of the nest
@@ -82,7 +82,7 @@ class AffineLoopFusePair(Pass):
         return ops[0], ops[1]
 
     def _depth(self, candidate: FusionCandidate) -> int | Conflict:
-        """Returns the depth to fuse at, or what forbids it."""
+        """Returns the depth of the fusion, or the reason against it."""
         record = candidate.record
         if not candidate.find_slices():
             return record.why_not
@@ -96,7 +96,7 @@ class AffineLoopFusePair(Pass):
 
 
 def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
-    """Erases what private buffers left of the indices of memrefs: upstream leaves that to later passes."""
+    """Erases unused computations of indices that private buffers leave; upstream leaves them to later passes."""
     ops = [op for op in root.walk() if isinstance(op, AffineApplyOp) and op.start < 0]
     for op in reversed(ops):
         if rewriter.is_unused(op):

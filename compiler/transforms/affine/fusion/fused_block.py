@@ -1,4 +1,4 @@
-"""The block whose nests are fused: its dependence graph, kept right, and what both kinds of fusion ask of a pair."""
+"""The block whose nests are fused: its dependence graph, kept up to date, and the queries of both kinds of fusion."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class FusedBlock:
                     self.rewriter.erase_op(memref.owner)
 
     def reject_places(self, pair: PairRecord, source: Node, node: Node) -> None:
-        """Both nests cannot be one, because of what is between them."""
+        """Rejects a pair because of the operations between its nests."""
         first, second = (source, node) if source.op.is_before_in_block(node.op) else (node, source)
         between = self.graph.op_between(first.id, second.id)
         reason = "what is between depends on the first loop, and the second loop on it"

@@ -74,7 +74,7 @@ def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]
 
 
 class PairLegality:
-    """Checks if the nest `source` can be fused into `destination`; caches what does not depend on the depth."""
+    """Checks if the nest `source` can be fused into `destination`; caches results that do not depend on the depth."""
 
     def __init__(
         self, source: AffineForOp, destination: AffineForOp, rewriter: Rewriter, *, allows_conditions: bool

@@ -1,4 +1,4 @@
-"""`affine-loop-fusion`: loop nests that produce and use the same become one.
+"""`affine-loop-fusion`: fuses loop nests that produce and use the same memref.
 
     %t = memref.alloc() : memref<10xf32>                %t = memref.alloc() : memref<1xf32>
     affine.for %i = 0 to 10 {                           affine.for %i = 0 to 10 {

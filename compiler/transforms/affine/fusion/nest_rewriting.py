@@ -208,7 +208,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
     users = _dependent_ops(rewriter, loop.results, (new_op.region.entry, new_op.parent))
     for result, new in zip(loop.results, new_op.results[first:], strict=True):
         rewriter.replace_all_uses_with(result, new)
-    # What uses the result stood in the body, or before the loop that computes it now.
+    # The users of the result were in the body, or before the loop that computes it now.
     for user in reversed(users):
         if user.parent is not new_op.parent or user.is_before_in_block(new_op):
             rewriter.move_op_after(user, new_op)
@@ -223,7 +223,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
 
 
 def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence[Block | None]) -> list[Operation]:
-    """Returns the ops of these blocks that use the values, or what others make of them, in their order."""
+    """Returns the ops of these blocks in the forward slice of the values, in their order."""
     ops: set[Operation] = set()
     stack = [user for value in values for user in rewriter.users(value)]
     while stack:
@@ -298,7 +298,7 @@ def private_buffer(
     slice_: ComputationSlice,
     source: AffineForOp,
 ) -> PrivateBuffer | None:
-    """Returns the buffer for what accesses of the source touch in the slice, and others of the destination.
+    """Returns the buffer for the elements that accesses of the source use in the slice, and those of the destination.
 
     That is for one iteration of the loops that the slice goes into. None where no constant shape is known, or where
     the accesses touch different parts of the memref.
@@ -317,7 +317,7 @@ def private_buffer(
 
 
 def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | None:
-    """Returns the box around a region that is not empty, and what its lower bounds are over."""
+    """Returns the bounding box of a region that is not empty, and the operands of its lower bounds."""
     box = None if region is None else region.bounding_shape()
     if region is None or box is None or 0 in box.shape:
         return None

@@ -71,7 +71,7 @@ def examine_pairs(root: Operation, context: Context, options: FusionOptions = _D
 
 
 def find_candidate(fused: FusedBlock, source: Operation, destination: Operation) -> FusionCandidate | None:
-    """Two nests of a block as what they have in common makes them a candidate; None where they have nothing."""
+    """Returns the candidate for two nests of a block, by their common memrefs; None if they have none."""
     graph = fused.graph
     first, second = graph.node_of(source), graph.node_of(destination)
     if first is None or second is None or not (first.is_loop and second.is_loop):

@@ -1,4 +1,4 @@
-"""One producer and one consumer of memrefs: a slice of what writes goes to where it is read."""
+"""One producer and one consumer of memrefs: a slice of the producer moves to the consumer."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class ProducerPair(FusionCandidate):
         )
 
     def _is_fresh(self, memref: Value) -> bool:
-        """Returns True if nobody else wrote to a memref since it was allocated: what is read unwritten is any value."""
+        """Returns True if a memref has no other write since its allocation: other elements are undefined."""
         if memref in self._escaping or not isinstance(memref, OpResult) or memref.owner.parent is not self._graph.block:
             return False
         return not any(

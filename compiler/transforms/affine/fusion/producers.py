@@ -1,4 +1,4 @@
-"""Fusing producers into their consumers: a slice of what writes a memref goes to where it is read.
+"""Fusing producers into their consumers: a slice of the nest that writes a memref moves to its reads.
 
 Candidates of a destination are tried until none is left; each fusion may make others possible.
 """
@@ -20,7 +20,7 @@ class ProducerFusion:
         self._graph, self._rewriter, self._recorder = block.graph, block.rewriter, block.recorder
 
     def run(self, max_users: int | None) -> None:
-        """Fuses producers into each nest, where no memref of theirs has more than so many users."""
+        """Fuses producers into each nest, if their memrefs have at most a given number of users."""
         self._recorder.log("--- Producer/Consumer Fusion ---")
         for number in reversed(self._block.order.numbers()):
             self._fuse_producers_into(number, max_users)
@@ -47,7 +47,7 @@ class ProducerFusion:
                 changed |= outcome
 
     def _try_producer(self, source: Node, node: Node, max_users: int | None) -> bool | None:
-        """Fuses a producer into a nest if that is legal and pays; None where nothing more goes into this nest."""
+        """Fuses a producer into a nest if that is legal and profitable. Returns None if no further one can be fused."""
         graph = self._graph
         self._recorder.log(f"Evaluating src loop {source.id} for dst loop {node.id}")
         memrefs = shared_memrefs(source.stores, node.loads)
@@ -64,7 +64,7 @@ class ProducerFusion:
 
 
 def producers_of(graph: MemRefDependenceGraph, node: Node) -> list[int]:
-    """Returns the nests with an edge to a node that store to what it loads, in order."""
+    """Returns the nests with an edge to a node that store to memrefs it loads, in order."""
     consumed = {op.memref for op in node.loads}
     producers = {
         edge.id

@@ -61,7 +61,7 @@ class SliceRecord:
     variable: str = ""
     """The name of the loop's induction variable."""
     operands: tuple[str, ...] = ()
-    """The names of what the bounds are over."""
+    """The names of the operands of the bounds."""
 
 
 @dataclass
@@ -92,7 +92,7 @@ class PairRecord:
     destination: OpPlace
     strategy: Strategy
     dependences: list[tuple[OpPlace, OpPlace, str]] = field(default_factory=list)
-    """Accesses that depend on each other, and what the dependence is on."""
+    """Dependent accesses, with the memref or value of the dependence."""
     depths: list[DepthRecord] = field(default_factory=list)
     chosen_depth: int | None = None
     reason: str = ""
@@ -133,7 +133,7 @@ class FusionRecord:
 
 
 def place(location: Location) -> str:
-    """`line 3:5`, or that nobody knows."""
+    """Returns `line 3:5`, or the text for an unknown place."""
     return f"line {location.line}:{location.column}" if isinstance(location, FileLineColRange) else "an unknown place"
 
 

@@ -19,7 +19,7 @@ Users = Callable[[Value], Sequence[Operation]]
 
 
 def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
-    """Returns the memrefs that nobody uses but the nest, where each load stands behind a store to the same element."""
+    """Returns the memrefs used only in the nest, each load of which follows a store to the same element."""
     accesses: dict[Value, list[AffineAccess]] = {}
     for op in nest.walk():
         if isinstance(op, AffineAccess):
@@ -48,7 +48,7 @@ def _is_written_before_read(ops: Sequence[AffineAccess]) -> bool:
 
 
 def _gives(store: AffineAccess, load: AffineAccess) -> bool:
-    """Returns True if a load, or what it is in, comes behind a store to the same elements."""
+    """Returns True if a load, or an enclosing op, follows a store to the same elements."""
     assert store.parent is not None
     ancestor = ancestor_in(store.parent, load)
     return (

@@ -14,7 +14,7 @@ from compiler.transforms.affine.fusion.record import Conflict, Strategy
 
 
 class SiblingPair(FusionCandidate):
-    """A nest that loads `memref` once, as the destination does; it always goes where it is fused."""
+    """A nest that loads `memref` once, as the destination does; it is always removed by the fusion."""
 
     def __init__(self, block: FusedBlock, sibling: Node, node: Node, memref: Value) -> None:
         super().__init__(block, sibling, node, Strategy.SIBLING)

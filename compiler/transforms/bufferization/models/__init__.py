@@ -1,4 +1,4 @@
-"""The ops that tell how they are bufferized, by dialect."""
+"""Bufferization models of operations, by dialect."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class _MaterializeInDestination(Bufferizable[MaterializeInDestinationOp]):
 
 
 class _ToTensor(Bufferizable[ToTensorOp]):
-    """Goes away once what uses it is bufferized."""
+    """Erased when its users are bufferized."""
 
     def is_writable(self, op: ToTensorOp, value: Value, state: AnalysisState) -> bool:
         return op.writable

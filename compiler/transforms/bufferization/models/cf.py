@@ -1,4 +1,4 @@
-"""Bufferization of branches: what they pass on is bufferized with the arguments of the blocks."""
+"""Bufferization of branches: forwarded operands are bufferized with the arguments of the blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bufferization of functions, their calls and returns: what `bufferize-function-boundaries` adds."""
+"""Bufferization of functions, their calls and returns: the part of `bufferize-function-boundaries`."""
 
 from __future__ import annotations
 

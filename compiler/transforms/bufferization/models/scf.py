@@ -34,7 +34,7 @@ def last_of(block: Block) -> Operation:
 def carried_type(
     loop: Operation, argument: Value, init: Value, yielded: Value, run: Bufferization, stack: list[Value]
 ) -> BufferType:
-    """Returns the buffer type of what a loop carries along, which is that of its start and of what a turn yields."""
+    """Returns the buffer type of a loop-carried value: that of its initial and yielded values."""
     type_of_argument = run.given_up.get(argument)
     if type_of_argument is not None:
         return type_of_argument

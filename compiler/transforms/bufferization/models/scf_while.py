@@ -106,7 +106,7 @@ class _While(Bufferizable[WhileOp]):
 
 
 def _is_equivalent(arguments: list[BlockArgument], values: list[Value], index: int, state: AnalysisState) -> bool:
-    """Returns True if what a block passes on is in the buffer that it got at the same place."""
+    """Returns True if a forwarded operand of a block is equivalent to the argument of the same position."""
     both = index < len(arguments) and index < len(values)
     return both and is_tensor(arguments[index].type) and state.are_equivalent(arguments[index], values[index])
 

@@ -136,7 +136,7 @@ class _Pad(_New[PadOp]):
 
     @staticmethod
     def _padded_extent(source: Value, index: int, pads: Sequence[MixedValue], run: Bufferization) -> Value:
-        """Returns an extent with what is added on both sides."""
+        """Returns an extent with its padding on both sides."""
         rewriter = run.rewriter
         values = [run.dim(source, index)]
         values += [index_value(rewriter, pad) for pad in pads]
