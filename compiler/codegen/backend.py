@@ -1,6 +1,6 @@
 """LLVM itself, through llvmlite: reads, checks, optimises and compiles LLVM IR.
 
-What enters: LLVM IR's text; what leaves: LLVM's own text, bitcode, assembly or object code. Whatever LLVM says against
+Takes LLVM IR's text; returns LLVM's own text, bitcode, assembly or object code. Whatever LLVM says against
 a text is a `BackendError`. llvmlite is imported here and where compiled code is run, and nowhere else.
 """
 
@@ -75,7 +75,7 @@ class TargetMachine:
         return str(self._machine.triple)
 
     def optimize(self, module: Module) -> None:
-        """Runs LLVM's pipeline of the level; at level 0 what it takes to compile at all."""
+        """Runs LLVM's pipeline of the level; at level 0, only the required passes."""
         options = llvm.create_pipeline_tuning_options(speed_level=self.level)
         options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = self.level > 1
         builder = llvm.create_pass_builder(self._machine, options)
@@ -108,7 +108,7 @@ class Module:
         self.handle.name = MODULE_NAME
 
     def set_target(self, machine: TargetMachine) -> None:
-        """The module is for this machine, where it does not say what it is for."""
+        """Sets the target of the module to this machine, unless it has one."""
         if not self.handle.triple:
             self.handle.triple = machine.triple
         if not self.handle.data_layout:

@@ -73,7 +73,7 @@ def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
 
 
 def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
-    """Returns the type of a call's callee where it has to be told: it takes more arguments than it names."""
+    """Returns the type of a call's callee if the text needs it: for variadic functions."""
     attribute = op.properties.get("var_callee_type")
     if attribute is None and callee is not None and isinstance(callee, LLVMFuncOp):
         attribute = callee.function_type
@@ -81,7 +81,7 @@ def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | No
 
 
 def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
-    """`i32 (ptr, ...) @f`: what is called, and the arguments."""
+    """Returns `i32 (ptr, ...) @f`, the callee, and the arguments."""
     arguments = list(op.operand_group("callee_operands"))
     name = op.properties.get("callee")
     target: Operation | None = None

@@ -31,7 +31,7 @@ def compiled(compilation: Compilation) -> Compiled:
 
 
 def main() -> int:
-    """Compiles what standard input asks for. Returns the exit code."""
+    """Compiles the request from standard input. Returns the exit code."""
     try:
         result = compiled(Compilation(**json.load(sys.stdin)))
     except BackendError as error:

@@ -1,6 +1,6 @@
-"""Operations on constants: what upstream's builder of instructions computes at once.
+"""Operations on constants: folded as by LLVM's IRBuilder.
 
-What enters: an operation and the constants that its operands are; what leaves: the constant that its result is, or None
+Takes an operation and the constants that its operands are; returns the constant that its result is, or None
 where an instruction has to be made. The region of a global may hold nothing else.
 """
 

@@ -1,6 +1,6 @@
-"""Constants of LLVM IR: their texts, and what is known of them.
+"""Constants of LLVM IR: their texts and values.
 
-What enters: attributes with the type they are to have; what leaves: `Constant`s. An attribute that cannot be one is a
+Takes attributes with the type they are to have; returns `Constant`s. An attribute that cannot be one is a
 `ConstantError`, with upstream's words.
 """
 
@@ -105,7 +105,7 @@ def zero(type_: Type) -> Constant:
 
 
 class ConstantTexts:
-    """Makes constants of attributes. `functions` and `globals` tell whether a symbol is one, and its address space."""
+    """Makes constants of attributes. `functions` and `globals` map symbols to their address space."""
 
     def __init__(
         self, types: TypeTexts, address_space: Callable[[str], int | None], resources: Mapping[str, bytes]

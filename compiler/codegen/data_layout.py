@@ -1,6 +1,6 @@
 """The data layout of a module, as LLVM spells it.
 
-What enters: a module's `dlti.dl_spec` and `llvm.data_layout`; what leaves: LLVM's string, that of the first in front.
+Takes a module's `dlti.dl_spec` and `llvm.data_layout`; returns LLVM's string, that of the first in front.
 See https://llvm.org/docs/LangRef.html#data-layout.
 """
 

@@ -1,6 +1,6 @@
 """Debug information: the llvm dialect's `di_` attributes and locations as metadata.
 
-What enters: attributes and locations; what leaves: references to metadata nodes. A place belongs to the subprogram that
+Takes attributes and locations; returns references to metadata nodes. A place belongs to the subprogram that
 the function's location holds; without one nothing is said of it, as upstream.
 See https://llvm.org/docs/SourceLevelDebugging.html.
 """
@@ -261,7 +261,7 @@ def _has_unknown(location: Location) -> bool:
 
 
 def _merged(place: Place | None, other: Place | None) -> Place | None:
-    """Returns the place that stands for both: what they have in common, maybe where one was inlined."""
+    """Returns the common place of both, which may be one that they are inlined at."""
     if place is None or other is None or place == other:
         return place if place == other else None
     for outer in place.chain():

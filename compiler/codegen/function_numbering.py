@@ -12,7 +12,7 @@ _STRIDE = 8
 
 
 class FunctionNumbering:
-    """The numbers of one function. They grow in the order of the text: arguments, then each block and what it holds."""
+    """The numbers of one function. They grow in the order of the text: arguments, then each block with its values."""
 
     def __init__(self, function: Operation) -> None:
         self._values: dict[Value, int] = {}

@@ -82,7 +82,7 @@ class FunctionWriter:
         self._line(op, result + text, metadata)
 
     def step(self, op: Operation, number: int, text: str, metadata: Sequence[str] = ()) -> str:
-        """Writes an instruction on the way to the op's result; returns what refers to its value."""
+        """Writes an intermediate instruction. Returns the reference to its value."""
         assert self._numbers is not None
         value = self._numbers.step(op, number)
         self._line(op, f"{value} = {text}", metadata)

@@ -122,7 +122,7 @@ def translate_intrinsic(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _constrained(writer: FunctionWriter, op: ConstrainedConversion | ConstrainedFPExtIntr) -> None:
-    """Writes a conversion that tells how it rounds, and what becomes of exceptions."""
+    """Writes a conversion with its rounding mode and exception behavior."""
     arguments = [writer.typed(op.arg_0)]
     if isinstance(op, ConstrainedConversion):
         arguments.append(f"metadata {string(f'round.{op.roundingmode.symbol}')}")
@@ -137,7 +137,7 @@ def _aligned(writer: FunctionWriter, address: Value, alignment: int) -> str:
 
 
 def _masked_load(writer: FunctionWriter, op: MaskedLoadOp | maskedgather) -> None:
-    """Writes a load by a mask; without a pass-through value, what is not loaded is poison."""
+    """Writes a load by a mask; without a pass-through value, masked elements are poison."""
     address, mask, *pass_through = op.operands
     result = writer.type(op.result)
     passed = writer.typed_list(pass_through) if pass_through else f"{result} poison"

@@ -34,7 +34,7 @@ _ROCDL: Mapping[str, str] = MappingProxyType(
 
 
 def kernel_convention(attributes: Mapping[str, Attribute]) -> str:
-    """`cc 71 `, with a space behind; "" for what is no kernel."""
+    """Returns `cc 71 ` with a trailing space; "" if the function is no kernel."""
     return next((f"cc {number} " for name, number in _CONVENTIONS.items() if name in attributes), "")
 
 

@@ -25,7 +25,7 @@ def name(text: str) -> str:
 
 
 def metadata_name(text: str) -> str:
-    """Returns the name of named metadata as it stands after `!`: what is special there is escaped."""
+    """Returns the spelling of a metadata name after `!`, with special characters escaped."""
     pieces = []
     for index, letter in enumerate(text):
         fine = _METADATA_LETTER.fullmatch(letter) and not (index == 0 and letter.isdigit())

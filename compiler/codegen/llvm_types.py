@@ -1,6 +1,6 @@
 """Types of the llvm dialect as LLVM IR spells them.
 
-What enters: MLIR types; what leaves: LLVM's spellings, and a definition for each named structure that was met. A type
+Takes MLIR types; returns LLVM's spellings, and a definition for each named structure that was met. A type
 that LLVM does not have is a `ValueError` whose text is the type.
 """
 
@@ -99,7 +99,7 @@ class TypeTexts:
 
 
 def element_types(type_: Type) -> list[Type] | None:
-    """Returns the types of an aggregate's or a fixed vector's elements; None for what has none."""
+    """Returns the types of an aggregate's or a fixed vector's elements; None if it has none."""
     if isinstance(type_, VectorType) and not type_.is_scalable:
         return [type_.element_type] * type_.shape[0]
     if isinstance(type_, DialectType):

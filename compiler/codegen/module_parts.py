@@ -1,6 +1,6 @@
-"""The parts of a module beside its functions: globals, aliases, comdats, flags and what else stands at its top.
+"""The parts of a module beside its functions: globals, aliases, comdats, flags and other top-level parts.
 
-What enters: operations of the module and its attributes; what leaves: lines of LLVM IR.
+Takes operations of the module and its attributes; returns lines of LLVM IR.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def linkage(op: Symbol) -> str:
 
 
 def binding(op: Symbol) -> str:
-    """` dso_local hidden`: the words for who sees a symbol."""
+    """Returns ` dso_local hidden`, the keywords for the visibility of a symbol."""
     local = " dso_local" if op.dso_local else ""
     return local + (f" {op.visibility_.symbol}" if op.visibility_.symbol else "")
 

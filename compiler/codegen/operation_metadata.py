@@ -1,6 +1,6 @@
 """Metadata of memory accesses, branches and loops.
 
-What enters: the attributes of operations; what leaves: references to metadata nodes. Access groups, alias scopes and
+Takes the attributes of operations; returns references to metadata nodes. Access groups, alias scopes and
 type-based aliasing are described in https://llvm.org/docs/LangRef.html#metadata.
 """
 
@@ -35,7 +35,7 @@ class OperationMetadata:
     # --------------------------------------------------------------------------------------------- memory accesses
 
     def of_access(self, op: Operation) -> list[str]:
-        """`!kind !node` for what an access says of its memory."""
+        """Returns `!kind !node` for the memory attributes of an access."""
         kinds: list[str] = []
         groups = _elements(op.attribute("access_groups"))
         if groups:

@@ -7,7 +7,7 @@ from compiler.ir.problem import Problem, op_problem
 
 
 class TranslationError(Exception):
-    """An operation cannot be translated; `problem` tells which and why."""
+    """Raised for an operation that cannot be translated; `problem` has the operation and the reason."""
 
     def __init__(self, op: Operation, message: str, *, shows_op: bool = True) -> None:
         super().__init__(message)

@@ -1,6 +1,6 @@
 """A module of the llvm dialect as LLVM IR: upstream's `--mlir-to-llvmir`.
 
-What enters: a verified module; what leaves: LLVM IR's text, which `compiler.codegen.backend` reads, or the operation
+Takes a verified module; returns LLVM IR's text, which `compiler.codegen.backend` reads, or the operation
 that cannot be translated, and why. The text is not yet in LLVM's own form: intrinsics lack the types in their names,
 values are numbered with gaps.
 """
@@ -47,7 +47,7 @@ _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TR
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """The text, and what was said on the way; `text` is None where something cannot be translated."""
+    """The text and the problems; `text` is None if an operation cannot be translated."""
 
     text: str | None
     problems: tuple[Problem, ...] = ()

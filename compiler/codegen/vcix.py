@@ -37,7 +37,7 @@ def _call(writer: FunctionWriter, op: Operation, kind: str, second: str) -> None
 
 
 def _vector_length(writer: FunctionWriter, op: Operation) -> str:
-    """Returns the operand that tells it; otherwise all elements of the result, as an integer of the opcode's width."""
+    """Returns the operand for the vector length; else the number of elements, as an integer of the opcode's width."""
     for length in op.operand_group("vl"):
         return writer.typed(length)
     vector, opcode = op.result.type, op.properties["opcode"]

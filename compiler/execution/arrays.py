@@ -1,6 +1,6 @@
 """Values of MLIR types as Python has them: numbers, and arrays of numpy.
 
-What enters: Python values and the types that they are to have; what leaves: descriptions and bytes for
+Takes Python values and the types that they are to have; returns descriptions and bytes for
 `compiler.execution.values`, and Python values again. What does not fit is an `ArgumentError`.
 """
 

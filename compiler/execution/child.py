@@ -1,6 +1,6 @@
 """The process that compiles code and runs it: `python -m compiler.execution.child REQUEST_FD ANSWER_FD`.
 
-What enters: a request; what leaves: records (see `compiler.execution.request`). Whatever the code does happens here,
+Takes a request; returns records (see `compiler.execution.request`). Whatever the code does happens here,
 and only here: a crash writes its record and ends the process.
 """
 

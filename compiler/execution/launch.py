@@ -1,6 +1,6 @@
 """Starts the process that runs code, and understands how it ended.
 
-What enters: a request; what leaves: an `Outcome`. A forked process starts at once, and is for programs with one thread;
+Takes a request; returns an `Outcome`. A forked process starts at once, and is for programs with one thread;
 a new one is for all others.
 """
 

@@ -1,6 +1,6 @@
 """Memrefs in memory, and how upstream's `printMemref` functions print them.
 
-What enters: the address of a descriptor; what leaves: text. A descriptor holds the allocation, the aligned pointer, an
+Takes the address of a descriptor; returns text. A descriptor holds the allocation, the aligned pointer, an
 offset, the sizes and the strides; that of an unranked memref holds a rank and the address of such a one.
 """
 

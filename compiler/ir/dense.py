@@ -203,7 +203,7 @@ def from_hex(text: str) -> bytes | None:
 
 
 def prints_as_hex(buffer: DenseBuffer, count: int, limit: int = HEX_IF_LARGER) -> bool:
-    """Returns whether MLIR prints `dense<"0x...">`: for over `limit` elements that are no splat; never for -1."""
+    """Returns True if MLIR prints `dense<"0x...">`: for over `limit` elements that are no splat; never for -1."""
     return not buffer.is_splat and limit != -1 and count > limit
 
 

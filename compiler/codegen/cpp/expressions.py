@@ -1,4 +1,4 @@
-"""Right-hand sides of C++: what an operation computes, without the variable that it defines.
+"""Right-hand sides of C++: the expression of an operation, without the variable that it defines.
 
 `Operand` spells an operand for a place of a given precedence: inside of an `emitc.expression` it is the text of the
 operation that defines it, with parentheses where it binds no tighter than the place.

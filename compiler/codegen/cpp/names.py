@@ -27,7 +27,7 @@ class Names:
         return name
 
     def loop_counter(self, value: Value, nesting: int) -> str:
-        """Returns a new name for the counter of a loop, whose letter tells how deep the loop is nested."""
+        """Returns a new name for the counter of a loop, whose letter depends on the nesting of the loop."""
         self._count += 1
         letter = _FIRST_COUNTER + nesting
         name = self._values[value] = f"{chr(letter) if letter <= _LAST_COUNTER else 'u'}{self._count}"

@@ -53,7 +53,7 @@ from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables
 
 _MAX_EXPRESSION = 10_000_000
-"""Maximum number of characters of one expression: what is used twice in one is written twice."""
+"""Maximum number of characters of one expression, as values used twice are repeated."""
 
 
 class CppTranslation(NamedTuple):
@@ -97,7 +97,7 @@ _WITHOUT_SEMICOLON = (
 
 
 class _Emitter:
-    """Emits one operation and what is nested in it."""
+    """Emits one operation with all nested ones."""
 
     def __init__(self, top: Operation, *, at_top: bool, file_id: str) -> None:
         self.out = IndentedText()
@@ -472,7 +472,7 @@ def _head(op: FuncOp | FuncFuncOp) -> str:
 
 
 def _yielded(block: Block) -> Value:
-    """Returns the value that the block of an expression or of a condition gives."""
+    """Returns the value that the block of an expression or condition yields."""
     terminator = block.last_of_type(YieldOp)
     assert terminator.result_ is not None
     return terminator.result_

@@ -107,7 +107,7 @@ def read_function_words(cursor: Cursor) -> FunctionWords:
             elif word == "allocsize":
                 words.passthrough.append(f"[{quote(word)}, {quote(str(_allocation_size(cursor)))}]")
             elif cursor.at("("):
-                cursor.skip_balanced()  # what only LLVM's own passes conclude
+                cursor.skip_balanced()  # attributes that only LLVM's own passes infer
             else:
                 words.passthrough.append(quote(word))
         else:
@@ -163,7 +163,7 @@ def _allocation_size(cursor: Cursor) -> int:
 
 
 def _memory(cursor: Cursor) -> str:
-    """`memory(read, argmem: none)`: what is not named is as the first word says."""
+    """Parses `memory(read, argmem: none)`; the first word is for all locations that are not named."""
     cursor.expect("(")
     other = "none"
     named: dict[str, str] = {}

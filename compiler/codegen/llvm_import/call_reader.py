@@ -154,7 +154,7 @@ class CallReader(InstructionReader):
         return f"llvm.va_arg {value} : ({of_value.text}) -> {self._types.read_plain(self._cursor).text}"
 
     def _constrained(self, callee: str, result: LlvmType) -> str:
-        """Reads the arguments of a conversion that says how it rounds and what becomes of exceptions."""
+        """Reads the arguments of a conversion with rounding mode and exception behavior."""
         cursor = self._cursor
         conversion = _known_conversion(callee.removeprefix("@llvm."))
         cursor.expect("(")

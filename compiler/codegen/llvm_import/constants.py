@@ -18,7 +18,7 @@ _PACKED = frozenset({"i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"})
 
 
 class Emit(Protocol):
-    """Writes an operation that gives a value of a type, or finds the same one; gives what refers to it.
+    """Writes an operation with a result of a type, or reuses an equal one. Returns the reference to its value.
 
     A `fresh` operation is written though there is the same one already.
     """
@@ -274,7 +274,7 @@ def address_flags(cursor: Cursor) -> str:
 
 
 def address_text(operands: list[tuple[str, LlvmType]], element: LlvmType, result: LlvmType) -> str:
-    """`%p[%i, %j] : (!llvm.ptr, i64, i64) -> !llvm.ptr, T`: what follows the flags."""
+    """`%p[%i, %j] : (!llvm.ptr, i64, i64) -> !llvm.ptr, T`: the text that follows the flags."""
     (base, base_type), *indices = operands
     names = ", ".join([name for name, _ in indices])
     types = ", ".join([base_type.text, *[type_.text for _, type_ in indices]])

@@ -258,7 +258,7 @@ class FunctionReader(CallReader):
         return _Phi(name, type_, positions, cursor.position)
 
     def _give_phis(self, block: _Block) -> None:
-        """Reads what a block gives the phis of those it leads to."""
+        """Reads the values of a block for the phis of its successors."""
         for label in block.successors:
             for phi in self._by_label[label].phis:
                 self._cursor.position = phi.positions[block.label]

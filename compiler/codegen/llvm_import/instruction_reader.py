@@ -1,6 +1,6 @@
 """Instructions of LLVM IR that compute or access memory, as operations of the llvm dialect.
 
-What enters: a cursor behind an opcode; what leaves: the text of an operation, without its result.
+Takes a cursor behind an opcode; returns the text of an operation, without its result.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ class InstructionReader:
     # ---------------------------------------------------------------------------------------------------- memory
 
     def _alignment(self, name: str = "alignment") -> list[str]:
-        """Returns the alignment of an access, and what its metadata says of its memory."""
+        """Returns the alignment of an access, and the attributes from its metadata."""
         cursor = self._cursor
         entries: list[str] = []
         while self._eat_comma():

@@ -1,6 +1,6 @@
 """Modules of LLVM IR as modules of the llvm dialect.
 
-What enters: LLVM IR that LLVM itself has read and printed; what leaves: MLIR's text, or an `LlvmImportError` with the
+Takes LLVM IR that LLVM itself has read and printed; returns MLIR's text, or an `LlvmImportError` with the
 line that is not known here.
 """
 
@@ -44,7 +44,7 @@ _TARGET = re.compile(r"^target (datalayout|triple) = \"(.*)\"$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A module as MLIR's text, and warnings of what is lost."""
+    """A module as MLIR's text, with warnings about lost information."""
 
     text: str
     warnings: tuple[str, ...]
@@ -276,7 +276,7 @@ class _Module:
         self._aliases += [head, *lines, self._return(result, of_target), f"}} {self._place}"]
 
     def _structors(self, name: str, type_: LlvmType) -> bool:
-        """Reads what runs at the start or end; returns False, with nothing read, where it has another form."""
+        """Reads global constructors or destructors. Returns False, and reads nothing, if they have another form."""
         cursor = self._cursor
         start = cursor.position
         functions: list[str] = []
@@ -388,7 +388,7 @@ class _Module:
         return arguments, texts
 
     def _behind(self, cursor: Cursor, name: str, symbol: _Symbol, entries: FunctionWords) -> FunctionWords:
-        """One thing of what stands behind the parameters."""
+        """Reads one part of the text that follows the parameters."""
         if cursor.kind == "group":
             return entries.merged(self._groups.get(cursor.take(), FunctionWords()))
         if cursor.at("unnamed_addr", "local_unnamed_addr"):

@@ -1,6 +1,6 @@
 """The tokens of LLVM IR's text, and a cursor over them.
 
-What enters: text as LLVM prints it; a text that is not in LLVM's own form is printed by LLVM first.
+Takes text as LLVM prints it; a text that is not in LLVM's own form is printed by LLVM first.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|\\)")
 
 
 class LlvmImportError(Exception):
-    """A module that cannot be imported: `text` is the line of LLVM IR that nobody here knows."""
+    """Raised for a module that cannot be imported; `text` is the unsupported line of LLVM IR."""
 
     def __init__(self, message: str, text: str = "") -> None:
         super().__init__(f"{message}: {text}" if text else message)
@@ -105,7 +105,7 @@ class Cursor:
             self.position += 1
 
     def skip_balanced(self) -> None:
-        """Passes over what stands in brackets here."""
+        """Skips the brackets at the cursor."""
         depth = 0
         while True:
             if self.at("(", "[", "{", "<"):

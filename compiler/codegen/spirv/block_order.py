@@ -1,4 +1,4 @@
-"""Order of blocks in a function, and what control passes to them."""
+"""Order of blocks in a function, and the values passed to them."""
 
 from __future__ import annotations
 

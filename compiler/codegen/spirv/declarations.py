@@ -37,7 +37,7 @@ def decoration_name(attribute: str) -> str:
 _INTERFACE_CLASSES = frozenset(
     {StorageClass.PhysicalStorageBuffer, StorageClass.PushConstant, StorageClass.StorageBuffer, StorageClass.Uniform}
 )
-"""Storage classes whose structures are blocks: what the client lays out."""
+"""Storage classes whose structures are decorated as blocks, with a layout for the client."""
 
 _DECORATION_NAMES: Mapping[str, str] = MappingProxyType(
     {

@@ -158,7 +158,7 @@ class _Deserializer:
         return f"%c{self._next_constant}"
 
     def _use(self, id_: int) -> tuple[str, Type]:
-        """Returns the name and type of a value; what is no value of the function becomes an operation here."""
+        """Returns the name and type of a value; a constant or variable of the module becomes an operation here."""
         block = self._block
         line = None
         if id_ in self._declared.constants:
@@ -276,7 +276,7 @@ class _Deserializer:
         self._function, self._block = None, None
 
     def _resolve_phis(self, function: _Function) -> None:
-        """Finds what each block gives the phis of those it leads to; constants are made in front of its terminator."""
+        """Finds the values of each block for the phis of its successors; creates constants before its terminator."""
         by_number = {block.number: block for block in function.blocks}
         for block in function.blocks:
             self._block = block
@@ -331,7 +331,7 @@ class _Deserializer:
         self._terminate(f"spirv.Switch {name} : {type_}, [{', '.join(cases)}]", targets)
 
     def _terminate(self, text: str, targets: Sequence[int]) -> None:
-        """Ends a block; what its targets' phis get is used here, in front of the branch."""
+        """Ends a block; values for phis of its targets are used before the branch."""
         assert self._block is not None
         self._block.terminator, self._block.targets = text, list(targets)
 

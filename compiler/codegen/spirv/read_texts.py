@@ -1,4 +1,4 @@
-"""Texts of what a SPIR-V module says in words: operations, attributes, cases of enums."""
+"""Spellings of operations, attributes and cases of enums of a SPIR-V module."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ class _Serializer:
         return self._values[value]
 
     def _value(self, value: Value) -> int:
-        """Returns the id of an operand. A phi may refer to what is only emitted later."""
+        """Returns the id of an operand. A phi may refer to a value that is emitted later."""
         if value not in self._values and isinstance(value, OpResult) and isinstance(value.owner, _IN_MODULE_SCOPE):
             self._operation(value.owner)
         return self._define(value)
@@ -330,7 +330,7 @@ class _Serializer:
             self._operation(block.ops[-1])
 
     def _phis(self, block: Block) -> None:
-        """Emits a phi for each argument of a block, with what each predecessor gives."""
+        """Emits a phi for each argument of a block, with the value from each predecessor."""
         if not block.arguments:
             return
         incoming = [(source, values) for source, values in predecessors(block)]
@@ -407,7 +407,7 @@ class _Serializer:
         self._begin_merge(op, merge)
 
     def _begin_merge(self, op: LoopOp | SelectionOp, merge: Block) -> None:
-        """Begins the block behind a structured op, whose results are what the merge block gets."""
+        """Begins the block after a structured op, whose results are the values of the merge block."""
         self._body += instruction(Opcode.OpLabel, [self._block_id(merge)])
         self._phis(merge)
         last = merge.ops[-1]
@@ -434,7 +434,7 @@ def _variables_first(body: list[int]) -> list[int]:
 
 
 _IN_MODULE_SCOPE = (AddressOfOp, ConstantOp, ReferenceOfOp, UndefOp)
-"""Operations in functions that stand for what is in the module's scope."""
+"""Operations in functions that refer to definitions of the module's scope."""
 
 _SPECIAL: Mapping[type[Operation], OpHandler[_Serializer, None]] = MappingProxyType(
     {

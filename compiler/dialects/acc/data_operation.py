@@ -52,7 +52,7 @@ class DeviceAndHostVariable(DeviceVariable):
 
 
 class DataEntry(DataOperation, HostVariable):
-    """An operation of the host's variable `var` that gives what stands for it on the device, for a clause."""
+    """An operation on the host's variable `var` that returns its device counterpart, for a clause."""
 
     recipe = optional_attribute(SymbolRefAttr)
     acc_var = result(OpenACC_AnyPointerOrMappableType, name="accVar")

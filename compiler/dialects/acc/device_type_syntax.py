@@ -20,7 +20,7 @@ from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 
 NO_DEVICE_TYPE = instance(DEVICE_TYPE_ATTR, 0)
-"""The device type of what holds by default."""
+"""The device type of defaults."""
 
 
 def elements(attribute: Attribute | None) -> Sequence[Attribute]:

@@ -159,7 +159,7 @@ def _modifiers(op: Operation, rule: _Rule) -> Finding:
 def _recipe(op: Operation, rule: _Rule) -> Finding:
     if not rule.recipe or "recipe" in op.properties:
         return None
-    # What can be mapped makes its own recipe, except for reductions.
+    # Mappable types need no recipe, except for reductions.
     if is_mappable(op.operand("var").type) and rule.recipe != "reduction":
         return None
     return f"recipe expected for {rule.recipe}"

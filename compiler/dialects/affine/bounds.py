@@ -54,7 +54,7 @@ def constant_bound(op: Operation, name: str) -> int | None:
 
 
 def trip_count(op: Operation) -> int | None:
-    """Returns the trip count of an `affine.for` with constant bounds; None if the op alone does not tell it."""
+    """Returns the trip count of an `affine.for` with constant bounds; None if the op alone does not determine it."""
     lower, upper, step = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap"), step_of(op)
     if lower is None or upper is None or step <= 0:
         return None
@@ -62,7 +62,7 @@ def trip_count(op: Operation) -> int | None:
 
 
 def body_arguments(op: Operation) -> Sequence[BlockArgument]:
-    """Returns the arguments of a loop's body: of an `affine.for` the induction variable, then what the loop carries."""
+    """Returns the arguments of a loop's body: of an `affine.for` the induction variable and carried values."""
     match op.regions:
         case [Region(blocks=[body, *_])]:
             return body.arguments

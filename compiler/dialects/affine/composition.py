@@ -59,7 +59,7 @@ def _is_scope(op: Operation | None) -> bool:
 
 
 def canonicalize(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet, list[Value]]:
-    """Each operand comes once, unused and constant ones are gone; symbols are what may be one, dims the rest."""
+    """Merges equal operands, drops unused and constant ones, and makes operands symbols where possible."""
     if not operands:
         return map_, list(operands)
     first: dict[Value, int] = {}

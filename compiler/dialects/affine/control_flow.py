@@ -17,7 +17,7 @@ from compiler.ods.control_flow import LoopBounds, LoopValues, RegionSuccessor
 
 @hook.region_successors(AffineForOp)
 def for_successors(op: AffineForOp, source: Region | None) -> list[RegionSuccessor]:
-    """The body with what the loop carries, or past the loop with its results."""
+    """Returns the body, with the loop-carried values, and the end of the loop, with its results."""
     body = RegionSuccessor(op.region, body_arguments(op)[1:])
     after = RegionSuccessor(None, op.results)
     trips = trip_count(op)

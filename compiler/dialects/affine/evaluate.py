@@ -169,7 +169,7 @@ class AffineIf:
 
 @hook.control(AffineParallelOp)
 class AffineParallel:
-    """A parallel loop, whose iterations run in order; what they yield is reduced in that order."""
+    """A parallel loop, whose iterations run in order; yielded values are reduced in that order."""
 
     def __init__(self, op: AffineParallelOp, machine: Machine) -> None:
         self._machine = machine

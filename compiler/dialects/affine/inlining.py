@@ -14,7 +14,7 @@ _CONTROL_FLOW = (AffineForOp, AffineParallelOp, AffineIfOp)
 
 
 class AffineInliner(InlinerInterface):
-    """Affine ops go where values can be dimensions; into loops goes what leaves dims and symbols what they are."""
+    """Allows affine ops where values can be dims, and ops in loops that keep dims and symbols valid."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         if not isinstance(target.parent, _CONTROL_FLOW) or len(source.blocks) != 1:
@@ -49,5 +49,5 @@ def _value_stays_valid(value: Value, target: Region, source: Region, mapping: IR
         return is_valid_symbol(given_value, target) if symbol else is_valid_dim(given_value, target)
     if not isinstance(value, OpResult) or value.owner.parent_region is not source:
         return True
-    # What was valid for being at the function's top level stays so only if it is valid anywhere.
+    # Dims and symbols at the function's top level stay valid only if they are valid anywhere.
     return value.owner.has_trait("ConstantLike") or value.owner.has_trait("ShapedDimOpInterface")

@@ -40,7 +40,7 @@ def _subscripts(parser: OpParser, state: OpState) -> list[UnresolvedOperand]:
 
 
 def _type(parser: OpParser, kind: type[_T], name: str) -> _T:
-    """Returns a type that must be of a kind; `name` is what messages call that."""
+    """Parses a type of a class; `name` is its name in messages."""
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, kind):

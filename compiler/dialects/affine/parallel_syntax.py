@@ -117,7 +117,7 @@ def _bounds(parser: OpParser, state: OpState, which: str, combiner: str) -> None
 def _distinct(
     parser: OpParser, lists: Sequence[Sequence[UnresolvedOperand]], make: Callable[[int], AffineExpr]
 ) -> tuple[list[Value], list[list[AffineExpr]]]:
-    """Returns each value once; and for each list what its operands become: dims or symbols of these values."""
+    """Returns the distinct values, and for each list its operands as dims or symbols of these values."""
     positions: dict[Value, int] = {}
     exprs: list[list[AffineExpr]] = []
     for operands in lists:

@@ -152,7 +152,7 @@ def _bound(parser: OpParser, state: OpState, which: str, combiner: str) -> Attri
 
 @hook.print(AffineForOp)
 def print_for(op: AffineForOp, printer: OpPrinter) -> None:
-    """A loop after its name. What a step of 1, a constant bound or a single symbol says is left out."""
+    """Prints a loop after its name, without a step of 1; constant bounds and single symbols are shortened."""
     arguments = op.region.blocks[0].arguments
     inits = op.inits
     printer.emit(" ")
@@ -163,7 +163,7 @@ def print_for(op: AffineForOp, printer: OpPrinter) -> None:
     _print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
     if step_of(op) != 1:
         printer.emit(f" step {step_of(op)}")
-    # Upstream takes for carried what the bounds' maps do not take, whatever the segment sizes say.
+    # As upstream, operands beyond those of the bounds' maps are loop-carried, whatever the segment sizes.
     bounds = (map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap"))
     carries = len(op.operands) != sum(map_.num_inputs for map_ in bounds if map_ is not None)
     if carries:

@@ -1,4 +1,4 @@
-"""Which values an affine operation may use as dimension or symbol.
+"""Values that an affine operation may use as dims or symbols.
 
 https://mlir.llvm.org/docs/Dialects/Affine/#restrictions-on-dimensions-and-symbols. A symbol is a value that does not
 change while the code of its affine scope (a function, say) runs; a dimension may also be a loop's induction variable,

@@ -126,7 +126,7 @@ _DYNAMIC_BASIS = (
 
 @hook.verify(AffineDelinearizeIndexOp)
 def verify_delinearize_index(op: AffineDelinearizeIndexOp) -> str | None:
-    """One result for each extent of the basis, and maybe one for what is beyond them."""
+    """One result for each extent of the basis, and possibly one for the outermost remainder."""
     basis = _basis(op)
     if len(op.results) not in (len(basis), len(basis) + 1):
         return "should return an index for each basis element and up to one extra index"
@@ -192,7 +192,7 @@ def verify_if(op: AffineIfOp) -> Finding:
 
 @hook.verify(AffineYieldOp)
 def verify_yield(op: AffineYieldOp) -> Finding:
-    """Yields what its parent gives."""
+    """The operands have the types of the parent's results."""
     parent = op.parent_op
     if parent is None or not isinstance(parent, (AffineParallelOp, AffineIfOp, AffineForOp)):
         return "only terminates affine.if/for/parallel regions"

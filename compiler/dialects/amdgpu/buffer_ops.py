@@ -73,7 +73,7 @@ class RawBufferStoreOp(RawBufferAccess, name="amdgpu.raw_buffer_store"):
 
 
 class RawBufferAtomicCmpswapOp(RawBufferAccess, name="amdgpu.raw_buffer_atomic_cmpswap"):
-    """Replaces an element atomically if it equals a value, and gives what it was before."""
+    """Replaces an element atomically if it equals a value, and returns its previous value."""
 
     src = operand(AnyType)
     cmp = operand(AnyType)

@@ -96,7 +96,7 @@ def mfma(op: MFMAOp) -> Finding:
     elif a != b:
         return "expected both non-small-float source operand types to match exactly"
     if isinstance(element, IntegerType) and element.width in (32, 64):
-        length *= element.width // 8  # what is packed into them are bytes
+        length *= element.width // 8  # packed elements are bytes
     m, n, k, blocks = (number(op, name) for name in ("m", "n", "k", "blocks"))
     problem = _counts(length, m * k * blocks, result_length, m * n * blocks)
     if problem is not None:
@@ -106,7 +106,7 @@ def mfma(op: MFMAOp) -> Finding:
         return "double-precision ops do not support permuting lanes of B"
     if result == F64 and number(op, "cbsz") != 0:
         return "double-precision ops do not support permuting lanes of A"
-    # The numbers are unsigned, and a shift by more than a number has bits makes nobody wiser.
+    # The numbers are unsigned; shifts by more than the width are not reported.
     if number(op, "abid") % (1 << 32) >= 1 << min(number(op, "cbsz") % (1 << 32), 32):
         return "block ID for permuting A (abid) must be below 2 ** cbsz"
     if any(f"negate{name}" in op.properties for name in "ABC") and result != F64:

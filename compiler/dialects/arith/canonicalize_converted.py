@@ -52,7 +52,7 @@ def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int)
 def _integer_predicate(
     bits: int, semantics: FloatSemantics, predicate: CmpIPredicate, is_unsigned: bool
 ) -> bool | CmpIPredicate:
-    """Returns what a comparison with a constant that has a fraction always is, or the predicate for its whole part."""
+    """Returns the constant result of a comparison with a fractional constant, or the predicate for its integer part."""
     match predicate:
         case CmpIPredicate.EQ:
             return False

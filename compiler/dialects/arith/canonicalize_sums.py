@@ -26,7 +26,7 @@ def _scalar(value: Value) -> int | None:
 
 Combine = Callable[[int, int], int]
 _INDEX_WIDTH = 32
-"""Bits that an index has at least; what overflows in these may overflow where the program runs."""
+"""Minimum width of an index: an overflow in it may occur on the target."""
 
 
 def _without_overflow(first: int, second: int, combine: Combine, type_: Type) -> IntegerOverflowFlags:

@@ -20,7 +20,7 @@ _Make = Callable[[Operation, object], Evaluator | AcceptsPoison]
 
 
 def _at_once(make: _Make) -> _Make:
-    """Wraps what makes an evaluator: it is kept for scalars, poison, and for what numpy leaves open."""
+    """Wraps a function that creates evaluators, which remain in use for scalars, poison, and undefined cases."""
 
     def made(op: Operation, machine: object) -> Evaluator | AcceptsPoison:
         one_by_one = make(op, machine)

@@ -54,7 +54,7 @@ from compiler.rewrite.elementwise import (
 from compiler.rewrite.fold import constant_value
 
 Operands = list[Attribute | None]
-"""For each operand its attribute if it is a constant; what a fold gets."""
+"""The operands of a fold: the attribute of each constant, None for others."""
 IntegerFold = Callable[[IntegerBinary, Operands], FoldAnswer]
 
 

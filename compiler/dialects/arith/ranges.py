@@ -83,7 +83,7 @@ def infer_cmpi(op: CmpIOp, operands: Ranges, set_range: SetRange) -> None:
 
 @hook.integer_range(SelectOp)
 def infer_select(op: SelectOp, operands: Ranges, set_range: SetRange) -> None:
-    """One of the values where the condition is known; else what either is, all numbers where one is not known yet."""
+    """The range of one value if the condition is known; else the union, or all numbers if one is not known yet."""
     condition, true, false = operands
     condition_value = None if condition is None else condition.constant
     if condition_value is not None:

@@ -232,7 +232,7 @@ class aarch64smereadvert(ReadTileSlice, name="arm_sme.intr.read.vert"):
 
 
 class aarch64smecntsd(Op, name="arm_sme.intr.cntsd"):
-    """Tells how many 64-bit elements a vector has in streaming mode."""
+    """Returns how many 64-bit elements a vector has in streaming mode."""
 
     res = result(LLVM_Type)
     traits = [predicate_trait("`res` is i64", lambda op: is_signless(op.result_group("res")[0].type, 64))]

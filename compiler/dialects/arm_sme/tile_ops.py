@@ -199,7 +199,7 @@ class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
 
 
 class StreamingVLOp(Op, name="arm_sme.streaming_vl"):
-    """Tells how many elements of a width a vector has in streaming mode."""
+    """Returns how many elements of a width a vector has in streaming mode."""
 
     type_size = attribute(ArmSME_TypeSizeAttr)
     result0 = result(Index)

@@ -22,7 +22,7 @@ def slice_mask_of(tile: VectorType) -> VectorType:
 
 
 def tile_of(vector: VectorType) -> VectorType:
-    """vector<[4]xf32> -> vector<[4]x[4]xf32>: what an outer product of such vectors fills."""
+    """vector<[4]xf32> -> vector<[4]x[4]xf32>: the type of an outer product of such vectors."""
     return VectorType(vector.shape * 2, vector.element_type, (True, True))
 
 

@@ -300,7 +300,7 @@ class RuntimeDropRefOp(Op, name="async.runtime.drop_ref"):
 
 
 class RuntimeNumWorkerThreadsOp(Op, name="async.runtime.num_worker_threads"):
-    """Tells how many threads the runtime's pool has."""
+    """Returns how many threads the runtime's pool has."""
 
     result = result(Index)
     traits = [Interface("InferTypeOpInterface")]

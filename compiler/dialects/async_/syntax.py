@@ -74,7 +74,7 @@ def print_execute(op: ExecuteOp, printer: OpPrinter) -> None:
 
 
 def parse_awaited_type(parser: OpParser, operand: Slot, result: Slot) -> None:
-    """The awaited type; the result's, where there is one, is what it holds."""
+    """Parses the awaited type; the result, if any, has the type of its content."""
     type_ = parser.type()
     operand.types = [type_]
     if isinstance(type_, DialectType) and type_.definition.full_name == "async.value":

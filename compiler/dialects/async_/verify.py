@@ -54,7 +54,7 @@ def func(op: FuncOp) -> Finding:
 
 @hook.verify(ReturnOp)
 def return_(op: ReturnOp) -> Finding:
-    """The function's values hold what is returned."""
+    """The returned values have the types of the contents of the function's results."""
     type_ = None if op.parent_op is None else function_type(op.parent_op)
     if type_ is None:
         return None
@@ -81,7 +81,7 @@ def call(op: CallOp, tables: SymbolTables) -> Finding:
 
 @hook.region_successors(ExecuteOp)
 def execute_successors(op: ExecuteOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into the body, then past the op: its values hold what the body yields."""
+    """Returns the body, then the end of the op: its results contain the yielded values."""
     if source is not None:
         return [RegionSuccessor(None, op.body_results)]
     blocks = op.body_region.blocks

@@ -101,7 +101,7 @@ def use_allocation(op: DeallocOp, rewriter: Rewriter) -> bool:
 
 @pattern(DeallocOp, name="(anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers")
 def erase_unused_allocations(op: DeallocOp, rewriter: Rewriter) -> bool:
-    """%m = alloc; dealloc (%m) -> nothing, if nobody else uses %m"""
+    """%m = alloc; dealloc (%m) -> nothing, if %m has no other use"""
     pairs: list[tuple[Value, Value]] = []
     gone: list[Operation] = []
     for memref, condition in pairs_of(op):

@@ -46,7 +46,7 @@ _WITHOUT_SPECIALS = FastMathFlags.NNAN | FastMathFlags.NSZ
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """Returns a `complex.constant` of two floats, else what arith makes of the attribute."""
+    """Returns a `complex.constant` of two floats, else the constant of arith."""
     if isinstance(value, ArrayAttr) and isinstance(type_, ComplexType):
         if list(map(type_of_attribute, value.elements)) == [type_.element_type] * 2:
             return builder.create(ConstantOp, result_types=[type_], value=value, location=location)

@@ -119,7 +119,7 @@ class ComplexComparison(Op):
 
 
 class EqualOp(ComplexComparison, name="complex.eq"):
-    """Tells whether both parts of two complex numbers are equal; never with NaN."""
+    """Returns true if both parts of two complex numbers are equal; never with NaN."""
 
 
 class ExpOp(ComplexUnary, name="complex.exp"):
@@ -164,7 +164,7 @@ class NegOp(ComplexUnary, name="complex.neg"):
 
 
 class NotEqualOp(ComplexComparison, name="complex.neq"):
-    """Tells whether any part of two complex numbers differs; always with NaN."""
+    """Returns true if any part of two complex numbers differs; always with NaN."""
 
 
 class PowOp(ComplexArithmetic, name="complex.pow"):

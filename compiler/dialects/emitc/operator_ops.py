@@ -99,11 +99,11 @@ class DivOp(NumericBinary, name="emitc.div"):
 
 
 class LogicalAndOp(LogicalBinary, name="emitc.logical_and"):
-    """Tells whether both values are true with `&&`; both are computed before, outside of expressions."""
+    """Returns true if both values are true with `&&`; both are computed before, outside of expressions."""
 
 
 class LogicalNotOp(Operator, name="emitc.logical_not"):
-    """Tells whether a value is false or zero with `!`."""
+    """Returns true if a value is false or zero with `!`."""
 
     operand0 = operand(EmitCType)
     result0 = result(I1)
@@ -111,7 +111,7 @@ class LogicalNotOp(Operator, name="emitc.logical_not"):
 
 
 class LogicalOrOp(LogicalBinary, name="emitc.logical_or"):
-    """Tells whether one of two values is true with `||`; both are computed before, outside of expressions."""
+    """Returns true if one of two values is true with `||`; both are computed before, outside of expressions."""
 
 
 class MulOp(NumericBinary, name="emitc.mul"):

@@ -65,7 +65,7 @@ def is_fundamental(type_: Type) -> bool:
 
 
 def is_supported(type_: Type) -> bool:
-    """Upstream's `isSupportedEmitCType`; looks into what a type is made of."""
+    """Upstream's `isSupportedEmitCType`; also checks the types that it contains."""
     work = [type_]
     while work:
         current = work.pop()

@@ -177,7 +177,7 @@ _VALUES = (DenseElementsAttr, IntegerAttr, FloatAttr)
 
 
 def initializer_type(type_: Type) -> Type:
-    """Returns the type of what a variable starts with: for an array, a tensor of its elements."""
+    """Returns the type of a variable's initial value: for an array, a tensor of its elements."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "emitc.array":
         return RankedTensorType(*type_.parameters)
     return type_

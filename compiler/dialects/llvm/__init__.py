@@ -60,6 +60,6 @@ DIALECT = dialect(
     directives={**syntax.DIRECTIVES, **call_syntax.DIRECTIVES, **symbol_syntax.DIRECTIVES},
     hooks=[call_syntax, call_verify, constant_verify, effects, symbol_syntax, symbol_verify, syntax, verify],
 )
-# Upstream too lets ops of this dialect stand that nobody defines: intrinsics, say.
+# As upstream, unregistered ops of this dialect are allowed, such as intrinsics.
 DIALECT.allows_unknown_ops = True
 DIALECT.unknown_type = "unknown LLVM type: {mnemonic}"

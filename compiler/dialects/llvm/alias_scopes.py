@@ -158,7 +158,7 @@ def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value
     if apart:
         _append(op, _NO_SCOPES, apart, rewriter)
     own = [scope for value, scope in scopes.items() if value in based_on]
-    # What also reaches other memory, as calls may, is not in a scope.
+    # Ops that may access other memory, such as calls, are in no scope.
     if own and not others and not isinstance(op, CallOp):
         _append(op, _SCOPES, own, rewriter)
 

@@ -142,5 +142,5 @@ AsmATTOrIntel = enum_integer(enums.AsmDialect, "ATT (0) or Intel (1) asm dialect
 
 
 def value_and_flag(type_: types.Type) -> types.Type:
-    """`!llvm.struct<(T, i1)>`: what a compare-and-exchange gives."""
+    """`!llvm.struct<(T, i1)>`: the result of a compare-and-exchange."""
     return types.DialectType(STRUCT, (None, (type_, types.I1), False))

@@ -29,14 +29,14 @@ class CoroBeginOp(Op, name="llvm.intr.coro.begin"):
 
 
 class CoroSizeOp(Op, name="llvm.intr.coro.size"):
-    """Tells how many bytes the frame of the coroutine takes."""
+    """Returns how many bytes the frame of the coroutine takes."""
 
     res = result(LLVM_Type)
     assembly_format = "attr-dict `:` type($res)"
 
 
 class CoroAlignOp(Op, name="llvm.intr.coro.align"):
-    """Tells how the frame of the coroutine is to be aligned."""
+    """Returns the required alignment of the frame of the coroutine."""
 
     res = result(LLVM_Type)
     assembly_format = "attr-dict `:` type($res)"
@@ -51,7 +51,7 @@ class CoroSaveOp(Op, name="llvm.intr.coro.save"):
 
 
 class CoroSuspendOp(Op, name="llvm.intr.coro.suspend"):
-    """Suspends the coroutine; tells whether it was resumed or destroyed."""
+    """Suspends the coroutine; returns if it was resumed or destroyed."""
 
     save = operand(LLVM_TokenType)
     final = operand(I1)
@@ -60,7 +60,7 @@ class CoroSuspendOp(Op, name="llvm.intr.coro.suspend"):
 
 
 class CoroEndOp(Op, name="llvm.intr.coro.end"):
-    """Marks where the coroutine returns to who resumed it last."""
+    """Marks the point where the coroutine returns to its last resumer."""
 
     handle = operand(LLVM_AnyPointer)
     unwind = operand(I1)

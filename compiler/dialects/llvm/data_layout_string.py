@@ -1,4 +1,4 @@
-"""The text in which LLVM describes a data layout, `e-p:64:64-i64:64`: what is wrong with one, in LLVM's words.
+"""The text in which LLVM describes a data layout, `e-p:64:64-i64:64`: its errors, with LLVM's messages.
 
 See https://llvm.org/docs/LangRef.html#data-layout.
 """
@@ -77,7 +77,7 @@ def _address_space(text: str) -> str | None:
 
 
 def _alignment(text: str, name: str, zero: str | None = " alignment must be non-zero") -> str | None:
-    """`zero`: what is said of an alignment of 0, None where there may be one."""
+    """`zero`: the error for an alignment of 0, None if that is allowed."""
     if not text:
         return f"{name} alignment component cannot be empty"
     value = _number(text, 16)

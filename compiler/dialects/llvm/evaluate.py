@@ -1,4 +1,4 @@
-"""Interpreter of llvm's arithmetic, comparisons and casts, and of what takes vectors and aggregates apart.
+"""Interpreter of llvm's arithmetic, comparisons and casts, and of operations on parts of vectors and aggregates.
 
 What differs between undef and poison is left out of account: both are poison, with the op that made it.
 """

@@ -350,7 +350,7 @@ def evaluate_nothing(op: Operation, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(InvariantStartOp)
 def evaluate_invariant_start(op: InvariantStartOp, machine: object) -> Evaluator:
-    """Returns what only names the promise."""
+    """Returns a token without a value."""
     return lambda pointer: Pointer(None, 0)
 
 

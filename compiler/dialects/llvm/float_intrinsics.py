@@ -69,7 +69,7 @@ class ConstrainedConversion(Op):
 
 
 class IsFPClass(Op, name="llvm.intr.is.fpclass"):
-    """Tells whether a floating-point number is of one of the classes in a mask."""
+    """Returns true if a floating-point number is of one of the classes in a mask."""
 
     in_ = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     bit = attribute(I32Attr)

@@ -162,7 +162,7 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     if element is not None:
         return element if type_of_attribute(element) == op.result.type else None
     insertion = container.defining_op(InsertValueOp)
-    is_inside = False  # what was inserted is looked into: as upstream, only to find the very value
+    is_inside = False  # as upstream, inserted values are searched only for the very value
     while insertion is not None:
         place = _position(insertion)
         if place == wanted:

@@ -1,4 +1,4 @@
-"""The intrinsics of the llvm dialect that tell optimizers and debuggers something, and compute nothing."""
+"""The intrinsics of the llvm dialect with hints for optimizers and debuggers, which compute nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SSACopyOp(Op, name="llvm.intr.ssa.copy"):
 
 
 class IsConstantOp(Op, name="llvm.intr.is.constant"):
-    """Tells whether a value is known at compile time."""
+    """Returns true if a value is known at compile time."""
 
     val = operand(LLVM_Type)
     res = result(I1)
@@ -68,7 +68,7 @@ class ExpectWithProbabilityOp(Op, name="llvm.intr.expect.with.probability"):
 
 
 class DbgDeclareOp(Op, name="llvm.intr.dbg.declare"):
-    """Tells a debugger which memory holds a source variable."""
+    """Declares the memory of a source variable for debuggers."""
 
     addr = operand(LLVM_AnyPointer)
     var_info = attribute(LLVM_DILocalVariableAttr, name="varInfo")
@@ -78,7 +78,7 @@ class DbgDeclareOp(Op, name="llvm.intr.dbg.declare"):
 
 
 class DbgValueOp(Op, name="llvm.intr.dbg.value"):
-    """Tells a debugger which value a source variable has from here on."""
+    """Sets the value of a source variable, from here on, for debuggers."""
 
     value = operand(LLVM_Type)
     var_info = attribute(LLVM_DILocalVariableAttr, name="varInfo")
@@ -90,7 +90,7 @@ class DbgValueOp(Op, name="llvm.intr.dbg.value"):
 
 
 class DbgLabelOp(Op, name="llvm.intr.dbg.label"):
-    """Tells a debugger where a source label is."""
+    """Marks the place of a source label for debuggers."""
 
     label = attribute(LLVM_DILabelAttr)
     assembly_format = "$label attr-dict"

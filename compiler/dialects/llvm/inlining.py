@@ -1,4 +1,4 @@
-"""Inlining llvm.call: allocas go to the caller's entry, memory ops keep what is known of aliasing."""
+"""Inlining llvm.call: allocas go to the caller's entry, memory ops keep their alias information."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class LLVMInliner(AnyOpAndRegion):
             align = by_name.get("llvm.align")
             alignment = align.value if isinstance(align, IntegerAttr) else 1
             return _by_value(callee, value, by_value.type, alignment, rewriter)
-        # Marks the argument, so that it can be told from others in the inlined code; taken away by `after_inlining`.
+        # Marks the argument, so that it is distinguished in the inlined code; `after_inlining` removes the mark.
         noalias = {"llvm.noalias": UnitAttr()} if "llvm.noalias" in by_name else {}
         return rewriter.create(SSACopyOp, value, attributes=noalias, location=call).result
 
@@ -140,7 +140,7 @@ def _only_reads_arguments(callee: Operation) -> bool:
 
 
 def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
-    """Returns the alignment of what a pointer points to, which is raised for an alloca where that costs nothing.
+    """Returns the alignment of the memory of a pointer, which is increased for an alloca if that is free.
 
     1: unknown.
     """

@@ -114,27 +114,27 @@ class UCmpOp(ThreeWayComparison, name="llvm.intr.ucmp"):
 
 
 class SAddWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.sadd.with.overflow"):
-    """Adds signed integers; the second part of the result tells whether that overflowed."""
+    """Adds signed integers; the second part of the result is true on overflow."""
 
 
 class UAddWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.uadd.with.overflow"):
-    """Adds unsigned integers; the second part of the result tells whether that overflowed."""
+    """Adds unsigned integers; the second part of the result is true on overflow."""
 
 
 class SSubWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.ssub.with.overflow"):
-    """Subtracts signed integers; the second part of the result tells whether that overflowed."""
+    """Subtracts signed integers; the second part of the result is true on overflow."""
 
 
 class USubWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.usub.with.overflow"):
-    """Subtracts unsigned integers; the second part of the result tells whether that overflowed."""
+    """Subtracts unsigned integers; the second part of the result is true on overflow."""
 
 
 class SMulWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.smul.with.overflow"):
-    """Multiplies signed integers; the second part of the result tells whether that overflowed."""
+    """Multiplies signed integers; the second part of the result is true on overflow."""
 
 
 class UMulWithOverflowOp(ArithmeticWithOverflow, name="llvm.intr.umul.with.overflow"):
-    """Multiplies unsigned integers; the second part of the result tells whether that overflowed."""
+    """Multiplies unsigned integers; the second part of the result is true on overflow."""
 
 
 class SAddSat(BinaryIntegerIntrinsic, name="llvm.intr.sadd.sat"):

@@ -1,4 +1,4 @@
-"""Values of one type in memory of another one: what a load gets of the bits that a slot holds, what a store leaves.
+"""Values of one type in memory of another one: loads and stores of parts of a slot.
 
 Values have types that fill whole bytes. New ops are inserted at the rewriter's insertion point.
 """

@@ -208,7 +208,7 @@ def print_gep_indices(printer: OpPrinter, op: Operation, indices: Sequence[Value
 
 @lru_cache(maxsize=1024)
 def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
-    """Returns the type at a position of an aggregate, or what is wrong with it."""
+    """Returns the type at a position of an aggregate, or the error of the position."""
     if not is_llvm_type_throughout(container):
         return f"expected LLVM IR Dialect type, got '{container}'"
     type_ = container

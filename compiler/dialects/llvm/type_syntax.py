@@ -30,7 +30,7 @@ KEYWORDS = (
 
 
 def _without_prefix(parse: Callable[[AttributeParser], Parameters]) -> Callable[[AttributeParser], Parameters]:
-    """Errors in a type are told without naming the op around it."""
+    """Reports errors in a type without the name of the enclosing op."""
 
     def parse_alone(parser: AttributeParser) -> Parameters:
         outer, parser.prefix = parser.prefix, ""

@@ -19,7 +19,7 @@ def _bits(type_: Type) -> int:
 
 
 def vectors_are_small(*names: str) -> Callable[[Operation], bool]:
-    """Returns a function that tells whether the named operands and results have no more bits than a vector may have."""
+    """Returns a predicate: True if the named operands and results have at most the maximum number of bits."""
 
     def values(op: Operation, name: str) -> list[Value]:
         return list(op.results) if name == "res" else op.operand_group(name)

@@ -1,6 +1,6 @@
 """Folds of math's operations.
 
-Functions of floats are those of the C library, in single precision for f32: what upstream calls, too.
+Functions of floats are those of the C library, in single precision for f32, as upstream.
 """
 
 from __future__ import annotations

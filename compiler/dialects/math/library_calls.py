@@ -35,7 +35,7 @@ def _named_functions() -> dict[str, tuple[str, FloatType]]:
 
 
 def library_call(name: str, type_: FunctionType) -> Callable[..., Sequence[Value]] | None:
-    """Returns what computes a declared function; None for one that is in no library, or has another type there."""
+    """Returns the implementation of a declared function; None if it is in no library, or has another type there."""
     in_c, number = _named_functions().get(name, ("", F64))
     if not in_c or not type_.inputs or {*type_.inputs, *type_.results} != {number} or len(type_.results) != 1:
         return None

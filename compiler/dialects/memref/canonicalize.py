@@ -238,7 +238,7 @@ def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
 
 
 def _is_known_at(value: Value, op: Operation, user: Operation) -> bool:
-    """Returns True if a value is surely defined before an op, told from where both stand."""
+    """Returns True if a value is certainly defined before an op, by their places."""
     block = value.owner.parent if isinstance(value, OpResult) else None
     if isinstance(value, BlockArgument):
         block = value.owner
@@ -368,7 +368,7 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 
 def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
-    """Returns the numbers, better known where a type or a constant tells them."""
+    """Returns the numbers, with constants from the type or from defining ops."""
     found_values: list[MixedValue] = []
     for value, number in zip(values, static, strict=True):
         constant = known_integer(value) if number == DYNAMIC else number
@@ -377,7 +377,7 @@ def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[Mix
 
 
 def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
-    """The offset, sizes and strides that `extract_strided_metadata` gives, as far as the source's type tells."""
+    """Returns the offset, sizes and strides of `extract_strided_metadata`, constant if static in the source's type."""
     type_ = op.source_.type
     layout = strides_and_offset(type_)
     assert layout is not None
@@ -385,7 +385,7 @@ def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
 
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
-    """Returns the offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
+    """Returns the offset, sizes and strides of a `reinterpret_cast`, constant where its type or operands are."""
     type_ = memref_type(op.result)
     layout = strides_and_offset(type_)
     assert layout is not None

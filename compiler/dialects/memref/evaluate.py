@@ -207,7 +207,7 @@ def evaluate_copy(op: CopyOp, machine: object) -> Evaluator:
 
 
 def copy_elements(source: MemRef, target: MemRef) -> None:
-    """Copies what a memref holds into another one. Raises UndefinedBehavior where their sizes differ."""
+    """Copies the elements of a memref into another one. Raises UndefinedBehavior where their sizes differ."""
     if source.sizes != target.sizes:
         raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
     values, written = source.elements().copy(), source.elements_written().copy()
@@ -229,7 +229,7 @@ def evaluate_atomic_rmw(op: AtomicRMWOp, machine: object) -> Evaluator:
 
 @hook.control(GenericAtomicRMWOp)
 class GenericAtomicRMW:
-    """State: the memref and the indices of the element, and what it was."""
+    """State: the memref and the indices of the element, and its old value."""
 
     def __init__(self, op: GenericAtomicRMWOp, machine: object) -> None:
         pass
@@ -255,7 +255,7 @@ def evaluate_prefetch(op: PrefetchOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CastOp)
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
-    """A type that says what is not so is undefined behavior."""
+    """A cast to a type that does not match is undefined behavior."""
     type_ = op.dest.type
     layout = strides_and_offset(type_) if isinstance(type_, MemRefType) and type_.layout is not None else None
     shape = type_.shape if isinstance(type_, MemRefType) else None

@@ -1,6 +1,6 @@
 """Folds of memref operations.
 
-Types of operands change here: a cast that only forgets what is known about a memref is skipped by those who use it.
+Types of operands change here: users skip a cast that only drops static information.
 """
 
 from __future__ import annotations

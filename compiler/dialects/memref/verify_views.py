@@ -260,7 +260,7 @@ def view(op: ViewOp) -> Finding:
 
 @hook.verify(SubViewOp)
 def subview(op: SubViewOp) -> Finding:
-    """The result is what offsets, sizes and strides make of the source, maybe without some unit dimensions."""
+    """The result has the type of the slice, possibly without some unit dimensions."""
     source, result = op.source_.type, memref_type(op.result)
     slice_ = static_slice(op)
     if source.memory_space != result.memory_space:

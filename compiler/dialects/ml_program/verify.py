@@ -1,4 +1,4 @@
-"""Verifiers of the ml_program dialect's operations globals that exist and may be written, what functions give."""
+"""Verifiers of the ml_program dialect's operations: globals and the results of functions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _type(attribute: Attribute | None) -> Type | None:
 
 @hook.verify_symbol_uses(GlobalLoadOp, GlobalLoadGraphOp)
 def load(op: Operation, tables: SymbolTables) -> Finding:
-    """The global has the type of what is loaded."""
+    """The global has the type of the loaded value."""
     global_op = _global(op, tables)
     if isinstance(global_op, UndefinedSymbol):
         return global_op
@@ -91,7 +91,7 @@ def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
 
 @hook.verify_symbol_uses(GlobalStoreOp, GlobalStoreGraphOp)
 def store(op: GlobalStoreOp | GlobalStoreGraphOp, tables: SymbolTables) -> Finding:
-    """The global may change, and has the type of what is stored."""
+    """The global is mutable, and has the type of the stored value."""
     global_op = _global(op, tables)
     if isinstance(global_op, UndefinedSymbol):
         return global_op

@@ -169,7 +169,7 @@ class BarrierOp(Op, name="nvvm.barrier"):
 
 
 class BarrierArriveOp(Op, name="nvvm.barrier.arrive"):
-    """Tells a barrier of the block that this thread came, and goes on."""
+    """Arrives at a barrier of the block, without waiting."""
 
     barrier_id = optional_operand(I32, name="barrierId")
     number_of_threads = operand(I32, name="numberOfThreads")
@@ -178,14 +178,14 @@ class BarrierArriveOp(Op, name="nvvm.barrier.arrive"):
 
 
 class ClusterArriveOp(Op, name="nvvm.cluster.arrive"):
-    """Tells the cluster's barrier that this thread came, and goes on; releases its writes."""
+    """Arrives at the cluster's barrier, without waiting; releases its writes."""
 
     aligned = attribute(UnitAttr)
     assembly_format = "attr-dict"
 
 
 class ClusterArriveRelaxedOp(Op, name="nvvm.cluster.arrive.relaxed"):
-    """Tells the cluster's barrier that this thread came, without making its writes visible."""
+    """Arrives at the cluster's barrier, without waiting or releasing its writes."""
 
     aligned = attribute(UnitAttr)
     traits = [Trait("NVVMRequiresSM")]

@@ -42,7 +42,7 @@ class SmDimOp(SpecialRegister, name="nvvm.read.ptx.sreg.nsmid"):
 
 
 class GridIdOp(SpecialRegister, name="nvvm.read.ptx.sreg.gridid"):
-    """A number that tells launches of one context apart."""
+    """Returns the id of the grid, which is unique for each launch of a context."""
 
 
 class ThreadIdXOp(SpecialRegister, name="nvvm.read.ptx.sreg.tid.x"):

@@ -1,4 +1,4 @@
-"""The syntax of nvvm's matrix multiplications: `A[...] B[...] C[...]`, then what sparse and scaled ones need.
+"""The syntax of nvvm's matrix multiplications: `A[...] B[...] C[...]`, then the operands of sparse and scaled ones.
 
 Of the operands of A, B and C one type each is written. What kind of numbers A and B hold is left out where that follows
 from their types.
@@ -88,7 +88,7 @@ def _parse(op_class: type[Operation], parser: OpParser, state: OpState) -> None:
     for attribute, type_ in zip(_PTX_TYPES, types, strict=False):
         if attribute in state.properties or attribute in state.attributes:
             continue
-        # Upstream too asks for what plain multiplications accumulate.
+        # Upstream requires the accumulator of plain multiplications too.
         name_in_ptx = ptx_type(type_, accumulates=op_class is MmaOp)
         if name_in_ptx is not None:
             state.properties[attribute] = _attribute(name_in_ptx)

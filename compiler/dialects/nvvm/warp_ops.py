@@ -66,7 +66,7 @@ class ElectSyncOp(Op, name="nvvm.elect.sync"):
 
 
 class MatchSyncOp(Op, name="nvvm.match.sync"):
-    """Tells which lanes of a mask have the same value."""
+    """Returns which lanes of a mask have the same value."""
 
     thread_mask = operand(I32)
     val = operand(AnyTypeOf(I32, I64))

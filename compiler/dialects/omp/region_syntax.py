@@ -32,7 +32,7 @@ PartT = TypeVar("PartT")
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A clause that declares arguments; `parts` says what the directive hands over for it, and in which order."""
+    """A clause that declares arguments; `parts` are the arguments of the directive for it, in order."""
 
     keyword: str
     parts: tuple[str, ...]
@@ -114,7 +114,7 @@ def _parse_clause(parser: OpParser, slots: Mapping[str, Slot], arguments: list[A
 
 
 class _Malformed(Exception):
-    """A clause is wrong in a way that has no words of its own."""
+    """Raised for an invalid clause without a message of its own."""
 
 
 def _map_index(parser: OpParser) -> int:

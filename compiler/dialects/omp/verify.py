@@ -1,4 +1,4 @@
-"""Checks of omp operations: their clauses: variables, symbols and what they go with.
+"""Checks of omp operations: of their clauses, variables and symbols.
 
 A check that looks symbols up is one of `verify_symbol_uses`, where upstream has it among the others.
 """

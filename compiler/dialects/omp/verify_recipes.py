@@ -97,7 +97,7 @@ def _private(op: PrivateClauseOp) -> Finding:
 
 
 def _private_region(op: Operation, region: Region, name: str, count: int, yielded: Type | None) -> Problem | None:
-    """One region of a recipe: its number of arguments, and what it passes on (None: nothing)."""
+    """One region of a recipe: its number of arguments, and its yielded types (None: no yield)."""
     actual = len(_arguments(region))
     if actual != count:
         return Problem(op, f"`{name}`: expected {count} region arguments, got: {actual}", region=region)

@@ -1,4 +1,4 @@
-"""Checks of omp operations for other devices: maps of variables, and what a target region may use."""
+"""Checks of omp operations for other devices: maps of variables, and values used in target regions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _maps(op: MapConstruct) -> Finding:
 
 
 def _map_problem(op: MapConstruct, flags: ClauseMapFlags) -> str | None:
-    """Returns what is wrong with a map's flags in a construct."""
+    """Returns the error of a map's flags in a construct."""
     match op:
         case TargetOp() | TargetDataOp() if ClauseMapFlags.DEL in flags:
             return "to, from, tofrom and alloc map types are permitted"
@@ -85,7 +85,7 @@ def _map_problem(op: MapConstruct, flags: ClauseMapFlags) -> str | None:
 
 
 def _update(flags: ClauseMapFlags, variable: Value, updated: dict[ClauseMapFlags, set[Value]]) -> str | None:
-    """Returns what is wrong with a map of `target_update`; otherwise records its direction."""
+    """Returns the error of a map of `target_update`; otherwise records its direction."""
     to, from_ = ClauseMapFlags.TO, ClauseMapFlags.FROM
     if ClauseMapFlags.DEL in flags or not flags & (to | from_):
         return "at least one of to or from map types must be specified, other map types are not permitted"
@@ -186,7 +186,7 @@ def _host_evaluation(user: Operation, value: Value, captured: Operation | None, 
 
 
 def _captured_op(op: Operation) -> Operation | None:
-    """Returns the innermost construct that all of a target region comes down to: what runs exactly once in it."""
+    """Returns the innermost construct of a target region that runs exactly once in it, with no other code."""
     return _captured(op, _runs_exactly_once)
 
 

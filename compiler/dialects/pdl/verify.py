@@ -50,7 +50,7 @@ def _in_rewrite(op: Operation) -> bool:
 
 
 def _has_binding_use(op: Operation) -> bool:
-    """Returns True if something uses what an op gives.
+    """Returns True if a result of an op has a binding use.
 
     A result of it by itself does not count, it must be used as well.
     """
@@ -138,7 +138,7 @@ def created_types(op: OperationOp, context: KnownDialects) -> Finding:
     else:
         return None
     if not is_in_use(name.value.partition(".")[0], op):
-        return None  # upstream knows its ops by what dialects were met
+        return None  # upstream knows its ops by the dialects loaded so far
     return op_problem(op, _NOT_INFERRED, ProblemNote(note))
 
 
@@ -159,7 +159,7 @@ def _replaces(op: OperationOp) -> bool:
 
 
 def _is_constrained(value: Value) -> bool:
-    """Returns True if a type is made by the rewrite, is a constant, or is one of what is matched."""
+    """Returns True if a type is created by the rewrite, is a constant, or is the type of a matched value."""
     op = value.owner if isinstance(value, OpResult) else None
     if op is None or isinstance(op, ApplyNativeRewriteOp):
         return True
@@ -183,7 +183,7 @@ def range_(op: RangeOp) -> Finding:
 
 
 def _element(type_: Type) -> Type:
-    """Returns the type of what a range holds, or the type of a single thing."""
+    """Returns the element type of a range, or the type itself."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "pdl.range":
         element: Type = type_.parameters[0]
         return element
@@ -244,7 +244,7 @@ def pattern(op: PatternOp) -> Finding:
     if not any(isinstance(inner, OperationOp) for inner in ops):
         return "the pattern must contain at least one `pdl.operation`"
     if any(_is_faulty(inner) for inner in ops):
-        return None  # what it is made of has been told about
+        return None  # errors of its parts are reported already
     return _connected(op, ops)
 
 

@@ -1,4 +1,4 @@
-"""Syntax of `pdl_interp.foreach`, and what the assembly formats cannot say."""
+"""Syntax of `pdl_interp.foreach`, and of parts that assembly formats cannot express."""
 
 from __future__ import annotations
 

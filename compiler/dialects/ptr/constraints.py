@@ -53,7 +53,7 @@ Ptr_IntLikeType = AnyTypeOf(
 
 
 def metadata_type(type_: Type) -> Type:
-    """Returns the type of what there is to know of a memref beside its pointer."""
+    """Returns the type of the metadata of a memref."""
     return DialectType(PTR_METADATA, (type_,))
 
 

@@ -21,7 +21,7 @@ Operands: TypeAlias = "Sequence[Attribute | None]"
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """`ptr.constant`; None for what is no pointer."""
+    """Returns a `ptr.constant`; None if the type is no pointer."""
     if not isinstance(type_, DialectType) or type_.definition is not PTR:
         return None
     return builder.create(ConstantOp, result_types=[type_], value=value, location=location)

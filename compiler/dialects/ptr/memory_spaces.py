@@ -14,7 +14,7 @@ from compiler.ods.type_predicates import Unknown, is_definition, may_implement
 
 
 def is_memory_space(attribute: Attribute) -> bool:
-    """Returns True if a pointer may be into it; of what C++ adds interfaces to, nobody here knows."""
+    """Returns True if a pointer may have the memory space; unknown for attributes with interfaces added in C++."""
     if not isinstance(attribute, DialectAttribute):
         return False
     try:

@@ -1,6 +1,6 @@
 """Interpreter of the quant dialect.
 
-A quantized value is the number that stores it. The casts compute what upstream's `--lower-quant-ops` makes of them.
+A quantized value is the number that stores it. The casts are computed as lowered by upstream's `--lower-quant-ops`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from compiler.ir.types import DialectType, Type
 
 
 def storage_type(quantized: DialectType) -> Type:
-    """Returns the integers in which values of a quantized type are stored; the type itself if it tells none."""
+    """Returns the integers in which values of a quantized type are stored; the type itself if it has none."""
     stored: Type = quantized if quantized.definition.mnemonic == "calibrated" else quantized.parameters[0].type
     return stored
 

@@ -1,4 +1,4 @@
-"""Syntax of quantized types, and what must hold of them.
+"""Syntax and verifiers of quantized types.
 
 `!quant.any<i8<-8:7>:f32>` has no parameters of quantization, `!quant.calibrated<f32<-1.0:1.0>>` a range of what is
 expressed. `!quant.uniform` is one type for a whole tensor (`i8:f32, 0.5:3`), one for each place along a dimension
@@ -79,7 +79,7 @@ def parse_any(parser: AttributeParser) -> AnyParameters:
 
 @_in_brackets
 def parse_calibrated(parser: OpParser) -> CalibratedParameters:
-    """`<f32<-1.0:1.0>>`; like upstream, tells of an error twice."""
+    """`<f32<-1.0:1.0>>`; like upstream, reports an error twice."""
     start, end = parser.start, parser.end
     try:
         expressed = _expressed(parser)

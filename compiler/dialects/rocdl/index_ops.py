@@ -15,64 +15,64 @@ class Base(Op):
 
 
 class ThreadIdXOp(Base, name="rocdl.workitem.id.x"):
-    """Tells the position of the work-item in its workgroup along x, from 0."""
+    """Returns the position of the work-item in its workgroup along x, from 0."""
 
 
 class ThreadIdYOp(Base, name="rocdl.workitem.id.y"):
-    """Tells the position of the work-item in its workgroup along y, from 0."""
+    """Returns the position of the work-item in its workgroup along y, from 0."""
 
 
 class ThreadIdZOp(Base, name="rocdl.workitem.id.z"):
-    """Tells the position of the work-item in its workgroup along z, from 0."""
+    """Returns the position of the work-item in its workgroup along z, from 0."""
 
 
 class BlockIdXOp(Base, name="rocdl.workgroup.id.x"):
-    """Tells the position of the workgroup in the grid along x, from 0."""
+    """Returns the position of the workgroup in the grid along x, from 0."""
 
 
 class BlockIdYOp(Base, name="rocdl.workgroup.id.y"):
-    """Tells the position of the workgroup in the grid along y, from 0."""
+    """Returns the position of the workgroup in the grid along y, from 0."""
 
 
 class BlockIdZOp(Base, name="rocdl.workgroup.id.z"):
-    """Tells the position of the workgroup in the grid along z, from 0."""
+    """Returns the position of the workgroup in the grid along z, from 0."""
 
 
 class ClusterIdXOp(Base, name="rocdl.cluster.id.x"):
-    """Tells the position of the workgroup's cluster in the grid along x (gfx1250)."""
+    """Returns the position of the workgroup's cluster in the grid along x (gfx1250)."""
 
 
 class ClusterIdYOp(Base, name="rocdl.cluster.id.y"):
-    """Tells the position of the workgroup's cluster in the grid along y (gfx1250)."""
+    """Returns the position of the workgroup's cluster in the grid along y (gfx1250)."""
 
 
 class ClusterIdZOp(Base, name="rocdl.cluster.id.z"):
-    """Tells the position of the workgroup's cluster in the grid along z (gfx1250)."""
+    """Returns the position of the workgroup's cluster in the grid along z (gfx1250)."""
 
 
 class WavefrontSizeOp(Base, name="rocdl.wavefrontsize"):
-    """Tells how many lanes a wave has, 32 or 64."""
+    """Returns how many lanes a wave has, 32 or 64."""
 
 
 class BlockDimXOp(Base, name="rocdl.workgroup.dim.x"):
-    """Tells how many work-items a workgroup has along x."""
+    """Returns how many work-items a workgroup has along x."""
 
 
 class BlockDimYOp(Base, name="rocdl.workgroup.dim.y"):
-    """Tells how many work-items a workgroup has along y."""
+    """Returns how many work-items a workgroup has along y."""
 
 
 class BlockDimZOp(Base, name="rocdl.workgroup.dim.z"):
-    """Tells how many work-items a workgroup has along z."""
+    """Returns how many work-items a workgroup has along z."""
 
 
 class GridDimXOp(Base, name="rocdl.grid.dim.x"):
-    """Tells how many workgroups, not work-items, the grid has along x."""
+    """Returns how many workgroups, not work-items, the grid has along x."""
 
 
 class GridDimYOp(Base, name="rocdl.grid.dim.y"):
-    """Tells how many workgroups, not work-items, the grid has along y."""
+    """Returns how many workgroups, not work-items, the grid has along y."""
 
 
 class GridDimZOp(Base, name="rocdl.grid.dim.z"):
-    """Tells how many workgroups, not work-items, the grid has along z."""
+    """Returns how many workgroups, not work-items, the grid has along z."""

@@ -41,7 +41,7 @@ def _holds(region: Region, op: Operation) -> bool:
 
 
 def replace_uses_in(region: Region, old: Value, new: Value, rewriter: Rewriter) -> bool:
-    """Makes what uses a value in a region use another one. Returns True if there was such."""
+    """Replaces the uses of a value in a region by another one. Returns True if there were any."""
     users = [user for user in rewriter.users(old) if _holds(region, user)]
     for user in users:
         with rewriter.modify(user):

@@ -11,7 +11,7 @@ from compiler.rewrite.fold import constant_value
 
 
 def negated(value: Value) -> Value | None:
-    """xori %c, true -> %c: what a condition is the negation of."""
+    """xori %c, true -> %c: the negated condition."""
     if not isinstance(value, OpResult) or not isinstance(value.owner, XOrIOp):
         return None
     attribute = constant_value(value.owner.rhs)

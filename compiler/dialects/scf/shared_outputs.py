@@ -120,7 +120,7 @@ def _cast(value: Value, type_: Type, op: Operation, rewriter: Rewriter) -> Value
 
 @pattern(ForallOp, name="(anonymous namespace)::ForallOpIterArgsFolder")
 def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
-    """%r = forall .. shared_outs(%o = %t) without a write into %o, or where nobody uses %r -> forall ..; %t for %r"""
+    """%r = forall .. shared_outs(%o = %t) without a write into %o, or if %r is unused -> forall ..; %t for %r"""
     outputs, arguments = op.outputs, _output_arguments(op)
     gone = [
         not rewriter.has_uses(result) or not _written(op, argument)

@@ -310,14 +310,14 @@ def print_forall(op: ForallOp, printer: OpPrinter) -> None:
 
 
 def is_normalized(op: Operation) -> bool:
-    """Returns True if a forall counts from 0 in steps of 1 in every dimension, for all that constants tell."""
+    """Returns True if a forall counts from 0 in steps of 1 in every dimension, as far as they are constants."""
     return all(
         all(number == wanted for number in _numbers(op, name)) for name, wanted in (("LowerBound", 0), ("Step", 1))
     )
 
 
 def _numbers(op: Operation, name: str) -> list[int | None]:
-    """Returns the bounds or steps of a forall, None for what is not known."""
+    """Returns the bounds or steps of a forall, None for unknown ones."""
     constants = op.properties.get("static" + name)
     operands = iter(op.operand_group("dynamic" + name))
     values = constants.values if isinstance(constants, DenseArrayAttr) else ()

@@ -29,7 +29,7 @@ def _rank_of_ranked(op: RankOp, rewriter: Rewriter) -> bool:
 
 @pattern(ShapeOfOp, name="ShapeOfOpToConstShapeOp")
 def _shape_of_static(op: ShapeOfOp, rewriter: Rewriter) -> bool:
-    """shape_of a tensor whose type tells all extents -> const_shape"""
+    """shape_of a tensor of static shape -> const_shape"""
     shape, type_ = type_extents(op.arg.type), op.result.type
     if shape is None or DYNAMIC in shape:
         return False

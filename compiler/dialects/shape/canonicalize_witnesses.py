@@ -1,4 +1,4 @@
-"""Canonicalization patterns of witnesses: what must hold, and code that assumes it."""
+"""Canonicalization patterns of witnesses: constraints, and code that assumes them."""
 
 from __future__ import annotations
 

@@ -78,13 +78,13 @@ def extents_of(attribute: Attribute | None) -> list[int] | None:
 
 
 def known_extents(shape: Value) -> list[int] | None:
-    """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC where the type does not tell."""
+    """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC if unknown."""
     shape_of = shape.defining_op(ShapeOfOp)
     return extents_of(constant_value(shape)) if shape_of is None else type_extents(shape_of.arg.type)
 
 
 def type_extents(type_: Type) -> list[int] | None:
-    """Returns the extents that a type tells, DYNAMIC for others; None where it does not tell how many there are."""
+    """Returns the static extents of a type, DYNAMIC for others; None if its rank is unknown."""
     return None if not isinstance(type_, ShapedType) or type_.shape is None else list(type_.shape)
 
 
@@ -171,7 +171,7 @@ def _get_extent(op: GetExtentOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(DimOp)
 def _dim(op: DimOp, operands: Operands) -> FoldAnswer:
-    """an extent that the type tells"""
+    """a static extent"""
     shape, place = type_extents(op.value.type), _number(operands[1])
     if place is None or shape is None or not 0 <= place < len(shape) or shape[place] == DYNAMIC:
         return None
@@ -286,7 +286,7 @@ def _cstr_eq(op: CstrEqOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(CstrRequireOp)
 def _cstr_require(op: CstrRequireOp, operands: Operands) -> FoldAnswer:
-    """what is known to hold, or not to"""
+    """a constant condition"""
     return operands[0]
 
 

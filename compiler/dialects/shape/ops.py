@@ -129,7 +129,7 @@ class DivOp(Binary, name="shape.div"):
 
 
 class ShapeEqOp(OfShapes, name="shape.shape_eq"):
-    """Tells whether all shapes have the same rank and extents; errors are equal to each other."""
+    """Returns true if all shapes have the same rank and extents; errors are equal to each other."""
 
     result = result(I1)
     traits = [PURE]
@@ -154,7 +154,7 @@ class FromExtentTensorOp(Op, name="shape.from_extent_tensor"):
 
 
 class IsBroadcastableOp(OfShapes, name="shape.is_broadcastable"):
-    """Tells whether shapes broadcast to each other."""
+    """Returns true if shapes broadcast to each other."""
 
     result = result(I1)
 

@@ -1,4 +1,4 @@
-"""Verifiers of the shape dialect of types, of what reductions do, and of the library of shape functions of a module."""
+"""Verifiers of the shape dialect of types, of reductions, and of the library of shape functions of a module."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def meet(op: MeetOp) -> Finding:
 
 
 def _meet(first: Type, second: Type) -> Type | str:
-    """Returns the type of what is in both; or why there is none."""
+    """Returns the common type of both, or the reason why there is none."""
     if not _is_shape(first) and not _is_size(first):
         first, second = second, first
     if _is_size(first):
@@ -169,7 +169,7 @@ def _meet(first: Type, second: Type) -> Type | str:
 
 @hook.verify(ReduceOp)
 def reduce(op: ReduceOp) -> Finding:
-    """The body takes an index, an extent and what was gathered so far."""
+    """The body takes an index, an extent and the accumulated values."""
     values = op.init_vals
     arguments = op.region.entry.arguments
     if len(arguments) != len(values) + 2:
@@ -206,7 +206,7 @@ def yields(op: YieldOp) -> Finding:
 
 @hook.region_successors(AssumingOp)
 def assuming_successors(op: AssumingOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into the region and then past the op: a witness only tells that what is assumed holds."""
+    """Into the region and then past the op: a witness only stands for a constraint that holds."""
     return [RegionSuccessor(op.do_region, ())] if source is None else [RegionSuccessor(None, op.results)]
 
 

@@ -42,7 +42,7 @@ class _FaultError(Exception):
 
 
 def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
-    """Returns a verifier of what an op and its grid have to do with each other."""
+    """Returns a verifier of the relation of an op to its grid."""
 
     def check(op: Operation, tables: SymbolTables) -> Finding:
         try:

@@ -67,7 +67,7 @@ class SolverOp(Op, name="smt.solver"):
 
 
 class SetLogicOp(Op, name="smt.set_logic"):
-    """Tells the solver which logic the script keeps to; before any other statement."""
+    """Sets the logic of the script for the solver; before any other statement."""
 
     logic = attribute(StrAttr)
     traits = [has_parent("smt.solver")]
@@ -137,7 +137,7 @@ class ApplyFuncOp(Op, name="smt.apply_func"):
 
 
 class EqOp(Op, name="smt.eq"):
-    """Tells whether all operands are equal."""
+    """Returns true if all operands are equal."""
 
     inputs = variadic_operand(AnyNonFuncSMTType)
     result = result(BoolType)
@@ -145,7 +145,7 @@ class EqOp(Op, name="smt.eq"):
 
 
 class DistinctOp(Op, name="smt.distinct"):
-    """Tells whether no two operands are equal."""
+    """Returns true if no two operands are equal."""
 
     inputs = variadic_operand(AnyNonFuncSMTType)
     result = result(BoolType)
@@ -180,19 +180,19 @@ class VariadicBool(Op):
 
 
 class AndOp(VariadicBool, name="smt.and"):
-    """Tells whether all conditions are true."""
+    """Returns true if all conditions are true."""
 
 
 class OrOp(VariadicBool, name="smt.or"):
-    """Tells whether one condition or more is true."""
+    """Returns true if one condition or more is true."""
 
 
 class XOrOp(VariadicBool, name="smt.xor"):
-    """Tells whether the number of true conditions is odd."""
+    """Returns true if the number of true conditions is odd."""
 
 
 class ImpliesOp(Op, name="smt.implies"):
-    """Tells whether the second condition is true or the first false."""
+    """Returns true if the second condition is true or the first false."""
 
     lhs = operand(BoolType)
     rhs = operand(BoolType)
@@ -216,8 +216,8 @@ class Quantifier(Op):
 
 
 class ForallOp(Quantifier, name="smt.forall"):
-    """Tells whether the region's condition holds for all values of its arguments."""
+    """Returns true if the region's condition holds for all values of its arguments."""
 
 
 class ExistsOp(Quantifier, name="smt.exists"):
-    """Tells whether the region's condition holds for some values of its arguments."""
+    """Returns true if the region's condition holds for some values of its arguments."""

@@ -141,7 +141,7 @@ class PrintOp(Op, name="sparse_tensor.print"):
 
 
 class HasRuntimeLibraryOp(Op, name="sparse_tensor.has_runtime_library"):
-    """Tells whether sparse code calls a library or is generated in full; for tests."""
+    """Returns true if sparse code calls a library or is generated in full; for tests."""
 
     result = result(I1)
     assembly_format = "attr-dict"

@@ -25,7 +25,7 @@ class EqualityComparison(Op):
 
 
 class FOrdEqualOp(EqualityComparison, name="spirv.FOrdEqual"):
-    """Tells whether two floats are equal; false where one is NaN."""
+    """Returns true if two floats are equal; false where one is NaN."""
 
 
 class OrderComparison(Op):
@@ -37,44 +37,44 @@ class OrderComparison(Op):
 
 
 class FOrdGreaterThanOp(OrderComparison, name="spirv.FOrdGreaterThan"):
-    """Tells whether the first float is greater; false where one is NaN."""
+    """Returns true if the first float is greater; false where one is NaN."""
 
 
 class FOrdGreaterThanEqualOp(OrderComparison, name="spirv.FOrdGreaterThanEqual"):
-    """Tells whether the first float is greater or equal; false where one is NaN."""
+    """Returns true if the first float is greater or equal; false where one is NaN."""
 
 
 class FOrdLessThanOp(OrderComparison, name="spirv.FOrdLessThan"):
-    """Tells whether the first float is less; false where one is NaN."""
+    """Returns true if the first float is less; false where one is NaN."""
 
 
 class FOrdLessThanEqualOp(OrderComparison, name="spirv.FOrdLessThanEqual"):
-    """Tells whether the first float is less or equal; false where one is NaN."""
+    """Returns true if the first float is less or equal; false where one is NaN."""
 
 
 class FOrdNotEqualOp(EqualityComparison, name="spirv.FOrdNotEqual"):
-    """Tells whether two floats differ; false where one is NaN."""
+    """Returns true if two floats differ; false where one is NaN."""
 
 
 class FUnordEqualOp(EqualityComparison, name="spirv.FUnordEqual"):
-    """Tells whether two floats are equal; true where one is NaN."""
+    """Returns true if two floats are equal; true where one is NaN."""
 
 
 class FUnordGreaterThanOp(OrderComparison, name="spirv.FUnordGreaterThan"):
-    """Tells whether the first float is greater; true where one is NaN."""
+    """Returns true if the first float is greater; true where one is NaN."""
 
 
 class FUnordGreaterThanEqualOp(OrderComparison, name="spirv.FUnordGreaterThanEqual"):
-    """Tells whether the first float is greater or equal; true where one is NaN."""
+    """Returns true if the first float is greater or equal; true where one is NaN."""
 
 
 class FUnordLessThanOp(OrderComparison, name="spirv.FUnordLessThan"):
-    """Tells whether the first float is less; true where one is NaN."""
+    """Returns true if the first float is less; true where one is NaN."""
 
 
 class FUnordLessThanEqualOp(OrderComparison, name="spirv.FUnordLessThanEqual"):
-    """Tells whether the first float is less or equal; true where one is NaN."""
+    """Returns true if the first float is less or equal; true where one is NaN."""
 
 
 class FUnordNotEqualOp(EqualityComparison, name="spirv.FUnordNotEqual"):
-    """Tells whether two floats differ; true where one is NaN."""
+    """Returns true if two floats differ; true where one is NaN."""

@@ -19,13 +19,13 @@ class IntegerComparison(Op):
 
 
 class IEqualOp(IntegerComparison, name="spirv.IEqual"):
-    """Tells whether two integers are equal, component by component."""
+    """Returns true if two integers are equal, component by component."""
 
     traits = [COMMUTATIVE, Trait("UsableInSpecConstantOp")]
 
 
 class INotEqualOp(IntegerComparison, name="spirv.INotEqual"):
-    """Tells whether two integers differ, component by component."""
+    """Returns true if two integers differ, component by component."""
 
     traits = [COMMUTATIVE, Trait("UsableInSpecConstantOp")]
 
@@ -35,19 +35,19 @@ class SignedComparison(IntegerComparison):
 
 
 class SGreaterThanOp(SignedComparison, name="spirv.SGreaterThan"):
-    """Tells whether the first integer is greater, both taken as signed."""
+    """Returns true if the first integer is greater, both taken as signed."""
 
 
 class SGreaterThanEqualOp(SignedComparison, name="spirv.SGreaterThanEqual"):
-    """Tells whether the first integer is greater or equal, both taken as signed."""
+    """Returns true if the first integer is greater or equal, both taken as signed."""
 
 
 class SLessThanOp(SignedComparison, name="spirv.SLessThan"):
-    """Tells whether the first integer is less, both taken as signed."""
+    """Returns true if the first integer is less, both taken as signed."""
 
 
 class SLessThanEqualOp(SignedComparison, name="spirv.SLessThanEqual"):
-    """Tells whether the first integer is less or equal, both taken as signed."""
+    """Returns true if the first integer is less or equal, both taken as signed."""
 
 
 class UnsignedComparison(IntegerComparison):
@@ -55,16 +55,16 @@ class UnsignedComparison(IntegerComparison):
 
 
 class UGreaterThanOp(UnsignedComparison, name="spirv.UGreaterThan"):
-    """Tells whether the first integer is greater, both taken as unsigned."""
+    """Returns true if the first integer is greater, both taken as unsigned."""
 
 
 class UGreaterThanEqualOp(UnsignedComparison, name="spirv.UGreaterThanEqual"):
-    """Tells whether the first integer is greater or equal, both taken as unsigned."""
+    """Returns true if the first integer is greater or equal, both taken as unsigned."""
 
 
 class ULessThanOp(UnsignedComparison, name="spirv.ULessThan"):
-    """Tells whether the first integer is less, both taken as unsigned."""
+    """Returns true if the first integer is less, both taken as unsigned."""
 
 
 class ULessThanEqualOp(UnsignedComparison, name="spirv.ULessThanEqual"):
-    """Tells whether the first integer is less or equal, both taken as unsigned."""
+    """Returns true if the first integer is less or equal, both taken as unsigned."""

@@ -20,15 +20,15 @@ class LogicalUnary(Op):
 
 
 class IsFiniteOp(LogicalUnary, name="spirv.IsFinite"):
-    """Tells whether a float is neither infinite nor NaN."""
+    """Returns true if a float is neither infinite nor NaN."""
 
 
 class IsInfOp(LogicalUnary, name="spirv.IsInf"):
-    """Tells whether a float is plus or minus infinity."""
+    """Returns true if a float is plus or minus infinity."""
 
 
 class IsNanOp(LogicalUnary, name="spirv.IsNan"):
-    """Tells whether a float is NaN."""
+    """Returns true if a float is NaN."""
 
 
 class LogicalBinary(Op):
@@ -48,11 +48,11 @@ class LogicalBinary(Op):
 
 
 class LogicalAndOp(LogicalBinary, name="spirv.LogicalAnd"):
-    """Tells whether both of two booleans are true."""
+    """Returns true if both of two booleans are true."""
 
 
 class LogicalEqualOp(LogicalBinary, name="spirv.LogicalEqual"):
-    """Tells whether two booleans are equal."""
+    """Returns true if two booleans are equal."""
 
 
 class LogicalNotOp(Op, name="spirv.LogicalNot"):
@@ -72,15 +72,15 @@ class LogicalNotOp(Op, name="spirv.LogicalNot"):
 
 
 class LogicalNotEqualOp(LogicalBinary, name="spirv.LogicalNotEqual"):
-    """Tells whether two booleans differ."""
+    """Returns true if two booleans differ."""
 
 
 class LogicalOrOp(LogicalBinary, name="spirv.LogicalOr"):
-    """Tells whether one of two booleans is true, or both are."""
+    """Returns true if one of two booleans is true, or both are."""
 
 
 class OrderedOp(Op, name="spirv.Ordered"):
-    """Tells whether neither of two floats is NaN."""
+    """Returns true if neither of two floats is NaN."""
 
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -115,7 +115,7 @@ class SelectOp(Op, name="spirv.Select"):
 
 
 class UnorderedOp(Op, name="spirv.Unordered"):
-    """Tells whether one of two floats is NaN, or both are."""
+    """Returns true if one of two floats is NaN, or both are."""
 
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))

@@ -176,7 +176,7 @@ class GroupNonUniformRotateKHROp(GroupNonUniformOfValue, name="spirv.GroupNonUni
 
 
 class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
-    """Tells whether a predicate is true for all active invocations."""
+    """Returns true if a predicate is true for all active invocations."""
 
     predicate = operand(SPIRV_Bool)
     execution_scope = attribute(SPIRV_ScopeAttr)
@@ -186,7 +186,7 @@ class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
 
 
 class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
-    """Tells whether a predicate is true for one active invocation or more."""
+    """Returns true if a predicate is true for one active invocation or more."""
 
     predicate = operand(SPIRV_Bool)
     execution_scope = attribute(SPIRV_ScopeAttr)
@@ -196,7 +196,7 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
 
 
 class GroupNonUniformAllEqualOp(GroupNonUniformOfValue, name="spirv.GroupNonUniformAllEqual"):
-    """Tells whether all active invocations have the same value; false where a float is NaN."""
+    """Returns true if all active invocations have the same value; false where a float is NaN."""
 
     result = result(SPIRV_Bool)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]

@@ -108,12 +108,12 @@ class GroupNonUniformBitwiseXorOp(GroupNonUniformArithmetic, name="spirv.GroupNo
 
 
 class GroupNonUniformLogicalAndOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalAnd"):
-    """Tells whether the booleans of the active invocations are all true: all, so far, or by clusters."""
+    """Returns true if the booleans of the active invocations are all true: all, so far, or by clusters."""
 
 
 class GroupNonUniformLogicalOrOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalOr"):
-    """Tells whether a boolean of the active invocations is true: of all, so far, or by clusters."""
+    """Returns true if a boolean of the active invocations is true: of all, so far, or by clusters."""
 
 
 class GroupNonUniformLogicalXorOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalXor"):
-    """Tells whether an odd number of the active invocations has true: of all, so far, or by clusters."""
+    """Returns true if an odd number of the active invocations has true: of all, so far, or by clusters."""
