@@ -15,9 +15,11 @@ from typing import TypeAlias
 
 import numpy as np
 
-from compiler.checking.shapes import WHOLE, DimensionClasses
+from compiler.checking.shapes import WHOLE, DimensionClasses, constant_index
 from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
+from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
+from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.interpreter.elements import collected
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
 from compiler.interpreter.values import Bits, Elements, Unsupported, Value, bits_dtype, sized_vector
@@ -49,6 +51,8 @@ _MOST_ELEMENTS = 1 << 20
 """Maximum number of elements of an argument."""
 _MOST_CONSTANTS = 64
 """Maximum number of constants of a function that are taken over."""
+_MOST_DIMENSIONS = 8
+"""Maximum number of dimensions of an argument whose type has none."""
 _SIZES = (1, 2, 3, 4, 5, 8)
 _RANKED = (MemRefType, RankedTensorType)
 _ONE_VALUE = IntegerType(0)
@@ -104,10 +108,17 @@ def make_inputs(function: Operation, types: Sequence[Type], most: int, seed: int
 
 
 def _ranked(type_: Type, parameter: IRValue, function: Operation) -> Type:
-    """Returns a type with a shape for one without: that of a cast of the parameter, or one of two dimensions."""
+    """Returns a type with a shape for one without: that of a cast of the parameter, or of the dimensions asked for.
+
+    There are two dimensions at least.
+    """
     if not isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
         return type_
+    rank = 2
     for op in function.walk():
+        if isinstance(op, MemRefDimOp | TensorDimOp) and op.source_ is parameter:
+            number = constant_index(op.index) or 0
+            rank = max(rank, number + 1) if number < _MOST_DIMENSIONS else rank
         if (
             isinstance(op, MemRefCastOp | TensorCastOp)
             and op.source_ is parameter
@@ -115,8 +126,8 @@ def _ranked(type_: Type, parameter: IRValue, function: Operation) -> Type:
         ):
             return op.dest.type
     if isinstance(type_, UnrankedTensorType):
-        return RankedTensorType((DYNAMIC, DYNAMIC), type_.element_type)
-    return MemRefType((DYNAMIC, DYNAMIC), type_.element_type, None, type_.memory_space)
+        return RankedTensorType((DYNAMIC,) * rank, type_.element_type)
+    return MemRefType((DYNAMIC,) * rank, type_.element_type, None, type_.memory_space)
 
 
 def are_all(types: Sequence[Type], most: int) -> bool:

@@ -144,9 +144,9 @@ def _related(op: Operation) -> Iterator[tuple[_Dimension, _Dimension]]:
             if size == DYNAMIC and waiting:
                 yield (waiting.pop(0), WHOLE), (op.result, dimension)
     elif isinstance(op, (MemRefDimOp, TensorDimOp)):
-        index = _constant(op.index)
+        index = constant_index(op.index)
         if index is not None:
-            yield (op.source, index), (op.result, WHOLE)
+            yield (op.source_, index), (op.result, WHOLE)
 
 
 def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
@@ -177,12 +177,12 @@ def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
             shape = vector.shape if isinstance(vector, VectorType) else ()
             for extent, expr, is_inside in zip(shape, op.permutation_map.map.results, in_bounds(op)):
                 if is_inside and isinstance(expr, AffineDimExpr):
-                    yield (op.base, expr.position), (_constant(op.indices[expr.position]) or 0) + extent
+                    yield (op.base, expr.position), (constant_index(op.indices[expr.position]) or 0) + extent
 
 
 def _places(whole: Value, indices: Sequence[Value]) -> Iterator[tuple[_Dimension, int]]:
     for dimension, index in enumerate(indices):
-        if (place := _constant(index)) is not None and place >= 0:
+        if (place := constant_index(index)) is not None and place >= 0:
             yield (whole, dimension), place + 1
 
 
@@ -210,7 +210,8 @@ def _same_shapes(values: Sequence[Value]) -> Iterator[tuple[_Dimension, _Dimensi
             yield (shaped[0], dimension), (value, dimension)
 
 
-def _constant(value: Value) -> int | None:
+def constant_index(value: Value) -> int | None:
+    """Returns the number that an index always is; None for another value."""
     if isinstance(value, OpResult) and isinstance(value.type, IndexType):
         attribute = value.owner.properties.get("value")
         if isinstance(attribute, IntegerAttr):

@@ -235,6 +235,20 @@ def test_steps_of_loops_are_positive() -> None:
     assert checked.inputs == 100
 
 
+def test_a_size_that_is_asked_for_ties_dimensions() -> None:
+    before = """
+    func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+      %c = arith.constant 0 : index
+      %size = tensor.dim %a, %c : tensor<?xf32>
+      %e = tensor.empty(%size) : tensor<?xf32>
+      %r = linalg.copy ins(%b : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+      return %r : tensor<?xf32>
+    }"""
+    checked = answer(before, before.replace("return", "%unused = ub.poison : i32\n return"))
+    assert isinstance(checked, Agrees)
+    assert (checked.inputs, checked.undefined) == (100, 0)
+
+
 def test_widths_of_a_padding_are_sizes() -> None:
     before = """
     func.func @f(%a: tensor<2xi8>, %low: index, %high: index, %x: i8) -> tensor<?xi8> {
@@ -557,6 +571,19 @@ def test_memrefs_without_a_rank_get_that_of_a_cast() -> None:
     assert isinstance(checked, Differs)
     (memory, _) = checked.input.arguments
     assert str(memory.type) == "memref<2x?xi32>"
+
+
+def test_memrefs_without_a_rank_have_the_dimensions_that_are_asked_for() -> None:
+    text = """
+    func.func @f(%m: memref<*xi32>) -> index {{
+      %c = arith.constant {} : index
+      %size = memref.dim %m, %c : memref<*xi32>
+      return %size : index
+    }}"""
+    checked = answer(text.format(3), text.format(2))
+    assert isinstance(checked, Differs)
+    (memory,) = checked.input.arguments
+    assert str(memory.type) == "memref<?x?x?x?xi32>"
 
 
 def test_wide_integers_may_become_vectors_of_their_halves() -> None:
