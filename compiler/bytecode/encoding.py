@@ -72,7 +72,7 @@ HAS_PROPERTIES: Final = 0x40
 
 
 class BytecodeError(Exception):
-    """Bytes that are not what they should be; `offset` is their place in the file, -1 where that is unknown."""
+    """Raised for invalid bytes; `offset` is their place in the file, -1 if it is unknown."""
 
     def __init__(self, message: str, offset: int = -1) -> None:
         super().__init__(message)
@@ -81,7 +81,7 @@ class BytecodeError(Exception):
 
 
 class Emitter:
-    """Collects bytes; `alignment` is what the place that they are put at must be a multiple of."""
+    """Collects bytes, which must be placed at a multiple of `alignment`."""
 
     __slots__ = ("alignment", "data")
 
@@ -176,7 +176,7 @@ class ByteReader:
         return self.position >= self.end
 
     def error(self, message: str) -> BytecodeError:
-        """Returns the error to raise for what was just read."""
+        """Returns the error to raise for the bytes that were just read."""
         return BytecodeError(message, self.position)
 
     def byte(self) -> int:

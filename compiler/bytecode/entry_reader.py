@@ -47,7 +47,7 @@ class EntryReader:
         self.version = version
 
     def error(self, message: str) -> BytecodeError:
-        """Returns the error to raise for what was just read."""
+        """Returns the error to raise for the bytes that were just read."""
         return self.bytes.error(message)
 
     def varint(self) -> int:

@@ -243,7 +243,7 @@ def _reader(mnemonic: str, fields: dict[str, _Field]) -> AttributeReader:
 
 
 def _check(parameter: Parameter, value: object, reader: EntryReader) -> None:
-    """Refuses what the parameter cannot hold."""
+    """Raises an error for a value that the parameter cannot hold."""
     if parameter.enum is not None:
         if value not in (None, parameter.default) and isinstance(value, int) and parameter.enum.symbol(value) is None:
             raise reader.error(f"invalid value of parameter '{parameter.name}': {value}")

@@ -1,4 +1,4 @@
-"""Numbers everything that bytecode refers to, as upstream does: what is used most often gets the smallest numbers.
+"""Numbers everything that bytecode refers to, as upstream: the most frequent entries get the smallest numbers.
 
 Collects the dialects, operation names, attributes and types of an operation in the order in which they are written, and
 numbers values, blocks, operations and resources.
@@ -61,7 +61,7 @@ class Dialect:
 
 @dataclass(frozen=True, slots=True)
 class OpName:
-    """`name` is what stands behind the dialect's."""
+    """`name` is without the dialect's prefix."""
 
     name: str
     is_registered: bool
@@ -272,7 +272,7 @@ class Numbering:
         self._next_value = next_value
 
     def _shape(self, op: Operation) -> OperationShape:
-        """Counts what an operation refers to, once; `_count_repeated_shapes` does for others of the same shape."""
+        """Counts the references of an operation; `_count_repeated_shapes` counts those of others of the same shape."""
         name = self._op_name(op)
         types = [self._use_type(result.type) for result in op.results]
         dictionary = self._dictionary(op)
@@ -461,7 +461,7 @@ def _order(entries: Iterable[_E]) -> list[_E]:
 
 
 def _isolated_operations(root: Operation) -> set[Operation]:
-    """Returns the operations with regions in which nothing uses a value from outside of them.
+    """Returns the operations with regions that use no values from outside.
 
     What is used inside an op comes from an op so many levels down; from above the op itself is what counts.
     """

@@ -77,7 +77,7 @@ class OperationReader:
         ] = {}
 
     def read(self, section: ByteReader) -> Operation:
-        """Returns the module made to hold what stands in the section. Raises `BytecodeError`."""
+        """Returns the module with the operations of the section. Raises `BytecodeError`."""
         region = Region([Block()])
         top = new_operation("builtin.module", self._tables.context.op_def("builtin.module"), regions=[region])
         frame = _Frame([region], section, True, block=0)
@@ -95,7 +95,7 @@ class OperationReader:
         return top
 
     def use_orders(self, root: Operation) -> dict[Value, list[Use]]:
-        """Returns the orders of uses that the file tells, by value. Raises `BytecodeError`."""
+        """Returns the orders of uses in the file, by value. Raises `BytecodeError`."""
         if not self._orders:
             return {}
         uses: dict[Value, list[Use]] = {value: [] for value in self._orders}
@@ -198,7 +198,7 @@ class OperationReader:
     # -------------------------------------------------------------------------------------------------- operations
 
     def _operation(self, frame: _Frame, region: Region) -> tuple[Operation, bool]:
-        """Returns an operation up to its regions, and whether these are isolated from what is around the op."""
+        """Returns an operation up to its regions, and whether these are isolated from above."""
         reader = frame.reader
         name, definition = self._name(reader)
         mask = reader.byte()

@@ -97,7 +97,7 @@ class PropertyLayouts:
 
 
 def unregistered_properties(op: Operation) -> Attribute:
-    """Returns the one attribute that holds the properties of an op that nobody defines."""
+    """Returns the single attribute with the properties of an unregistered op."""
     whole = op.properties.get("<attribute>")
     return dictionary_attr(op.properties.items()) if whole is None else whole
 
@@ -232,7 +232,7 @@ def _native(definition: OpDef, attribute: AttributeDef) -> tuple[str, _Write, _R
 
 
 def _codec(storage: str, type_: Type | None) -> _Codec | None:
-    """Returns the codec of what upstream stores in a C++ type; None where nobody here knows."""
+    """Returns the codec for a C++ type of upstream; None if it is unknown."""
     if match := _OPTIONAL.fullmatch(storage):
         return _optional(_codec(match[1], type_))
     if match := _ARRAY.fullmatch(storage):

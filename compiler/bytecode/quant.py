@@ -99,7 +99,7 @@ def _made(reader: EntryReader, mnemonic: str, parameters: tuple[object, ...]) ->
 
 
 def _read_storage(reader: EntryReader) -> Callable[[], Storage]:
-    """Reads what is known of the storage so far; the function that it gives reads its limits."""
+    """Reads the storage type. Returns a function that reads its limits."""
     signed = bool(reader.varint() & _SIGNED)
     type_ = reader.type_of(IntegerType)
     if not 0 < type_.width <= _MAX_STORAGE_BITS:

@@ -24,7 +24,7 @@ __all__ = ["BytecodeFile", "InvalidBytecode", "read_bytecode"]
 
 @dataclass(frozen=True, slots=True)
 class BytecodeFile:
-    """All that a file gave. `module` is the single top-level module, or one made to hold what there is.
+    """The content of a file. `module` is the single top-level module, or one created around all operations.
 
     `top` is the module that was made to hold the file's operations, `module` itself where these are not one module.
     `use_orders` are those of values whose uses are not in the order of the IR.
@@ -39,7 +39,7 @@ class BytecodeFile:
 
 
 def read_bytecode(data: bytes, context: Context, file_name: str = "-") -> BytecodeFile:
-    """Reads a file. Raises `InvalidBytecode`. `file_name` is what the location of a module made for it names."""
+    """Reads a file. Raises `InvalidBytecode`. `file_name` is for the location of a module created for it."""
     header: Header | None = None
     reader = ByteReader(data)
     try:

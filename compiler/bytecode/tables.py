@@ -42,7 +42,7 @@ _MAX_IN_TYPE = 20_000
 
 @dataclass(slots=True, eq=False)
 class _Entry(Generic[_T]):
-    """An attribute or type: its bytes, and what they hold once that is known. `size` counts what is in it."""
+    """An attribute or type: its bytes, and its value after it is read. `size` counts nested ones."""
 
     dialect: str
     has_encoding: bool
@@ -143,7 +143,7 @@ class FileTables:
     def _resource_group(
         self, offsets: ByteReader, values: ByteReader, entries: dict[str, str], *, is_dialect: bool
     ) -> None:
-        """The resources of one owner. What holds nothing is only named: its data was left out."""
+        """Reads the resources of one owner. A resource without data is only named."""
         for _ in range(offsets.count()):
             key = self.string(offsets.varint(), offsets)
             size = offsets.varint()
@@ -279,7 +279,7 @@ class FileTables:
         return encoding
 
     def load(self, dialect: str, reader: ByteReader) -> None:
-        """Refuses a dialect that nobody knows, unless the context takes such ones."""
+        """Raises an error for an unregistered dialect, unless the context allows them."""
         if self.context.dialect(dialect) is None and not self.context.allow_unregistered:
             raise reader.error(
                 f"dialect '{dialect}' is unknown. If this is intended, please call allowUnregisteredDialects() on the "
@@ -319,7 +319,7 @@ class FileTables:
         return existing
 
     def _check_spelling(self, value: _T, entry: _Entry[_T], parse: Callable[[AttributeParser], _T]) -> None:
-        """Refuses what could not be written as text either, for the reason that the parser of texts has."""
+        """Raises the parser's error for an entry that text could not express either."""
         try:
             text = str(value)
         except (ValueError, LookupError, TypeError, ArithmeticError) as error:

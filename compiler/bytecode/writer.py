@@ -95,7 +95,7 @@ class _Strings:
 
 
 class _WrittenShape(NamedTuple):
-    """First bytes of the operations of one shape; `mask` tells which of the fields are present."""
+    """First bytes of the operations of one shape; `mask` has a bit for each present field."""
 
     mask: int
     name: bytes
@@ -281,7 +281,7 @@ class _Writer:
     # ---------------------------------------------------------------------------------------------------------- IR
 
     def _ir_section(self) -> Emitter:
-        """Returns the operations, from a stack: each level is an emitter and what is still to be written to it."""
+        """Returns the operations, from a stack: each level is an emitter and its remaining parts."""
         emitter = Emitter()
         emitter.varint_with_flag(1, False)
         stack: list[tuple[Emitter, Iterator[Operation | Region | Block]]] = [(emitter, iter((self._root,)))]

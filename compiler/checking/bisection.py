@@ -46,7 +46,7 @@ class Culprit:
     """Number of rewrites that the difference lies in; 1 if it is a single one."""
 
     def text(self) -> str:
-        """Returns what made the difference, for a message."""
+        """Returns the text of the cause for a message."""
         if self.steps != 1:
             return f"one of {self.steps} rewrites of '{self.pass_argument}'"
         subject = f" of '{self.op_name}'" if self.op_name else ""
@@ -67,7 +67,7 @@ def find_culprit(module: Operation, context: Context, pipeline: Pipeline, path: 
     original = Side(module, [pass_.argument for pass_ in pipeline.passes()])
 
     def judge(state: Operation) -> bool | None:
-        """Returns True where the state differs, False where it agrees, None where nobody can say."""
+        """Returns True if the state differs, False if it agrees, None if unknown."""
         if errors_of(Verifier(context).verify(state)):
             return None
         side = Side(state, before=original)

@@ -168,7 +168,7 @@ class Side:
         self._leniencies: dict[Operation, Leniency] = {}
 
     def leniency(self, function: Operation) -> Leniency:
-        """Returns what the operations of a function leave open, and those of the symbols that it refers to."""
+        """Returns the permitted differences of a function: of its operations and referenced symbols."""
         if function not in self._leniencies:
             ops = [op for root in self._used_by(function) for op in root.walk()]
             self._leniencies[function] = leniency_of(ops, self._passes)
@@ -318,7 +318,7 @@ def _is_ranked(type_: Type, other: Type) -> bool:
 
 
 def _for_types(input_: Input, types: Sequence[Type]) -> Input:
-    """Returns an input for parameters of other types: what is in tensors lies in memory."""
+    """Returns an input for parameters of other types: elements of tensors are in memory."""
     arguments = [
         argument
         if argument.type == type_ or isinstance(argument.given, (int, tuple)) or _is_ranked(argument.type, type_)

@@ -236,7 +236,7 @@ class _Pool:
         return list(dict.fromkeys([*self.boundary, *self.constants]))
 
     def choose(self, rng: Random, *, small: bool) -> int | tuple[int, int] | Elements:
-        """Returns a number, or a vector that lies in memory; a small number is what indices and sizes are."""
+        """Returns a number, or a vector in memory; small numbers for indices and sizes."""
         if self.is_complex:
             return self._number(rng, small=small), self._number(rng, small=small)
         if isinstance(self.element, VectorType):

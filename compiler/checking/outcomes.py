@@ -77,7 +77,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The function returned. `memory` holds what is in the arguments that are memrefs, None for other arguments."""
+    """The function returned. `memory` has the content of each memref argument, None for other arguments."""
 
     type: FunctionType
     results: tuple[Value, ...]
@@ -88,7 +88,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Undefined:
-    """The function did what has no meaning; `problem` says what, and where."""
+    """The function had undefined behavior; `problem` has the operation and the reason."""
 
     problem: Problem
 
@@ -198,7 +198,7 @@ class Program:
             return NotRun(str(reason))
 
     def _externals(self, events: _Events, memory: Memory) -> dict[str, Callable[..., Sequence[Value]]]:
-        """Returns what stands for the functions without a body; their calls are added to `events`."""
+        """Returns implementations of the functions without a body, which add calls to `events`."""
         externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
         for name, (op, type_) in self.declared.items():
             call = _opaque(op, f"@{name}", type_.inputs, type_.results, events)
@@ -245,7 +245,7 @@ class _Events:
 
 
 def _contents(value: Value, function: Operation) -> Value:
-    """Returns a result; what a memref, or the memory at an address, holds takes its place."""
+    """Returns a result; memrefs and addresses are replaced by the content of their memory."""
     if isinstance(value, Pointer):
         memory = _memory_at(value)
         return value.offset if memory is None else memory.contents(function)
@@ -304,7 +304,7 @@ def _printing(name: str, type_: Type | None, events: _Events) -> Callable[..., S
 
 
 def key(value: Value) -> object:
-    """Returns what two equal values have in common."""
+    """Returns a key that is equal for equal values."""
     if isinstance(value, Elements):
         return value.bits.shape, value.bits.ravel().tolist()
     if isinstance(value, tuple):

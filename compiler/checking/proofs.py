@@ -168,7 +168,7 @@ class _Translation:
     def _region(
         self, region: Region, arguments: Sequence[Symbolic], path: Formula, types: Sequence[Type]
     ) -> list[Symbolic]:
-        """Returns what the ends of a region pass on, which are values of `types`."""
+        """Returns the values of `types` that the terminators of a region yield."""
         entering: dict[Block, list[tuple[Formula, Sequence[Symbolic]]]] = {region.blocks[0]: [(path, arguments)]}
         ends: list[tuple[Formula, Sequence[Symbolic]]] = []
         for block in _forward_order(region):
@@ -235,7 +235,7 @@ class _Translation:
         return branches
 
     def _decided(self, value: Value, path: Formula) -> Formula:
-        """Returns the bits of what decides on a branch, which is undefined behavior where it is poison."""
+        """Returns the bits of a branch condition; poison is undefined behavior."""
         decided = self.value(value)
         self._undefined.append(self.z3.And(path, decided.poison))
         return decided.bits

@@ -1,4 +1,4 @@
-"""Refinement: whether what a function does after a pass may stand for what it did before.
+"""Refinement: the relation that allows a function after a pass to replace the one before it.
 
 Undefined behavior before allows anything. A result that was poison, or memory that was never written, may become any
 value, element by element. A NaN may have any payload. Fastmath flags of the function before allow what they say:
@@ -67,7 +67,7 @@ class Leniency:
 
 
 def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Leniency:
-    """Returns what operations leave open, and the passes that run on them."""
+    """Returns the differences that operations and passes permit."""
     words: set[str] = set()
     inexact = decide = complex_flags = either_zero = False
     precision = 64
@@ -211,7 +211,7 @@ def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bo
 
 
 def _are_close(before: int, after: int, semantics: FloatSemantics, leniency: Leniency) -> bool:
-    """Returns True if roundings may explain a difference, or nobody can say: infinities and NaN."""
+    """Returns True if rounding may explain a difference, or that is unknown: for infinities and NaN."""
     float_before, other = floats.to_float(before, semantics), floats.to_float(after, semantics)
     difference = abs(float_before - other)
     if difference - difference != 0:

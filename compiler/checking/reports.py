@@ -1,4 +1,4 @@
-"""Answers as problems: what a tool or an editor shows of them."""
+"""Answers as problems, for tools and editors."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Verdict(StrEnum):
 
 
 def check_texts(before: str, after: str, context: Context) -> tuple[list[str], Verdict]:
-    """Returns the answers about changed functions of two valid texts, and what they come to."""
+    """Returns the answers about changed functions of two valid texts, and a summary."""
     old, new = (parse_file(SourceFile("-", text), context).module for text in (before, after))
     answers = [answer for answer in check_module(old, new, Settings()) if not isinstance(answer.answer, Unchanged)]
     kinds = {type(answer.answer) for answer in answers}

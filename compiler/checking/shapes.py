@@ -1,4 +1,4 @@
-"""Sizes of dimensions, chosen so that inputs fit what a function does with them.
+"""Sizes of dimensions, chosen so that inputs satisfy the requirements of a function.
 
     func.func @f(%a: memref<?x4xf32>, %b: memref<?x?xf32>)
       linalg.copy ins(%a : ...) outs(%b : ...)               // the first dimensions are one, the second ones are 4

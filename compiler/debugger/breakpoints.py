@@ -1,4 +1,4 @@
-"""Reasons for which a debugged program stops: breakpoints, watched elements of memory, and what is made of them."""
+"""Reasons for which a debugged program stops: breakpoints and watched elements of memory."""
 
 from __future__ import annotations
 

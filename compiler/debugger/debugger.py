@@ -287,7 +287,7 @@ class Debugger:
         return self._run(lambda site: True)
 
     def step_over(self) -> Stop:
-        """Runs the op with all that it calls or has in regions; from the end of a region, on to what follows."""
+        """Runs the op with its calls and regions; at the end of a region, continues after it."""
         depth = len(self.machine.stack)
         return self._run(lambda site: len(self.machine.stack) <= depth)
 

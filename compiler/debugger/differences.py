@@ -141,7 +141,7 @@ def _digest(value: Value, type_: Type) -> Hashable:
 
 def _agree(before: Debugger, after: Debugger, left: Stop, right: Stop) -> bool:
     if left.kind is not StopKind.END:
-        return True  # what comes after undefined behavior may be anything
+        return True  # anything may follow undefined behavior
     if right.kind is not StopKind.END or before.results is None or after.results is None:
         return False
     pairs = zip(_contents(before), _contents(after))
@@ -149,7 +149,7 @@ def _agree(before: Debugger, after: Debugger, left: Stop, right: Stop) -> bool:
 
 
 def _contents(debugger: Debugger) -> list[Hashable]:
-    """Returns the results of a run and what the memory of its caller holds."""
+    """Returns the results of a run and the content of its caller's memory."""
     results = list(debugger.results or ())
     memory = [tuple(memref.buffer.bits.tolist()) for memref in debugger.arguments if isinstance(memref, MemRef)]
     own = [tuple(each.elements().ravel().tolist()) for each in results if isinstance(each, MemRef)]

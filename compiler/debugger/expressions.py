@@ -241,7 +241,7 @@ def _tokens(text: str) -> Sequence[tuple[str, str]]:
 
 
 def _number(value: object, use: str) -> Operand:
-    """Returns what can be computed with."""
+    """Returns a number for arithmetic."""
     if isinstance(value, bool | int | float | complex | np.generic | np.ma.MaskedArray | tuple):
         return value
     if not isinstance(value, Typed):

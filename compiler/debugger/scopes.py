@@ -80,7 +80,7 @@ class Scopes:
     def slot(
         self, name: str, op: Operation, function: Operation, slots: Mapping[SSAValue, int]
     ) -> tuple[int, Type] | None:
-        """Returns the slot and the type of what a name stands for at `op`."""
+        """Returns the slot and the type of the value that a name refers to at `op`."""
         for scope, end in self._at(op, function, slots):
             if (definition := scope.find(name, end)) is not None:
                 return definition.slot, definition.value.type

@@ -18,7 +18,7 @@ from compiler.ods.model import Dialect, Rewrites
 from compiler.versions import BUNDLED_VERSION, load_dialect_of
 
 _ENTRY_POINTS = "compiler.dialect_sources.entry_points"
-"""Loaded when a namespace is asked for that nobody else has: looking through the installed packages takes a while."""
+"""Loaded with the first unknown namespace, as the search in installed packages takes a while."""
 
 
 _MLIR_FOLDER = "/mlir/Dialect/"

@@ -41,7 +41,7 @@ class Dump:
 
 
 def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> list[Dump]:
-    """Returns the records of definition files: of as many as can be read as one, since they speak of each other.
+    """Returns the records of definition files: of as many as can be read together, since they refer to each other.
 
     A file that keeps the others from being read comes on its own: its names collide with theirs, or it is wrong. One
     that cannot be read on its own either, but is included by others, is part of those and nothing is said of it.
@@ -55,7 +55,7 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
         if dump.records is not None or dump.failing is None:  # the program itself failed, or took too long
             dumps.insert(0, dump)
             break
-        # What the first one fails for, it would fail for alone as well.
+        # The first file would fail alone as well.
         apart.append((dump.failing, dump if dump.failing == together[0] else None))
         together.remove(dump.failing)
     alone = [(entry, dump or dump_records([entry], includes, toolchain)) for entry, dump in apart]
@@ -153,7 +153,7 @@ def _advice(message: str) -> str:
 def _files(dependencies: Path) -> Iterator[Path]:
     """Yields the files that a file of make's dependencies lists.
 
-    Blanks in names are not told from those between them.
+    Blanks in names are not distinguished from separators.
     """
     try:
         text = dependencies.read_text(encoding="utf-8", errors="surrogateescape")

@@ -25,7 +25,7 @@ def registered_names() -> list[str]:
 
 
 def load_registered(name: str) -> Dialect | SourceProblem | None:
-    """Returns the dialect that a package registered for a namespace, or what went wrong; None where there is none."""
+    """Returns the dialect that a package registered for a namespace, or the error; None if there is none."""
     for entry in entry_points(group=GROUP, name=name):
         package = "" if entry.dist is None else f" of the package {entry.dist.name}"
         try:

@@ -62,7 +62,7 @@ class IrdlDefinitions:
 
 
 def load_irdl(path: Path) -> IrdlDefinitions:
-    """Reads a file; what is wrong with it is what is wrong with any file of MLIR."""
+    """Reads a file; its errors are those of any file of MLIR."""
     try:
         text = path.read_bytes().decode("utf-8")
     except OSError as error:

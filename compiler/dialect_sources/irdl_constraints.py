@@ -140,7 +140,7 @@ class Constraints:
                 self.checks.append(check)
 
     def listed(self, op_class: type[ParametersOp | OperandsOp | ResultsOp | AttributesOp]) -> Listed:
-        """Returns what the operation of that class in the body lists."""
+        """Returns the operands of the operation of that class in the body."""
         for op in self._body:
             if isinstance(op, op_class):
                 names = op.attribute_value_names if isinstance(op, AttributesOp) else op.names
@@ -248,6 +248,6 @@ def _check_of(constraints: Constraints, op: Operation) -> Check | None:
             return _any_of(constraints, op)
         case AllOfOp():
             return _all_of(constraints, op)
-        case AnyOp() | CPredOp():  # nobody here can judge C++
+        case AnyOp() | CPredOp():  # a constraint in C++ is not evaluated
             return lambda thing, assignment: None
     return None

@@ -36,7 +36,7 @@ _MODULES = "compiler.dialect_sources"
 def load_sources(
     sources: DialectSources, store: Store | None = None, imported: StoredImport | None = None
 ) -> DialectSet:
-    """Returns the dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
+    """Returns the dialects of all sources; `imported` is the import of the TableGen files, if there is one."""
     upstream = load_dialect_of(sources.mlir_version)
     mlir = mlir_sources(sources)
     if mlir is not None:
@@ -64,7 +64,7 @@ def load_sources(
                 dialects_of_program = program.run(
                     lambda kind, full_name: _known(upstream, own, kind, full_name), notation
                 )
-            except Exception as error:  # of a kind that nobody has seen yet
+            except Exception as error:  # of an unknown kind
                 message = f"the definitions cannot be made: {type(error).__name__}: {error}"
                 problems.append(SourceProblem(Path(import_.files[0].path), 1, 1, message))
                 continue

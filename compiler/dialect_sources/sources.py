@@ -70,7 +70,7 @@ _PATHS = ("td", "include", "records", "irdl", "python")
 
 @dataclass(frozen=True, slots=True)
 class SourceProblem:
-    """Something that is wrong with a file that defines dialects; the first line and column are 1.
+    """An error in a file that defines dialects; lines and columns count from 1.
 
     `advice` says what would mend it, where that is known.
     """

@@ -104,7 +104,7 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
     if dump.records is None:
         return NOTHING._replace(files=files, absent=absent, problems=dump.problems)
     try:
-        # What translates is not needed where an earlier import holds.
+        # The translator is not needed if an earlier import is valid.
         imported: Import = import_module("compiler.ods.tablegen").import_records(dump.records)
     except Exception as error:  # Unknown kinds of records must not stop the import.
         message = f"the definitions cannot be understood: {type(error).__name__}: {error}"

@@ -78,7 +78,7 @@ def _on_path() -> Iterator[Path]:
 
 
 def _version(program: Path) -> int:
-    """Returns the version that a program's name, or its folder's, tells; 0 for none."""
+    """Returns the version in the name of a program or its folder; 0 without one."""
     numbers = re.findall(r"(?:llvm-tblgen|llvm)-(\d+)", str(program.resolve()))
     return int(numbers[-1]) if numbers else 0
 

@@ -225,7 +225,7 @@ def _has_bits(type_: VectorType) -> bool:
 
 
 def _storage(width: int) -> int:
-    """Bytes that a number of so many bits takes in memory."""
+    """Returns the size in memory, in bytes, of a number of a width in bits."""
     return max(1, -(-width // 8))
 
 

@@ -85,7 +85,7 @@ class Benchmark:
 
     @property
     def is_bound_by_memory(self) -> bool:
-        """True if memory, not arithmetic, is what the roofline limits the function by."""
+        """True if the roofline limits the function by memory, not by arithmetic."""
         return self.roofline is not None and self.attainable > self.operation_count / self.roofline.operations
 
 

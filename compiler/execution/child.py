@@ -45,7 +45,7 @@ _SIGNALS = tuple(
 )
 _SA_SIGINFO, _SA_ONSTACK, _SA_NODEFER = 4, 0x08000000, 0x40000000
 
-# Upstream's libraries: what is in them stands in this package.
+# Upstream's libraries, which this package implements.
 _OURS = ("mlir_c_runner_utils", "mlir_runner_utils", "mlir_float16_utils")
 
 _MATH_LIBRARIES = ("libm.so.6", "libgcc_s.so.1")
@@ -83,7 +83,7 @@ class Answer:
 
 
 def serve(request: Request, answer: Answer) -> None:
-    """Does what a request asks for, and tells how it went."""
+    """Handles a request and sends its result."""
     try:
         _Run(request, answer).run()
     except (_Problem, BackendError) as problem:
@@ -150,7 +150,7 @@ class _Run:
 
     def _link(self, code: bytes, missing: Sequence[str]) -> tuple[int, int, int]:
         """Returns the addresses of the entry, of the handler of signals, and of the function that repeats calls."""
-        # What it takes to compile these functions well, they would never give back.
+        # Optimizing these functions costs more time than it saves.
         machine = TargetMachine(host(), 0)
         runtime = Module(runtime_ir(self._answer.descriptor))
         runtime.set_target(machine)
@@ -205,7 +205,7 @@ class _Run:
     # ------------------------------------------------------------------------------------------------- calling
 
     def _results(self, arguments: Sequence[PassedArgument], slots: Sequence[AlignedBuffer]) -> tuple[RecordHead, bytes]:
-        """Returns what the function has given and changed."""
+        """Returns the results of the function and its changed arguments."""
         heads: list[ValueDescription] = []
         pieces: list[bytes] = []
         position = 0

@@ -58,7 +58,7 @@ class EntryCall:
         self._kept = set(self._returned_buffers())
 
     def restore(self) -> None:
-        """Makes the arguments what they were at first, and frees the buffers that the last call returned."""
+        """Restores the arguments, and frees the buffers that the last call returned."""
         for buffer, before in self._changed:
             buffer.write(before)
         free = ctypes.CDLL(None).free

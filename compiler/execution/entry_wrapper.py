@@ -19,7 +19,7 @@ def entry_wrapper(function: Operation, name: str) -> str:
     """Returns the text of the function, for an `llvm.func` that is not variadic."""
     types = TypeTexts()
     result, parameters = signature(function)
-    # Not inlined: what is inlined into a function without debug information loses its own.
+    # Not inlined, as code inlined into a function without debug information loses its own.
     lines = [f"define void @{WRAPPER}(ptr %arguments, ptr %results) {{"]
     passed = []
     for index, type_ in enumerate(parameters):

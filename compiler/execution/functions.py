@@ -59,7 +59,7 @@ Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
 class RunError(Exception):
-    """Code did not run, or not to its end.
+    """Raised for code that did not run, or not to its end.
 
     `problems` are what passes said of operations; `place` is the line that the code ended in, if that is known.
     """
@@ -167,7 +167,7 @@ def compile_function(
 
 
 def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]:
-    """The results, if the lowered function gives what they say: other ways of returning them are not known here."""
+    """Returns the results, if the lowered function returns them in a known way."""
     leaves = result_leaves(signature(function)[0])
     if len(leaves) != sum([slot_count(expected(type_)) for type_ in results]):
         raise RunError(f"@{symbol_name(function)} does not return its results as values any more")

@@ -41,7 +41,7 @@ class Interpreted:
 def interpret_function(
     module: Operation, name: str, arguments: Sequence[object], options: Options, output: Output
 ) -> Interpreted:
-    """Runs a function of a module as it is. `output` gets what the program prints.
+    """Runs a function of a module as it is. `output` gets the output of the program.
 
     Raises RunError, with a problem at the op where the program did what is undefined, or what is not supported.
     """
@@ -149,7 +149,7 @@ def _is_freed(value: Value) -> bool:
 
 
 def _leaks(machine: Machine, reachable: Sequence[Value]) -> list[Problem]:
-    """Warnings about memory that nobody can free any more."""
+    """Returns warnings about leaked memory."""
     kept = {
         value.buffer.root for value in reachable if isinstance(value, MemRef | Pointer) and value.buffer is not None
     }

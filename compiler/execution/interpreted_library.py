@@ -40,7 +40,7 @@ Output: TypeAlias = Callable[[str], object]
 
 
 def library(module: Operation, machine: Machine, output: Output) -> Mapping[str, External]:
-    """Returns the functions by name; what they print goes to `output`."""
+    """Returns the functions by name; their output goes to `output`."""
     functions = dict(_printers(output))
     functions["rtclock"] = lambda: (floats.from_float(machine.steps / 1e6, floats.F64),)
     for name in ("nanoTime", "_mlir_ciface_nanoTime"):

@@ -1,4 +1,4 @@
-"""Starts the process that runs code, and understands how it ended.
+"""Starts the process that runs code, and interprets its end.
 
 Takes a request; returns an `Outcome`. A forked process starts at once, and is for programs with one thread;
 a new one is for all others.
@@ -120,7 +120,7 @@ class _Exchange:
         return self._outcome
 
     def _exchange(self, reads: int, writes: int) -> tuple[bytes, bool]:
-        """Sends the request and reads what comes, until the end or for too long."""
+        """Sends the request and reads the answer, until its end or a timeout."""
         rest = memoryview(self._message)
         os.set_blocking(writes, False)
         pieces: list[bytes] = []

@@ -86,7 +86,7 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType(
         "Vector4x4xf32": Element("16f", 64, _matrix),
     }
 )
-"""By what stands at the end of a function's name."""
+"""By the suffix of a function's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def memref_text(memref: MemRef) -> str:
 
 
 def data_text(memref: MemRef) -> str:
-    r"""`[[0,   1], \n [2,   3]]`: the deeper a row, the further apart what is in it."""
+    r"""`[[0,   1], \n [2,   3]]`: deeper rows have wider separators."""
     rank = len(memref.sizes)
     if not rank:
         return f"[{memref.text(memref.at(memref.offset))}]"

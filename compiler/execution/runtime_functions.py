@@ -1,6 +1,6 @@
 """The functions that compiled code may call to print, to measure time and to draw random numbers: upstream's names.
 
-Takes numbers, and pointers to descriptors of memrefs; returns text on the standard output, through C's
+Takes numbers, and pointers to descriptors of memrefs; prints text to the standard output, through C's
 stream, so that it stays in order with what the code itself prints.
 """
 

@@ -247,7 +247,7 @@ def structured_dim(application: Application) -> Outcome:
 
 
 def static_loop_ranges(op: Operation) -> list[int]:
-    """Returns the number of iterations of each loop, as far as shapes tell; dynamic ones as in types."""
+    """Returns the number of iterations of each loop, from static shapes; dynamic ones as in types."""
     extents: dict[int, int] = {}
     for map_, value in zip(indexing_maps(op), op.operands, strict=True):
         shape = value.type.shape if isinstance(value.type, ShapedType) else ()

@@ -79,7 +79,7 @@ def _alloca_to_global(application: Application) -> Outcome:
 
 
 def _only_stores(op: Operation, rewriter: Rewriter, dead: list[Operation]) -> bool:
-    """Returns True if a buffer is only written to; adds what writes to it."""
+    """Returns True if a buffer is only written to; adds the writes to `dead`."""
     pending: list[Value] = list(op.results)
     while pending:
         value = pending.pop()

@@ -100,7 +100,7 @@ def _argument_attributes(op: Operation) -> list[dict[str, bool]]:
 
 
 def _take_place(definition: Operation, declaration: Operation, rewriter: Rewriter) -> Problem | None:
-    """Erases a declaration whose definition is there; that gets what the declaration says of arguments."""
+    """Erases a declaration that has a definition, which gets the attributes of its arguments."""
     if definition.attribute("function_type") != declaration.attribute("function_type"):
         type_ = definition.attribute("function_type")
         return Problem(declaration, f"external definition has a mismatching signature ('{type_}')", shows_op=False)

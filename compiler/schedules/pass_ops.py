@@ -1,4 +1,4 @@
-"""Operations of schedules that do what a pass does with each of their targets."""
+"""Operations of schedules that run a pass on each target."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_s
 
 
 def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -> bool:
-    """Runs a pass on an operation. Returns True if it went well. What it says is said. Raises PipelineError."""
+    """Runs a pass on an operation. Returns True if it succeeded; reports its problems. Raises PipelineError."""
     outer = state.passing
     kind = outer.run_state.registry(name)
     if kind is None:
@@ -90,7 +90,7 @@ def _apply_cse(application: Application, target: Operation) -> Sequence[None]:
 
 
 def _apply_dce(application: Application, target: Operation) -> Sequence[None]:
-    """Erases what is not used and has no effects, the last operations first."""
+    """Erases unused operations without effects, the last ones first."""
     removability = Removability()
     with application.state.rewriter(target) as rewriter:
         for op in reversed(list(target.walk())):

@@ -36,7 +36,7 @@ def _calls(module: ModuleOp, name: SymbolRefAttr) -> list[CallOp]:
 
 
 def _replace_signature(application: Application[ReplaceFuncSignatureOp]) -> Outcome:
-    """Orders the arguments and results of a function anew, and of its calls if asked."""
+    """Reorders the arguments and results of a function, and on request of its calls."""
     op, module = application.op, _module(application)
     name = op.function_name
     function = SymbolTable(module).lookup(name.root)

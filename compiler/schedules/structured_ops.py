@@ -82,7 +82,7 @@ def _number(op: Operation, name: str) -> int:
 
 
 def _replaced(application: Application, target: Operation, tiled: Tiled) -> None:
-    """Puts what a transformation gave in the target's place."""
+    """Replaces the target by the results of a transformation."""
     with application.state.rewriter(target) as rewriter:
         if target.results:
             rewriter.replace_op(target, tiled.results)
@@ -197,7 +197,7 @@ def _vector_sizes(application: Application, handles: Sequence[Value]) -> list[in
 def _sizes(
     application: Application, handles: Sequence[Value], static: Sequence[int], count: int
 ) -> list[list[MixedValue]]:
-    """Returns the tile sizes for each of so many targets: numbers, and what handles and parameters stand for."""
+    """Returns the tile sizes for each target: numbers, and the values of handles and parameters."""
     dynamic = [application.state.payload(handle) for handle in handles]
     for payload in dynamic:
         if len(payload) != count:

@@ -1,4 +1,4 @@
-"""`transform-interpreter`: does what a schedule, written in the transform dialect beside the code, says.
+"""`transform-interpreter`: runs a schedule in the transform dialect in the same file.
 
 transform.named_sequence @__transform_main(%root: !transform.any_op) {
   %0 = transform.structured.match ops{["linalg.matmul"]} in %root

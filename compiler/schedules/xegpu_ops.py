@@ -194,7 +194,7 @@ def _set_threads(application: Application) -> Outcome:
 
 
 def _insert_prefetch(application: Application[InsertPrefetchOp]) -> Outcome:
-    """Prefetches what a loop loads: the first tiles before the loop, in it the tile some iterations ahead."""
+    """Prefetches the loads of a loop: the first tiles before it, in it the tile of a later iteration."""
     op, value = application.op, _one_value(application)
     count = op.static_nb_prefetch.value
     if op.dynamic_nb_prefetch is not None:

@@ -50,7 +50,7 @@ class Changes:
         )
 
     def has_same_arguments(self, op: Operation) -> bool:
-        """Returns True if the arguments of the op's regions are what they were, so that only operands may differ."""
+        """Returns True if the arguments of the op's regions are unchanged, so that only operands may differ."""
         return not any(self._has_other_arguments(region) for region in op.regions if region.blocks)
 
     def _has_other_arguments(self, region: Region) -> bool:

@@ -25,7 +25,7 @@ from compiler.text import Span, TextEdit, apply_edits
 
 
 class EditBuilder:
-    """Makes the edits for one file.
+    """Collects the edits for one file.
 
     Where an op is not spelled as the printer would, it is a guess which of its tokens has to change. `cautious`: such
     an op is printed anew, and one whose syntax implies its regions in generic form, if these are others now.
@@ -99,7 +99,7 @@ class EditBuilder:
             self._changed_inside.add(parent)
 
     def _head(self, op: Operation, origin: Operation, state: OpBefore) -> list[Edit] | None:
-        """Edits of the op's text outside its regions; None where it has to be printed anew."""
+        """Edits of the op's text outside its regions; None if it must be printed again."""
         if not self._changes.is_changed(op, origin, state):
             return []
         edits: list[Edit] = []
@@ -246,7 +246,7 @@ class EditBuilder:
         return not op.operands and not op.attributes and not op.properties and not op.results
 
     def _gap(self, pending: list[Operation], layout: Layout, first: int, last: int) -> list[Edit]:
-        """Puts ops between two that stay, in place of erased ones where they are what came of them."""
+        """Inserts ops between two that stay, in place of the erased ones that they replace."""
         edits: list[Edit] = []
         texts: list[str] = []
         slot = first

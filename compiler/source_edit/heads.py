@@ -192,7 +192,7 @@ def _spaced(
         if not first or last == len(source):
             spaced = ""
     elif first == last:
-        # What was between the neighbours goes to the side where the new tokens have space.
+        # The text between the neighbours goes to the side where the new tokens have space.
         if bool(space_behind) and bool(before):
             spaced = (before if space_before and "\n" not in before else space_before) + own + before
         else:

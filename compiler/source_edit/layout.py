@@ -29,7 +29,7 @@ class Edit:
 
 
 class Layout:
-    """The ops of a block in its text: what goes, and where something comes."""
+    """The ops of a block in its text: removed ones, and places of new ones."""
 
     def __init__(
         self, text: str, before: SourceIR, old: BlockBefore, ops: list[Operation], alive: set[Operation]

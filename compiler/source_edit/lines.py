@@ -18,7 +18,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The text of an op from `start` to `end`, and what is around it on its lines.
+    """The text of an op from `start` to `end`, and the rest of its lines.
 
     `first`: where its line starts if only space is before it, else -1. `last`: where the line behind it starts if only
     a comment is behind it, else -1.
@@ -72,7 +72,7 @@ def comment_above(text: str, first: int, limit: int) -> int:
 
 
 def comments_between(text: str, start: int, end: int) -> list[str]:
-    """Returns the comment lines of a piece of text, without their indentation; what starts within a line is none."""
+    """Returns the comment lines of a piece of text, without their indentation; comments after code are not included."""
     lines = text[start:end].split("\n")
     return [
         line.strip()

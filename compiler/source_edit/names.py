@@ -106,7 +106,7 @@ class FinalNames(Naming):
         return origin is not None and self._same_region(op.parent, op)
 
     def _same_region(self, block: Block | None, op: Operation) -> bool:
-        """Returns True if the op is still in the region that it was parsed in, or in what took its place."""
+        """Returns True if the op is still in the region that it was parsed in, or in its replacement."""
         if block is None:
             return False
         origin = self._placement.block_origins.get(block)

@@ -34,7 +34,7 @@ class OldState(Naming):
         return self.names.block(block) if before is None else f"^{before.label}"
 
     def ghost(self, op: Operation) -> Operation:
-        """Returns an op of the old state to print; it is in no IR. `op` is what stands in its place."""
+        """Returns an op of the old state to print; it is in no IR. `op` is its replacement."""
         state = self.state
         ghost = new_operation(
             self.origin.name,

@@ -1,4 +1,4 @@
-"""Compares two pieces of IR: what was printed and parsed again must equal the original."""
+"""Compares two pieces of IR: IR that was printed and reparsed must equal the original."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class SourceStyle:
         return bool(written) and all(self._before.is_generic(neighbour) for neighbour in written)
 
     def offset(self, op: Operation) -> int:
-        """Returns the approximate offset of an op in the new text, which decides what aliases it may use."""
+        """Returns the approximate offset of an op in the new text, which determines the aliases that it may use."""
         current: Operation | None = op
         while current is not None:
             origin = self._placement.origins.get(current)

@@ -114,7 +114,7 @@ class _Watch(GreedyListener):
 
 
 Change = Callable[[Operation, Listener], Counter[str]]
-"""Changes what is in an op, and says what it did. The listener is to hear of all changes. May raise `Refused`."""
+"""Changes the regions of an op, and returns a description. Reports all changes to the listener. May raise `Refused`."""
 
 
 def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
@@ -122,7 +122,7 @@ def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         pipeline = read_pipeline(text, registry, op.name)
-        # What the last pass leaves is verified when the edited text is read.
+        # The result of the last pass is verified when the edited text is parsed.
         manager = PassManager(context, verify_each=len(list(pipeline.passes())) > 1, listeners=[listener])
         result = manager.run(pipeline, op)
         if not result.succeeded:

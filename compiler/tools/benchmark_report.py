@@ -47,7 +47,7 @@ def benchmark_summary(benchmark: Benchmark) -> str:
 
 
 def roofline_text(benchmark: Benchmark) -> str | None:
-    """Returns which part of the attainable speed is reached, and what limits it; None where that is not known."""
+    """Returns the reached part of the attainable speed, and its limit; None if unknown."""
     roofline = benchmark.roofline
     if roofline is None or not benchmark.attainable:
         return None
@@ -69,7 +69,7 @@ def _work_text(benchmark: Benchmark) -> str:
 
 
 def benchmark_json(benchmark: Benchmark) -> str:
-    """Returns the report as a JSON object. What is not known is null."""
+    """Returns the report as a JSON object. Unknown values are null."""
     roofline, first_and_third = benchmark.roofline, benchmark.quartiles
     operations = benchmark.operations
     values = {

@@ -1,4 +1,4 @@
-"""Bytecode for the tools: what reads and writes it is imported when a run needs it."""
+"""Bytecode for the tools: its reader and writer are imported when a run needs them."""
 
 from __future__ import annotations
 

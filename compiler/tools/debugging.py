@@ -66,7 +66,7 @@ class TraceOutput:
         self._parts: list[bytes] = []
 
     def recorder(self, op: Operation, context: Context, pipeline: str) -> Recorder:
-        """Returns what records the passes on `op`."""
+        """Returns the recorder of passes on `op`."""
         recorder: Recorder = import_module("compiler.trace.recorder").Recorder(
             op, context, source=self._source, pipeline=pipeline
         )
@@ -130,7 +130,7 @@ class DebuggedRun:
     def run(
         self, pipeline: Pipeline, op: Operation, context: Context, settings: Settings, resources: Resources
     ) -> PassResult:
-        """Runs the pipeline on an op; `settings` tell how, and what reproducers say of it."""
+        """Runs the pipeline on an op with `settings`, which are also written to reproducers."""
         listeners: list[Listener] = []
         manager = PassManager(
             context,
@@ -142,7 +142,7 @@ class DebuggedRun:
             resources=resources,
         )
         tracer = self._tracer()
-        if tracer is not None:  # first, so that what it forbids is not announced by others
+        if tracer is not None:  # first, so that others do not report actions that it prevents
             listeners.extend(tracer.listeners)
             manager.instrumentations.append(tracer)
         if self._log.is_enabled("greedy-rewriter"):
@@ -255,7 +255,7 @@ def _debug_log(line: CommandLine, write: Callable[[str], None]) -> DebugLog:
 
 
 def write_file(name: str, text: str) -> str | None:
-    """Writes a file; what is wrong where that does not work."""
+    """Writes a file. Returns the error if that fails."""
     try:
         with open(name, "w", encoding="utf-8", errors="surrogateescape") as file:
             file.write(text)

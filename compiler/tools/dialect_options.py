@@ -74,7 +74,7 @@ def dialect_set_of(line: CommandLine, folder: Path | None = None) -> DialectSet:
         sources = _with_project(sources, Path(line.texts["project"] or folder or ".").absolute())
     if sources == DialectSources(mlir_version=sources.mlir_version):
         return DialectSet(mlir_version=sources.mlir_version)
-    # What follows takes time to load that runs without dialects of their own need not pay.
+    # Loaded only for runs with dialects of a project, as it takes time.
     store = import_module("compiler.dialect_sources.stored_import").Store(cache_folder() / "dialects")
     dialects: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
     return dialects
@@ -119,7 +119,7 @@ def problems_text(problems: Iterable[SourceProblem]) -> str:
 
 
 def has_errors(dialects: DialectSet) -> bool:
-    """Returns True if a dialect cannot be used because of what is wrong with its file."""
+    """Returns True if a dialect cannot be used because of errors in its file."""
     return any(problem.severity is Severity.ERROR for problem in dialects.problems)
 
 

@@ -44,7 +44,7 @@ class Complaint:
 
 
 class Expectations:
-    """The expectations of one file. `malformed` tells of comments with a bad regular expression."""
+    """The expectations of one file. `malformed` has the comments with an invalid regular expression."""
 
     def __init__(self, text: str) -> None:
         self.malformed: list[Complaint] = []

@@ -184,7 +184,7 @@ class FileRun:
         return text if flags.local_scope else text + "\n"
 
     def _downgraded(self, top: Operation, release: str) -> bool:
-        """Returns True if all that is to be printed is of an older release now; reports what that cannot say."""
+        """Downgrades the output to an older release. Returns True if that succeeded; reports what it cannot express."""
         downgrade = import_module("compiler.versions.downgrade").downgrade
         of_input = load_dialect_of(int(self._line.texts.get("mlir-version", BUNDLED_VERSION)))
         of_release = load_dialect_of(int(release))
@@ -265,7 +265,7 @@ class FileRun:
         self._report_problems(problems, fails=False)
 
     def _report_problems(self, problems: Sequence[Problem], origin: str = "", *, fails: bool = True) -> None:
-        """Says what is wrong with operations, and where they are from, if that is not told by their places."""
+        """Reports problems of operations, with their locations if these differ from their places."""
         shown = problems[:MAX_ERRORS]
         showing = self._expectations is None and self._line.flag("mlir-print-op-on-diagnostic", True)
         current = CurrentOperations(self._flags, _MAX_SHOWN_OPERATIONS)

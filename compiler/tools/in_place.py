@@ -44,7 +44,7 @@ def run_in_place(
 ) -> Sequence[str]:
     """Runs the pipeline on each part of a file between its `// -----` lines.
 
-    Returns what is to be told, if it fails.
+    Returns the reports if it fails.
     """
     name = line.positional[0]
     if is_bytecode(data):

@@ -61,7 +61,7 @@ class UnreadableIR(Exception):
 
 
 def is_bytecode_text(text: str) -> bool:
-    """Returns True if what was read as a text is bytecode."""
+    """Returns True if a text that was read is bytecode."""
     return text.startswith(_MAGIC)
 
 

@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-dap") -> int:
-    """Does what `main` does, on the given streams."""
+    """Like `main`, on the given streams."""
     line = parse_command_line(program, arguments, OPTIONS)
     if line.action == "help":
         streams.output.write(utf8(help_text("Debugs MLIR for an editor", f"{program} [options]", OPTIONS)))

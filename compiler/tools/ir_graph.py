@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams) -> int:
-    """Does what `main` does, on the given streams."""
+    """Like `main`, on the given streams."""
     parser = argparse.ArgumentParser("ir-graph", description="Writes graphs of IR, for Graphviz or as JSON.")
     parser.add_argument("--version", action="version", version=version_line("ir-graph").rstrip())
     parser.add_argument("file", nargs="?", default="-", help="MLIR as text or bytecode (default: standard input)")

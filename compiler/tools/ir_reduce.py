@@ -29,7 +29,7 @@ REDUCTION_PASSES: Mapping[str, type[Pass]] = MappingProxyType(
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-reduce") -> int:
     """Runs `main` on the given streams."""
     if any(word.lstrip("-").partition("=")[0] == "check" for word in arguments if word.startswith("-")):
-        # The interpreter and what goes with it is loaded only where results are checked.
+        # The interpreter is loaded only if results are checked.
         code: int = import_module("compiler.tools.check_reduction").run(arguments, streams, program)
         return code
     return run_optimizer(_with_tester(arguments), streams, program, REDUCTION_PASSES)

@@ -1,4 +1,4 @@
-"""`ir-run`: here and now, or with `--warm` in a process that is kept ready.
+"""`ir-run`: runs a function, or with `--warm` has a running process run it.
 
 `--warm` asks a process that has the compiler loaded already to do a run, which then takes a tenth of the time. Where
 there is none, this process does the run, and starts one for the next. It ends by itself when it was not asked for a

@@ -103,7 +103,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-runner") 
         kind = line.texts.get("entry-point-result", "f32")
         entry = line.texts.get("e", "main")
         _check_entry(module, entry, kind)
-        # Places are told when the code crashes: for that functions need debug information.
+        # Functions need debug information for the places of crashes.
         PassManager(Context(load_dialect), verify_each=False).run(_debug_pipeline(), module[0])
         translation = translate_module(module[0], module[1])
         if translation.text is None:

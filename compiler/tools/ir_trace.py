@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams) -> int:
-    """Does what `main` does, on the given streams."""
+    """Like `main`, on the given streams."""
     parser = argparse.ArgumentParser("ir-trace", description="Records what passes do to IR, and shows it.")
     parser.add_argument("--version", action="version", version=version_line("ir-trace").rstrip())
     commands = parser.add_subparsers(dest="command", required=True)
@@ -140,7 +140,7 @@ def _import(log: str, output: str, streams: Streams) -> int:
 
 
 def _progress(streams: Streams) -> Callable[[float], None]:
-    """Returns what shows on a terminal how much of a log was read."""
+    """Returns a function that shows the progress of reading a log on a terminal."""
 
     def show(part: float) -> None:
         streams.errors.write(f"\rreading: {part:.0%}{chr(10) if part >= 1 else ''}".encode())
@@ -248,7 +248,7 @@ def _state_of(trace: Trace, options: argparse.Namespace) -> int:
 
 
 def _why(history: History, line: int, state: int) -> Iterator[str]:
-    """Yields the patterns that do not apply to what the operations of a line became, and what each of them missed."""
+    """Yields the patterns that do not apply to the operations of a line in the last state, with reasons."""
     ops = history.ops_at_line(line)
     if not ops:
         raise IndexError(f"no operation of the source is at line {line}")
@@ -327,6 +327,6 @@ def _event_text(history: History, event: Event) -> str:
 
 
 def _brief(op: Operation) -> str:
-    """Returns an operation without what is in its regions."""
+    """Returns the text of an operation without its regions."""
     text = print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
     return " ".join(text.split())

@@ -230,7 +230,7 @@ def cpp_translator(line: CommandLine) -> Callable[[Operation, Resources], Transl
 
 
 def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
-    """Translates to what the options ask for."""
+    """Translates to the format that the options select."""
     level = next((level for level in range(3, -1, -1) if line.flag(f"O{level}")), None)
     form = line.texts.get("emit", "llvm")
 

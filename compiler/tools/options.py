@@ -42,7 +42,7 @@ _TAKE_NEXT_WORD = (Kind.UNSIGNED, Kind.SIGNED, Kind.TEXT, Kind.TEXTS, Kind.PASS_
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. `choices`: the only texts that an optional text may be. `value_name` is what help calls the value."""
+    """One option. `choices`: the only texts that an optional text may be. `value_name` names the value in help."""
 
     name: str
     help: str
@@ -115,7 +115,7 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
 
 
 def _take(option: Option, value: str | None, result: CommandLine, options: Mapping[str, Option]) -> str | None:
-    """Puts an option's value into the result; what is wrong with it, where something is."""
+    """Adds an option's value to the result. Returns the error of an invalid value."""
     name = option.name
     if option.kind is Kind.ACTION:
         return None if value is None else f"does not allow a value! '{value}' specified."
@@ -156,7 +156,7 @@ def _take(option: Option, value: str | None, result: CommandLine, options: Mappi
 
 
 def _number(text: str, *, signed: bool) -> int | None:
-    """Returns a number in C's spelling: a prefix tells its base, and it fits the machine's type."""
+    """Returns a number in C's spelling: with a prefix for its base, in the range of the machine's type."""
     digits = text[1:] if signed and text.startswith("-") else text
     if not digits.isascii() or not digits.isalnum() or len(digits) > 70:
         return None

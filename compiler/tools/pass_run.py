@@ -79,7 +79,7 @@ class PassRun:
             say("".join(explanation.text() for explanation in result.explanations))
         succeeded = result.succeeded
         if before is not None:
-            # The interpreter and what goes with it is loaded only where results are checked.
+            # The interpreter is loaded only if results are checked.
             checked = import_module("compiler.checking.reports").checked_run
             inputs, seed = (line.numbers.get("check-inputs", 100), line.numbers.get("check-seed", 0))
             for problem in checked(before, top, context, pipeline, result, inputs=inputs, seed=seed):
@@ -88,7 +88,7 @@ class PassRun:
         return succeeded
 
     def _result(self, pipeline: Pipeline, top: Operation, context: Context, resources: Resources) -> PassResult:
-        """Runs a pipeline, with what debug options show and change of the run."""
+        """Runs a pipeline with debug options."""
         if self._debugging is not None:
             return self._debugging.run(pipeline, top, context, resources)
         manager = PassManager(

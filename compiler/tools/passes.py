@@ -33,7 +33,7 @@ class KnownPasses:
         return self._more.get(argument) or find_pass(argument)
 
     def options(self) -> tuple[Option, ...]:
-        """Returns an option for each pass; what it does is not known before the pass is loaded."""
+        """Returns an option for each pass; its description is known only when the pass is loaded."""
         return tuple(Option(name, "", Kind.PASS) for name in sorted({*PASSES, *self._more}))
 
     def options_with_help(self) -> tuple[Option, ...]:

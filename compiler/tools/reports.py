@@ -48,7 +48,7 @@ class Report:
 
 
 def syntax_reports(diagnostics: Iterable[Diagnostic], source: SourceFile) -> Iterator[Report]:
-    """Reports of what is wrong with a text; mlir-opt stops at the first."""
+    """Returns reports of the syntax errors of a text; mlir-opt stops at the first."""
     for index, diagnostic in enumerate(diagnostics):
         place = source.location(diagnostic.span.start)
         notes = tuple(
@@ -61,7 +61,7 @@ def syntax_reports(diagnostics: Iterable[Diagnostic], source: SourceFile) -> Ite
 def problem_reports(
     problems: Iterable[Problem], operation_text: Callable[[Operation], str | None] | None
 ) -> Iterator[Report]:
-    """Reports of invalid operations. `operation_text` gives what "see current operation" shows, if anything."""
+    """Reports of invalid operations. `operation_text` returns the text for "see current operation", if any."""
     certain = True
     for problem in problems:
         location = problem.op.get_location()
@@ -98,7 +98,7 @@ class Renderer:
         self._notes = notes
 
     def render(self, report: Report) -> str:
-        """Returns the report and its notes; a note shows its line only where it is not that of what stands above it."""
+        """Returns the report and its notes; a note shows its line only if it differs from the line above it."""
         location = report.location
         pieces = [self.message(location, report.severity, report.message)]
         call = find_location(location, CallSiteLoc)

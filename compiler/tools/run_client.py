@@ -76,7 +76,7 @@ def limit_numbers() -> list[int]:
 
 
 def peer_user(connection: socket.socket) -> int | None:
-    """Returns the user of the process at the other end of a socket; None if the system does not tell."""
+    """Returns the user of the process at the other end of a socket; None if the system does not support it."""
     if hasattr(socket, "SO_PEERCRED"):  # Linux
         credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
         return int(_CREDENTIALS.unpack(credentials)[1])
@@ -106,7 +106,7 @@ def _run_there(address: str, words: Sequence[str]) -> int | None:
 
 
 def _caller(words: Sequence[str]) -> dict[str, object]:
-    """Returns what a run takes from this process, beside its open files."""
+    """Returns the environment of this process that a run needs, without its open files."""
     mask = os.umask(0)
     os.umask(mask)
     return {

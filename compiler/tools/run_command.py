@@ -223,7 +223,7 @@ def _read(name: str, text: str, context: Context, teller: _Teller) -> InputIR | 
 
 
 class _Teller:
-    """Says what is wrong, with the place."""
+    """Reports errors with their place."""
 
     def __init__(self, name: str, text: str, streams: Streams) -> None:
         self._name = name
@@ -302,7 +302,7 @@ def parse_argument(word: str, type_: Type) -> object:
 
 
 def _behind_pointer(word: str) -> Array:
-    """Returns an array for a pointer: a file of numpy, or `f32:` and what stands for an array of that type."""
+    """Returns an array for a pointer: a file of numpy, or `f32:` and the text of an array of that type."""
     if not word.endswith(".npy"):
         name, _, rest = word.partition(":")
         try:
@@ -359,7 +359,7 @@ def _shape(text: str, type_: ShapedType) -> tuple[int, ...]:
 
 
 def shown_call(call: Call, parameters: Sequence[Type], results: Sequence[Type], before: Sequence[object]) -> str:
-    """Returns the results, and arrays that are not what they were."""
+    """Returns the text of the results and of changed arrays."""
     lines = [f"{_text(value)} : {type_}" for value, type_ in zip(call.results, results)]
     for number, (type_, old, new) in enumerate(zip(parameters, before, call.arguments), 1):
         if (is_buffer(type_) or is_pointer(type_)) and not np.array_equal(np.asarray(old), np.asarray(new)):

@@ -90,7 +90,7 @@ func.func @f(%a: memref<?x4xf32>, %t: tensor<4xf32>, %n: index, %x: f32) -> tens
 
 
 def prepare() -> None:
-    """Loads what runs need."""
+    """Loads the modules that runs need."""
     compile_program()
     import_module("compiler.execution.interpreted")  # for `--interpret`
     gc.collect()
@@ -121,7 +121,7 @@ def loaded_files() -> dict[str, float]:
 
 
 def serve(address: str, idle_seconds: float = IDLE_SECONDS) -> None:
-    """Listens until nobody asks any more."""
+    """Serves until a period without requests."""
     listener = _listener(address)
     if listener is None:
         return
@@ -187,7 +187,7 @@ class _Copy:
         return 0
 
     def _asked(self, seconds: float) -> bool:
-        """Returns True if somebody asks within so many seconds, while the first process lives."""
+        """Returns True if a request arrives before a timeout, while the first process lives."""
         ready, _, _ = select.select([self.listener.fileno(), self.ends], [], [], seconds)
         return ready == [self.listener.fileno()]
 
@@ -230,7 +230,7 @@ def _serve_caller(connection: socket.socket) -> None:
     select.select([connection.fileno(), ended], [], [])  # a caller that ends closes the connection
     finished, status = os.waitpid(process, os.WNOHANG)
     with contextlib.suppress(ProcessLookupError):
-        os.killpg(process, signal.SIGKILL)  # the run of a caller that is gone, or what a run has left behind
+        os.killpg(process, signal.SIGKILL)  # the run of a caller that has ended, or a process left by a run
     if finished:
         code = os.waitstatus_to_exitcode(status)
         connection.sendall(NUMBER.pack(code if code >= 0 else _EXIT_SIGNAL - code))
@@ -247,7 +247,7 @@ class _Caller(TypedDict):
 
 
 def _received(connection: socket.socket) -> tuple[_Caller | None, list[int]]:
-    """Returns what a caller says of itself, and its open files; None for what is no such message."""
+    """Returns the message of a caller, and its open files; None for an invalid message."""
     head, files, _, _ = socket.recv_fds(connection, NUMBER.size, _FILES)
     if len(head) != NUMBER.size:
         return None, files

@@ -1,4 +1,4 @@
-"""Starts the tools: modules, and what `dataclasses` generates, are kept from the first start for the others.
+"""Starts the tools, with cached modules and cached code of `dataclasses`.
 
 That is more than half of the time that a tool takes for a short file.
 """

@@ -1,4 +1,4 @@
-"""Standard streams of a program, and what happens when they are closed, full, or read by nobody any more."""
+"""Standard streams of a program, and their errors: closed, full, or without a reader."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, TextIO, cast
 
-_EXIT_PIPE = 141  # what a shell shows for a program that the signal ends
-_EXIT_INTERRUPT = 130  # what a shell shows for a program that was interrupted
+_EXIT_PIPE = 141  # exit code in a shell of a program that the signal ends
+_EXIT_INTERRUPT = 130  # exit code in a shell of a program that was interrupted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Streams:
 
 def run_main(run: Callable[[Sequence[str], Streams], int], arguments: Sequence[str]) -> int:
     """Runs a tool on the words of a command line and the program's own streams; returns its exit code."""
-    gc.disable()  # the process ends with its one job, and what that makes lives until then
+    gc.disable()  # the process ends with its single task, and its objects live until then
     errors = _binary(sys.stderr)
     streams = Streams(_binary(sys.stdin), _binary(sys.stdout), errors, sys.stderr is not None and sys.stderr.isatty())
     try:

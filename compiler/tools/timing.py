@@ -142,7 +142,7 @@ def _json(tree: Sequence[Timed], flat: Sequence[Timed], total: float) -> str:
 
 
 def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -> str:
-    """Returns the report on what passes counted that a command line asks for."""
+    """Returns the report of pass statistics that a command line requests."""
     if line.texts.get("mlir-pass-statistics-display") == "list":
         lines = _merged_statistics(pipeline, result)
     else:
@@ -151,7 +151,7 @@ def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -
 
 
 def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]:
-    """Returns the passes in their order, with what they counted."""
+    """Returns the passes in their order, with their statistics."""
     lines: list[str] = []
     numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
     stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
@@ -167,7 +167,7 @@ def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]
 
 
 def _merged_statistics(pipeline: Pipeline, result: PassResult) -> list[str]:
-    """Returns each kind of pass once, by name, with what all of that kind counted."""
+    """Returns each kind of pass once, by name, with the sum of its statistics."""
     kinds: dict[str, Pass] = {}
     counts: dict[str, Counter[str]] = {}
     for number, pass_ in enumerate(pipeline.passes()):

@@ -1,1 +1,1 @@
-"""Records what passes do to IR, so that every state in between can be looked at, forwards and backwards."""
+"""Records the changes of IR by passes, and reconstructs every state, forwards and backwards."""

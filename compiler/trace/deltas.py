@@ -1,4 +1,4 @@
-"""The smallest changes of IR: each says what was there before and what is there after it, so that it can be undone.
+"""The elementary changes of IR, each with the old and the new value, so that it can be undone.
 
 Operations, blocks and values have numbers that they keep for the whole trace, whatever moves or replaces them. A number
 is given once (`NewOp`, `NewBlock`), and belongs to the same object also after it was taken out of the IR.

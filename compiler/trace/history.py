@@ -24,7 +24,7 @@ from compiler.trace.stable_names import StableNames
 
 
 class Event(NamedTuple):
-    """Step number `number` had to do with an operation; `link` tells how, None where it only changed the operation."""
+    """A step that concerns an operation; `link` is its kind, None if the step only changed the operation."""
 
     number: int
     step: Step
@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 
 class History:
-    """The states of a trace. State `n` is the IR after the first `n` steps; 1 is what the run began with."""
+    """The states of a trace. State `n` is the IR after the first `n` steps; state 1 is the start of the run."""
 
     def __init__(self, trace: Trace, context: Context, names: StableNames | None = None) -> None:
         """Opens a trace; `names` are its names, if it was just recorded."""

@@ -43,7 +43,7 @@ _LARGEST_RERUN = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """One dump of a log: what was printed before or after a pass, and where its text stands in the log."""
+    """One dump of a log: the text printed before or after a pass, and its place in the log."""
 
     is_before: bool
     name: str
@@ -57,14 +57,14 @@ class Dump:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The trace of a log, and what could not be read of it."""
+    """The trace of a log, and the dumps that could not be read."""
 
     trace: Trace
     complaints: list[str]
 
 
 def dumps(log: str) -> Iterator[Dump]:
-    """Finds the dumps of a log; what stands before the first header belongs to none."""
+    """Finds the dumps of a log; text before the first header belongs to none."""
     headers = list(_HEADER.finditer(log))
     for number, header in enumerate(headers, 1):
         yield Dump(
@@ -113,7 +113,7 @@ def import_log(
 
 
 class _Shown(NamedTuple):
-    """The operations of a dump, which are what its text says as long as they are in the state."""
+    """The operations of a dump that are in the state."""
 
     tops: Sequence[Operation]
     run_op: Operation
@@ -178,7 +178,7 @@ class LogImport:
         return tops
 
     def _change(self, module: Operation, run: str, dump: Dump) -> list[Delta]:
-        """Brings the state up to a dump of everything after the pass `run`; returns what changed."""
+        """Brings the state up to a dump of everything after the pass `run`; returns the changes."""
         if self.is_empty:
             self._begin(module)
             return []
@@ -188,7 +188,7 @@ class LogImport:
         return self._take_over(module, matching)
 
     def _change_part(self, new: Operation, run: str) -> list[Delta]:
-        """Brings the state up to a dump of just one operation after the pass `run`; returns what changed.
+        """Brings the state up to a dump of just one operation after the pass `run`; returns the changes.
 
         One that was not printed before becomes a part of what the run began with.
         """
@@ -230,7 +230,7 @@ class LogImport:
         return deltas
 
     def _match(self, old: Operation, new: Operation, anchor: Operation | None, run: str) -> Matching:
-        """Matches what is in two dumps, between which the pass `run` ran on `anchor`."""
+        """Matches the operations of two dumps, between which the pass `run` ran on `anchor`."""
         matching = Matching(old, new)
         size = sum(1 for _ in new.walk())
         if anchor is not None and run and size <= _LARGEST_RERUN:

@@ -1,4 +1,4 @@
-"""An operation's life: what became of it, and where it came from."""
+"""An operation's life: its origins and its later states."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from compiler.trace.model import LinkKind
 
 
 def events_after(history: History, op: int, state: int = 1) -> list[Event]:
-    """Returns what happened after a state to an operation and to all that came from it, in order.
+    """Returns the events after a state of an operation and its descendants, in order.
 
     Each event appears once, and names the operation that it befell.
     """
@@ -38,7 +38,7 @@ def _events_after(history: History, op: int, state: int) -> Iterator[Event]:
 
 
 def events_before(history: History, op: int, state: int) -> list[Event]:
-    """Returns what happened before a state to an operation and to all that it came from, the latest first.
+    """Returns the events before a state of an operation and its origins, latest first.
 
     Each event appears once, and names the operation that resulted from it.
     """

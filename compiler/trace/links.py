@@ -21,7 +21,7 @@ class Linker:
         self._note_locations(begin)
 
     def links(self, step: Step, replaced: Mapping[int, Sequence[int]]) -> list[Link]:
-        """Returns the links of the newest step; `replaced` are operations with those that give their values now.
+        """Returns the links of the newest step; `replaced` maps operations to those that define their values now.
 
         What a pattern or a fold creates comes from the operation that it is applied to. An operation whose location is
         that of none of these comes from the first one that had it, as well: what is inlined from the operation of the
@@ -58,7 +58,7 @@ class Linker:
         return []
 
     def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
-        """Yields the links from erased operations to those whose results their users got, where nobody announced it."""
+        """Yields the links from erased operations to those whose results their users got, if that was not announced."""
         erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
         values = self._replica.values
         for delta in deltas if erased else ():

@@ -51,7 +51,7 @@ class Matching:
             self._find_origins(before, after)
 
     def correct(self, survivors: Mapping[Operation, Operation], origins: Mapping[Operation, Operation]) -> None:
-        """Takes over what is known of new operations: the partners of some, and what others were made from."""
+        """Adopts known facts about new operations: partners of some, origins of others."""
         corrected = {*survivors, *origins}
         taken = set(survivors.values())
         kept = [(old, new) for old, new in self.ops.items() if new not in corrected and old not in taken]
@@ -78,7 +78,7 @@ class Matching:
         self.origins.update(find_origins(before, after, {**self._symbols, **self.ops}))
 
     def _match_inside(self, old: Operation, new: Operation) -> None:
-        """Pairs two operations, if they are of one kind, and what is in them."""
+        """Pairs two operations of the same kind, and their nested operations."""
         if old.name == new.name:
             self._pair(old, new)
         waiting = [(old, new)]
@@ -92,7 +92,7 @@ class Matching:
         self.partners.add(new)
 
     def _match_regions(self, old: Region, new: Region) -> list[tuple[Operation, Operation]]:
-        """Matches what is directly in two regions; returns the pairs."""
+        """Matches the operations directly in two regions. Returns the pairs."""
         before = [op for block in old.blocks for op in block.ops]
         after = [op for block in new.blocks for op in block.ops]
         for key in (_symbol, self._meaning, _location):

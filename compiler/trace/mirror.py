@@ -43,7 +43,7 @@ class _Seen(NamedTuple):
 
 
 class Mirror:
-    """Follows the IR in `root`. `begin` are the deltas that build the replica of what is there at first."""
+    """Follows the IR in `root`. `begin` are the deltas that build the replica of the first state."""
 
     def __init__(self, root: Operation, context: Context) -> None:
         self.replica = Replica(context)
@@ -123,7 +123,7 @@ class Mirror:
             visited.add(op)
             number = self._numbers.get(op)
             if number is None:
-                continue  # what it is in has another order of operations
+                continue  # its block has another order of operations
             if self._differs(op, number):
                 changed.append(op)
             for region in op.regions:
@@ -306,7 +306,7 @@ class Mirror:
     # ------------------------------------------------------------------------------------------ parts
 
     def _compare(self, op: Operation) -> None:
-        """Records what changed in an operation; not where it stands."""
+        """Records the changes of an operation, except its position."""
         number = self._numbers[op]
         seen, replica = self._seen[number], self.replica.ops[number]
         if not self._are_values(op.results, replica.results):

@@ -63,7 +63,7 @@ class Connection:
         self._inbox.put(None)
 
     def _read(self) -> Message | None:
-        """Returns the next message; None at the end. Raises ValueError for what is none."""
+        """Returns the next message; None at the end. Raises ValueError for an invalid one."""
         length = -1
         while line := self._source.readline(4096):
             if not line.strip():

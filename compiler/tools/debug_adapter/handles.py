@@ -47,7 +47,7 @@ Handle = Group | Elements | Numbers
 
 
 class Handles:
-    """Numbers of what the editor may ask for; all are given up when the program runs on."""
+    """Numbers of objects that the editor may request; all are dropped when the program continues."""
 
     def __init__(self) -> None:
         self._handles: list[Handle] = []
@@ -93,7 +93,7 @@ class Handles:
         return {"name": name, "value": number(result), "variablesReference": 0}
 
     def children(self, handle: Handle, kind: str, start: int, count: int) -> list[dict[str, object]]:
-        """Returns what is in a value: its statistics (`named`), or its rows or elements from `start` on (`indexed`)."""
+        """Returns the children of a value: its statistics (`named`), or rows or elements from `start` on (`indexed`)."""
         if isinstance(handle, Group):
             return [
                 self.variable(each.name, Typed(each.value, each.definition.type), handle.frame)

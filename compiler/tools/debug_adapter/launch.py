@@ -55,7 +55,7 @@ class Launched:
 def launched(
     configuration: Mapping[str, object], dialects_of: Callable[[Path], DialectSet], after_passes: bool = False
 ) -> Launched:
-    """Returns what a configuration asks for, before its pipeline or after it. Raises LaunchError.
+    """Returns the program of a configuration, before or after its pipeline. Raises LaunchError.
 
     `dialects_of` returns the dialects for the files of a folder.
     """
