@@ -93,7 +93,7 @@ class Handles:
         return {"name": name, "value": number(result), "variablesReference": 0}
 
     def children(self, handle: Handle, kind: str, start: int, count: int) -> list[dict[str, object]]:
-        """Returns the children of a value: its statistics (`named`), or rows or elements from `start` on (`indexed`)."""
+        """Returns the children of a value: statistics (`named`), or rows or elements from `start` on (`indexed`)."""
         if isinstance(handle, Group):
             return [
                 self.variable(each.name, Typed(each.value, each.definition.type), handle.frame)
