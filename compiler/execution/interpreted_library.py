@@ -25,8 +25,10 @@ from compiler.execution.memref_printing import (
     number_text,
 )
 from compiler.execution.memref_printing import MemRef as ShownMemRef
+from compiler.interpreter.elements import element as number_at
+from compiler.interpreter.elements import reshaped
 from compiler.interpreter.machine import External, Machine
-from compiler.interpreter.memory import Memory, MemRef, Pointer
+from compiler.interpreter.memory import Memory, MemRef, Pointer, row_major_strides
 from compiler.interpreter.values import Elements, UndefinedBehavior, Value, defined
 from compiler.ir import floats
 from compiler.ir.attributes import TypeAttr
@@ -139,13 +141,18 @@ class _Shown(ShownMemRef):
 
 
 def _shown(arguments: Sequence[Value], element: Element, memory: Memory) -> list[ShownMemRef]:
-    """Returns the memrefs that are arguments, or whose descriptors are: as a pointer, or a rank and a pointer."""
+    """Returns the memrefs that are arguments, or whose descriptors are: as a pointer, or a rank and a pointer.
+
+    A tensor, which bufferization makes a memref of, lies at address 0.
+    """
     memrefs: list[ShownMemRef] = []
     rank: int | None = None
     for argument in arguments:
         value = defined(argument, "the memref")
         if isinstance(value, MemRef):
             memrefs.append(_of_memref(value, element, memory))
+        elif isinstance(value, Elements):
+            memrefs.append(_of_tensor(value, element))
         elif isinstance(value, Pointer):
             memrefs.append(_of_descriptor(value, rank, element, memory))
         else:
@@ -160,6 +167,16 @@ def _of_memref(memref: MemRef, element: Element, memory: Memory) -> ShownMemRef:
 
     base = memory.address_of(Pointer(memref.buffer, 0))
     return _Shown(base, memref.offset, memref.sizes, memref.strides, element, load)
+
+
+def _of_tensor(tensor: Elements, element: Element) -> ShownMemRef:
+    numbers = reshaped(tensor, (tensor.bits.size,))
+
+    def load(position: int) -> bytes:
+        return _bytes(defined(number_at(numbers, (position,)), "an element that is printed"), element.size)
+
+    sizes = tuple(tensor.bits.shape)
+    return _Shown(0, 0, sizes, row_major_strides(sizes), element, load)
 
 
 def _bytes(value: Value, size: int) -> bytes:

@@ -59,6 +59,21 @@ def test_elements_are_printed_by_their_type(name: str, type_: str, value: str, e
     assert printed(text).splitlines()[-1] == expected
 
 
+def test_a_tensor_is_printed_as_the_memref_that_it_becomes() -> None:
+    text = """
+    func.func private @printMemrefC32(%t: tensor<*xcomplex<f32>>)
+    func.func @main() {
+      %t = arith.constant dense<[[(1.0, 2.0), (3.0, -4.0)]]> : tensor<1x2xcomplex<f32>>
+      %any = tensor.cast %t : tensor<1x2xcomplex<f32>> to tensor<*xcomplex<f32>>
+      call @printMemrefC32(%any) : (tensor<*xcomplex<f32>>) -> ()
+      return
+    }"""
+    assert printed(text).splitlines() == [
+        "Unranked Memref base@ = 0x0 rank = 2 offset = 0 sizes = [1, 2] strides = [2, 1] data = ",
+        "[[(1,2),   (3,-4)]]",
+    ]
+
+
 def test_an_element_that_was_never_written_is_not_printed() -> None:
     text = """
     func.func private @printMemrefF32(%m: memref<*xf32>)
