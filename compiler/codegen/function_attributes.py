@@ -213,11 +213,7 @@ def memory_text(attribute: Attribute) -> str:
 
 def function_attributes(properties: Mapping[str, Attribute], *, defined: bool) -> list[str]:
     """Returns the attributes of a function; those of its body only if it is defined. Raises ValueError."""
-    words = call_attributes(properties)
-    features = properties.get("target_features")
-    if isinstance(features, DialectAttribute):
-        joined = ",".join(feature.value for feature in features.parameters[0] or ())
-        words.append(_pair("target-features", joined))
+    words = call_attributes(properties) + _features(properties)
     if (pointer := properties.get("frame_pointer")) is not None:
         words.append(_pair("frame-pointer", symbol(pointer)))
     kind = symbol(properties.get("uwtable_kind"))
@@ -227,6 +223,19 @@ def function_attributes(properties: Mapping[str, Attribute], *, defined: bool) -
         words += _of_body(properties)
     words += passthrough(properties.get("passthrough"), "passthrough")
     return words
+
+
+def target_attributes(properties: Mapping[str, Attribute]) -> list[str]:
+    """Returns the attributes that say for which processor a function is compiled."""
+    cpu = properties.get("target_cpu")
+    return ([_pair("target-cpu", cpu.value)] if isinstance(cpu, StringAttr) else []) + _features(properties)
+
+
+def _features(properties: Mapping[str, Attribute]) -> list[str]:
+    features = properties.get("target_features")
+    if not isinstance(features, DialectAttribute):
+        return []
+    return [_pair("target-features", ",".join(feature.value for feature in features.parameters[0] or ()))]
 
 
 def _of_body(properties: Mapping[str, Attribute]) -> list[str]:

@@ -12,30 +12,35 @@ _STRIDE = 8
 
 
 class FunctionNumbering:
-    """The numbers of one function. They grow in the order of the text: arguments, then each block with its values."""
+    """The numbers of one function. They grow in the order of the text: arguments, then each block with all in it."""
 
     def __init__(self, function: Operation) -> None:
         self._values: dict[Value, int] = {}
         self._ops: dict[Operation, int] = {}
         self._blocks: dict[Block, int] = {}
-        number = 0
-        for region in function.regions:
-            for block in region.blocks:
-                if not block.is_entry:
-                    self._blocks[block] = number
-                    number += 1
-                for argument in block.arguments:
-                    self._values[argument] = number
-                    number += 1
-                if block.is_entry:
-                    self._blocks[block] = number
-                    number += 1
-                for op in block.ops:
-                    self._ops[op] = number
-                    for result in op.results:
-                        self._values[result] = number + _STRIDE - 1
-                    number += _STRIDE
-        self._end = number
+        self._end = 0
+        for op in function.walk():
+            if op is function or op.parent is None:
+                continue
+            if op is op.parent.first:
+                self._number_block(op.parent)
+            self._ops[op] = self._end
+            for result in op.results:
+                self._values[result] = self._end + _STRIDE - 1
+            self._end += _STRIDE
+
+    def _number_block(self, block: Block) -> None:
+        """Numbers its label and its arguments, which come first in an entry block: those of the function."""
+        if not block.is_entry:
+            self._blocks[block] = self._next()
+        for argument in block.arguments:
+            self._values[argument] = self._next()
+        if block.is_entry:
+            self._blocks[block] = self._next()
+
+    def _next(self) -> int:
+        self._end += 1
+        return self._end - 1
 
     def value(self, value: Value) -> str:
         return f"%{self._values[value]}"

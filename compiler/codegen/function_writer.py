@@ -1,35 +1,66 @@
 """The text of a function's body.
 
 Blocks are written in their order, but translated as dominance has it: what an operand is, number or constant, is known
-before its uses. A block's arguments become phis.
+before its uses. A block's arguments become phis. Values and blocks have numbers; those that a translator adds for
+itself, and the blocks of nested regions, have names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from compiler.codegen import llvm_text
 from compiler.codegen.constants import Constant
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp
 from compiler.ir.operation import Block, BlockArgument, Operation, OpHandler, OpResult, Region, Value
 
+_MAX_DEPTH = 60
+"""Levels of nested regions, each of which takes some of Python's stack."""
+
 
 class FunctionWriter:
     """Interface for the translation of operations. `function` is None in the region of a global."""
 
-    def __init__(self, state: ModuleState, function: Operation | None, subprogram: str | None) -> None:
+    def __init__(
+        self,
+        state: ModuleState,
+        function: Operation | None,
+        subprogram: str | None,
+        translate_op: Callable[[FunctionWriter, Operation], None],
+    ) -> None:
         self.state = state
         self.function = function
         self.subprogram = subprogram
+        self._translate_op = translate_op
         self._numbers = None if function is None else state.numbering(function)
         self._known: dict[Value, Constant] = {}
         self._replaced: dict[Value, str] = {}
         self._lines: list[str] = []
-        self._detours: list[tuple[int, Operation, int]] = []
-        self._detour_of: dict[tuple[Operation, int], int] = {}
-        self._blocks: dict[Block, list[str]] = {}
+        self._allocations: list[str] = []
+        self._names: dict[str, int] = {}
+        self._is_outlined = False
+        self._depth = 0
+        self._block = ""
+        self._labels: dict[Block, str] = {}
+        self._last_labels: dict[Block, str] = {}
+        self._detours: dict[tuple[Operation, int], int] = {}
+        self._detour_lines: list[str] = []
+        self._exits: dict[Region, _Exits] = {}
+
+    def outlined(self) -> FunctionWriter:
+        """Returns a writer for a function that gets a region of this one: constants are known there too.
+
+        Its instructions have no places in the source, as these belong to this function.
+        """
+        writer = FunctionWriter(self.state, self.function, None, self._translate_op)
+        writer._known = self._known
+        writer._is_outlined = True
+        writer._depth = self._depth
+        return writer
 
     # -------------------------------------------------------------------------------------------------- operands
 
@@ -96,8 +127,28 @@ class FunctionWriter:
         """Writes a debug record."""
         self._lines.append(f"    {text}")
 
+    def named(self, op: Operation, name: str, text: str, metadata: Sequence[str] = ()) -> str:
+        """Writes an instruction that an op needs beside its result; returns what refers to its value by that name."""
+        value = self.fresh(name)
+        self._line(op, f"{value} = {text}", metadata)
+        return value
+
+    def allocate(self, name: str, type_text: str) -> str:
+        """Reserves memory at the function's start; returns what refers to its address."""
+        address = self.fresh(name)
+        self._allocations.append(f"  {address} = alloca {type_text}")
+        return address
+
+    def fresh(self, name: str) -> str:
+        """`%name`, with a number behind it where the function has that already."""
+        count = self._names.get(name, 0)
+        self._names[name] = count + 1
+        return f"%{llvm_text.name(name + str(count) if count else name)}"
+
     def debug_location(self, op: Operation) -> str | None:
         """Returns the op's place as metadata, where the function has debug information."""
+        if self._is_outlined:
+            return None
         location = op.location if op.location is not None or self.subprogram is None else op.get_location()
         return None if location is None else self.state.debug_info.location(location, self.subprogram)
 
@@ -114,8 +165,14 @@ class FunctionWriter:
 
     def label(self, block: Block) -> str:
         """`label %7`"""
-        assert self._numbers is not None
-        return f"label %{self._numbers.label(block)}"
+        return f"label {self._label(block)}"
+
+    def _label(self, block: Block) -> str:
+        label = self._labels.get(block)
+        if label is None:
+            assert self._numbers is not None
+            label = self._labels[block] = f"%{self._numbers.label(block)}"
+        return label
 
     def successor_label(self, op: Operation, index: int) -> str:
         """Returns the label that a terminator jumps to.
@@ -126,49 +183,84 @@ class FunctionWriter:
         if not block.arguments or block not in op.successors[:index]:
             return self.label(block)
         assert self._numbers is not None
-        number = self._numbers.more_label(len(block.arguments))
-        self._detours.append((number, op, index))
-        self._detour_of[op, index] = number
+        number = self._detours[op, index] = self._numbers.more_label(len(block.arguments))
         return f"label %{number}"
 
-    def write(self, region: Region, translate_op: Callable[[FunctionWriter, Operation], None]) -> list[str]:
-        """Returns the lines of all blocks."""
+    def begin(self, label: str) -> None:
+        """Begins a block, whose label is from `fresh`. The one before has to have its terminator."""
+        self._lines.append(f"{label[1:]}:")
+        self._block = label
+
+    def go_on(self, op: Operation, name: str) -> str:
+        """Jumps to a block that begins here; returns its label."""
+        label = self.fresh(name)
+        self.emit_void(op, f"br label {label}")
+        self.begin(label)
+        return label
+
+    @property
+    def block(self) -> str:
+        """The label of the block that is being written."""
+        return self._block
+
+    def translate(self, op: Operation) -> None:
+        """Writes an operation behind the text."""
+        self._translate_op(self, op)
+
+    def write(self, region: Region) -> list[str]:
+        """Returns the lines of a function whose body is the region."""
+        self._write_blocks(region)
+        return self.finish()
+
+    def finish(self) -> list[str]:
+        """Returns the lines of all that was written, with what is allocated behind the first label."""
+        return [self._lines[0], *self._allocations, *self._lines[1:], *self._detour_lines]
+
+    def _write_blocks(self, region: Region) -> None:
+        """Writes all blocks of a region behind the text."""
+        outer = self._lines
+        bodies: dict[Block, list[str]] = {}
         for block in blocks_by_dominance(region):
-            self._lines = []
+            bodies[block] = self._lines = []
+            self._block = self._label(block)
             for op in block.ops:
-                translate_op(self, op)
-            self._blocks[block] = self._lines
+                self._translate_op(self, op)
+            self._last_labels[block] = self._block
         incoming = self._incoming(region)
-        lines: list[str] = []
-        assert self._numbers is not None
+        self._lines = outer
         for block in region.blocks:
-            lines.append(f"{self._numbers.label(block)}:")
+            self.begin(self._label(block))
             if not block.is_entry:
                 for argument in block.arguments:
-                    edges = ", ".join([f"[ {value}, %{label} ]" for label, value in incoming[argument]])
-                    lines.append(
-                        f"  {self.ref(argument)} = phi {self.type(argument)} {edges}{self._phi_place(argument)}"
-                    )
-            lines += self._blocks[block]
-        for number, op, index in self._detours:
-            lines.append(f"{number}:")
-            for step, value in enumerate(successor_operands(op, index), 1):
-                assert op.parent is not None
-                edge = f"[ {self.ref(value)}, %{self._numbers.label(op.parent)} ]"
-                lines.append(f"  %{number + step} = phi {self.type(value)} {edge}")
-            lines.append(f"  br {self.label(op.successors[index])}")
-        return lines
+                    edges = ", ".join([f"[ {value}, {label} ]" for label, value in incoming[argument]])
+                    place = self._phi_place(argument)
+                    outer.append(f"  {self.ref(argument)} = phi {self.type(argument)} {edges}{place}")
+            outer += bodies[block]
+            for index in range(0 if block.last is None else len(block.last.successors)):
+                self._write_detour(block, index)
+
+    def _write_detour(self, block: Block, index: int) -> None:
+        """Writes the block on an edge that takes a detour, which stands behind all others."""
+        op = block.last
+        assert op is not None
+        number = self._detours.get((op, index))
+        if number is None:
+            return
+        self._detour_lines.append(f"{number}:")
+        for step, value in enumerate(successor_operands(op, index), 1):
+            edge = f"[ {self.ref(value)}, {self._last_labels[block]} ]"
+            self._detour_lines.append(f"  %{number + step} = phi {self.type(value)} {edge}")
+        self._detour_lines.append(f"  br {self.label(op.successors[index])}")
 
     def _phi_place(self, argument: BlockArgument) -> str:
-        if argument.location is None:
+        if argument.location is None or self._is_outlined:
             return ""
         place = self.state.debug_info.location(argument.location, self.subprogram)
         return "" if place is None else f", !dbg {place}"
 
-    def _incoming(self, region: Region) -> dict[Value, list[tuple[int, str]]]:
+    def _incoming(self, region: Region) -> dict[Value, list[tuple[str, str]]]:
         """Returns the incoming values of each block argument with the labels of their blocks, in upstream's order."""
-        assert self._numbers is not None
-        incoming: dict[Value, list[tuple[int, str]]] = {
+        incoming: dict[Value, list[tuple[str, str]]] = {
             argument: [] for block in region.blocks for argument in block.arguments
         }
         for block in reversed(region.blocks):
@@ -176,12 +268,56 @@ class FunctionWriter:
             if op is None:
                 continue
             for index in reversed(range(len(op.successors))):
-                detour = self._detour_of.get((op, index))
-                label = self._numbers.label(block) if detour is None else detour
+                detour = self._detours.get((op, index))
+                label = self._last_labels[block] if detour is None else f"%{detour}"
                 values = successor_operands(op, index)
                 for step, (argument, value) in enumerate(zip(op.successors[index].arguments, values), 1):
                     incoming[argument].append((label, self.ref(value) if detour is None else f"%{detour + step}"))
         return incoming
+
+    # ---------------------------------------------------------------------------------------------------- regions
+
+    def nest(self, op: Operation, region: Region, name: str) -> list[str]:
+        """Writes a region of an op behind the text, in blocks with that name, and goes on in a block behind it.
+
+        What the arguments of its entry block stand for has been told by `replace`. Returns what the region yields.
+        """
+        if self._depth >= _MAX_DEPTH:
+            raise TranslationError(op, "regions of OpenMP are nested too deeply")
+        after = self.fresh("omp.region.cont")
+        for block in region.blocks:
+            self._labels[block] = self.fresh(name)
+        exits = self._exits[region] = _Exits(after)
+        self.emit_void(op, f"br {self.label(region.entry)}")
+        self._depth += 1
+        self._write_blocks(region)
+        self._depth -= 1
+        self.begin(after)
+        if len(exits.yielded) == 1:
+            return list(exits.yielded[0][1])
+        values: list[str] = []
+        for position, type_text in enumerate(exits.types):
+            edges = ", ".join([f"[ {refs[position]}, {label} ]" for label, refs in exits.yielded])
+            values.append(self.named(op, "yielded", f"phi {type_text} {edges}"))
+        return values
+
+    def leave(self, op: Operation) -> None:
+        """Writes the terminator of a nested region: its operands are what the region yields."""
+        region = op.parent_region
+        assert region is not None
+        exits = self._exits[region]
+        exits.types = [self.type(value) for value in op.operands]
+        exits.yielded.append((self._block, [self.ref(value) for value in op.operands]))
+        self.emit_void(op, f"br label {exits.label}")
+
+
+@dataclass
+class _Exits:
+    """The block behind a nested region, and what comes there: the labels of the blocks that jump, and their values."""
+
+    label: str
+    types: list[str] = field(default_factory=list)
+    yielded: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
 OperationTranslator: TypeAlias = OpHandler[FunctionWriter, None]

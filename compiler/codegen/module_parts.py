@@ -119,7 +119,7 @@ def _initializer(state: ModuleState, op: GlobalOp, type_: Type, translate_op: Tr
 
 def _region_constant(state: ModuleState, op: GlobalOp | AliasOp, translate_op: TranslateOp, failure: str) -> Constant:
     """Returns the constant that the region of a global or alias returns."""
-    writer = FunctionWriter(state, None, None)
+    writer = FunctionWriter(state, None, None, translate_op)
     for inner in op.initializer.entry.ops:
         if isinstance(inner, ReturnOp) and inner.arg is not None:
             constant = writer.constant(inner.arg)

@@ -12,6 +12,7 @@ from compiler.codegen.function_attributes import ParameterAttributes
 from compiler.codegen.function_numbering import FunctionNumbering
 from compiler.codegen.llvm_types import TypeTexts
 from compiler.codegen.metadata import MetadataTable
+from compiler.codegen.openmp.runtime import Runtime
 from compiler.codegen.operation_metadata import OperationMetadata
 from compiler.codegen.problems import TranslationError
 from compiler.diagnostics import Severity
@@ -46,6 +47,7 @@ class ModuleState:
         self.parameters = ParameterAttributes(self.types)
         self.warnings: list[Problem] = []
         self.attribute_groups: list[str] = []
+        self.openmp = Runtime(self.symbols, self.metadata, self.attribute_group)
         self._numberings: dict[Operation, FunctionNumbering] = {}
 
     def type_text(self, type_: Type, op: Operation) -> str:

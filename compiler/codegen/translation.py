@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType
 
 from compiler.codegen import calls, instructions, intrinsics, llvm_text, module_parts, vcix
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.calls import calling_convention
 from compiler.codegen.data_layout import data_layout_text
 from compiler.codegen.function_attributes import function_attributes
-from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
 from compiler.codegen.module_state import ModuleState, module_ops
-from compiler.codegen.problems import TranslationError
+from compiler.codegen.problems import TranslationError, op_error
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
 from compiler.dialects.llvm.module_ops import (
     AliasOp,
@@ -42,6 +44,8 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.resource_blobs import resource_blobs
 
+# Translators of other dialects than llvm.
+_MODULES: Mapping[str, str] = MappingProxyType({"omp": "compiler.codegen.openmp.translators"})
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
 
@@ -98,7 +102,9 @@ class _Module:
                 module_parts.add_linker_options(state, op)
         for op in ops:
             if isinstance(op, LLVMFuncOp):
-                functions += self._function(op)
+                functions += self._function(op) + state.openmp.take_region_functions()
+        globals_[:0] = state.openmp.globals()
+        functions += state.openmp.functions()
         self._debug_flags()
         module_parts.add_module_strings(state, module)
         state.debug_info.finish()
@@ -150,8 +156,7 @@ class _Module:
             return [f"declare{attached}{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"]
         head = f"define{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"
         attached = "".join([f" {item}" for item in metadata])
-        writer = FunctionWriter(state, op, subprogram)
-        body = writer.write(op.body, translate_operation)
+        body = FunctionWriter(state, op, subprogram, translate_operation).write(op.body)
         return [f"{head}{attached} {{", *body, "}"]
 
     def _signature(self, op: LLVMFuncOp, defined: bool) -> str:
@@ -233,6 +238,17 @@ def untranslatable(op: Operation) -> TranslationError:
     )
 
 
+def _of_dialect(op: Operation) -> OperationTranslator | None:
+    """Returns the translator of an operation whose dialect has a module for that, which is imported on first use."""
+    module = _MODULES.get(op.dialect)
+    if module is None:
+        return None
+    translators: Mapping[type[Operation], OperationTranslator] = import_module(module).TRANSLATORS
+    if type(op) not in translators:
+        raise op_error(op, "is not translated to LLVM IR yet")
+    return translators[type(op)]
+
+
 def translate_operation(writer: FunctionWriter, op: Operation) -> None:
     """Writes one operation of a function or of a global's region."""
     if op.operands and op.results:
@@ -242,7 +258,7 @@ def translate_operation(writer: FunctionWriter, op: Operation) -> None:
             if folded is not None:
                 writer.define(op.result, folded)
                 return
-    translate = _TRANSLATORS.get(type(op))
+    translate = _TRANSLATORS.get(type(op)) or _of_dialect(op)
     if translate is not None:
         translate(writer, op)
     elif op.name.startswith(intrinsics.PREFIX):

@@ -49,10 +49,25 @@ _SA_SIGINFO, _SA_ONSTACK, _SA_NODEFER = 4, 0x08000000, 0x40000000
 _OURS = ("mlir_c_runner_utils", "mlir_runner_utils", "mlir_float16_utils")
 
 _MATH_LIBRARIES = ("libm.so.6", "libgcc_s.so.1")
+OPENMP_LIBRARIES = ("libomp.so.5", "libomp.so", "libomp.dylib", "libiomp5.so")
+_OPENMP_FUNCTION = "__kmpc_global_thread_num"
+"""A function that every program with OpenMP calls."""
 
 
 class _Problem(Exception):
     """The code cannot be run; the message says why."""
+
+
+def _load_openmp() -> None:
+    """Loads LLVM's OpenMP runtime library, unless a library that was given has it. Raises _Problem if there is none."""
+    for name in ("", *OPENMP_LIBRARIES):
+        with contextlib.suppress(OSError):
+            if hasattr(ctypes.CDLL(name or None, mode=ctypes.RTLD_GLOBAL), _OPENMP_FUNCTION):
+                return
+    raise _Problem(
+        "the code uses OpenMP, and LLVM's library for that, libomp, was not found: install it (Debian: libomp5), "
+        "or name it with --shared-libs"
+    )
 
 
 class _StackSpace(ctypes.Structure):
@@ -111,6 +126,8 @@ class _Run:
             Path(request.dump_object).write_bytes(code)
         missing = [function.name for function in module.handle.functions if function.is_declaration]
         self._load_libraries()
+        if _OPENMP_FUNCTION in missing:
+            _load_openmp()
         entry, handler, repeater = self._link(code, missing)
         self._answer.send(protocol.RECORD_OBJECT, {"entry": entry, "symbol": WRAPPER}, code)
         arguments = [pass_argument(value, request.data) for value in request.arguments]

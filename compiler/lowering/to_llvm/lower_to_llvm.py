@@ -140,6 +140,9 @@ _TO_LLVM = (
     Step("reconcile-unrealized-casts", lambda contents: True),
 )
 
+_TRANSLATED = frozenset({"llvm", "omp"})
+"""Dialects that the translation to LLVM IR takes."""
+
 _INACCURATE = frozenset({ExpM1Op.name, Log1pOp.name})
 """Operations without LLVM intrinsics whose simple formulas are inaccurate near 0."""
 
@@ -213,8 +216,8 @@ def request_c_wrappers(module: Operation) -> None:
 
 
 def _check(module: Operation, state: PassState) -> None:
-    """Says which ops are left that are none of llvm."""
+    """Reports the ops that are left and are not translated to LLVM IR."""
     for op in module.walk():
-        if not isinstance(op, ModuleOp) and op.dialect != "llvm":
+        if not isinstance(op, ModuleOp) and op.dialect not in _TRANSLATED:
             state.problems.append(Problem(op, f"'{op.name}' cannot be lowered to the llvm dialect"))
             state.signal_failure()

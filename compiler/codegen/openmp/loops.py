@@ -1,0 +1,418 @@
+"""Loop nests of OpenMP: their iterations are numbered from 0, and threads get ranges of these numbers.
+
+See `OpenMPIRBuilder::createCanonicalLoop` and `applyWorkshareLoop`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.recipes import (
+    begin_reductions,
+    end_private,
+    end_reductions,
+    make_private,
+    private_copies_of,
+    reductions_of,
+)
+from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
+from compiler.codegen.openmp.threads import barrier, thread_number
+from compiler.codegen.problems import op_error
+from compiler.dialects.omp.enums import ClauseOrderKind, ClauseScheduleKind, ScheduleModifier
+from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp, WsloopOp
+from compiler.ir.operation import Operation, Value
+
+_SCHEDULES = {
+    ClauseScheduleKind.STATIC: 34,
+    ClauseScheduleKind.DYNAMIC: 35,
+    ClauseScheduleKind.GUIDED: 36,
+    ClauseScheduleKind.RUNTIME: 37,
+    ClauseScheduleKind.AUTO: 38,
+}
+"""The numbers that the library has for them."""
+STATIC = 34
+_STATIC_CHUNKED = 33
+_ORDERED = 32
+"""Added to the number of a schedule where iterations have to wait for each other."""
+_MONOTONIC, _NONMONOTONIC = 1 << 29, 1 << 30
+
+WriteBody = Callable[[str], None]
+"""Writes an iteration, whose number it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop over numbers below `count`, of an integer type."""
+
+    op: Operation
+    name: str
+    type: str
+    count: str
+
+    @property
+    def suffix(self) -> str:
+        """The end of the names of the library's functions for this type."""
+        return "4u" if self.type == "i32" else "8u"
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Operations
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
+    """Translates `omp.wsloop`."""
+    for clause, values in (("allocate", op.allocate_vars), ("linear", op.linear_vars)):
+        if values:
+            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.wsloop operation")
+    (inner,) = op.region.entry.ops
+    simd = inner if isinstance(inner, SimdOp) else None
+    nest = _nest(op)
+    copies, reduced = private_copies_of(writer, op), reductions_of(writer, op)
+    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
+    parts = begin_reductions(writer, op, reduced, [writer.ref(reduction.variable) for reduction in reduced])
+    if simd is not None:
+        _alias_arguments(writer, simd)
+    writer.go_on(op, "omp.wsloop.region")
+    schedule, chunk = _schedule(op)
+
+    def share(loop: Loop, body: WriteBody) -> None:
+        chunk_size = None if chunk is None else _chunk_size(writer, loop, chunk)
+        if schedule in (STATIC, _STATIC_CHUNKED):
+            static_loop(writer, loop, body, chunk_size, waits=not op.nowait)
+        else:
+            _dynamic_loop(writer, loop, body, schedule, chunk_size or "1")
+            if not op.nowait:
+                barrier(writer, loop.op, IMPLICIT_BARRIER)
+
+    _write_nest(writer, nest, share)
+    end_reductions(writer, op, parts, waits=not op.nowait)
+    end_private(writer, op, copies)
+
+
+def simd(writer: FunctionWriter, op: SimdOp) -> None:
+    """Translates `omp.simd`: a loop of one thread, which the optimizer may vectorize."""
+    for clause, values in (("linear", op.linear_vars), ("reduction", op.reduction_vars)):
+        if values:
+            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.simd operation")
+    copies = private_copies_of(writer, op)
+    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
+    writer.go_on(op, "omp.simd.region")
+    metadata = _vectorizing(writer, op)
+
+    def alone(loop: Loop, body: WriteBody) -> None:
+        _counted_loop(writer, loop, loop.count, body, metadata)
+
+    _write_nest(writer, _nest(op), alone)
+    end_private(writer, op, copies)
+
+
+def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
+    """Returns the loop's metadata: it may be vectorized, with as many elements as the clauses say."""
+    table = writer.state.metadata
+    hints: list[str] = []
+    if op.if_expr is None and op.order is not ClauseOrderKind.CONCURRENT:
+        hints.append(table.tuple(['!"llvm.loop.vectorize.enable"', "i1 true"]))
+    width = op.simdlen or op.safelen
+    if width is not None:
+        hints.append(table.tuple(['!"llvm.loop.vectorize.width"', f"i64 {width.value}"]))
+    if not hints:
+        return []
+    node = table.reserve()
+    table.define(node, f"distinct !{{{', '.join([node, *hints])}}}")
+    return [f"!llvm.loop {node}"]
+
+
+def _nest(op: WsloopOp | SimdOp) -> LoopNestOp:
+    """Returns the loop nest inside wrappers."""
+    (inner,) = op.region.entry.ops
+    if isinstance(inner, SimdOp):
+        (inner,) = inner.region.entry.ops
+    if not isinstance(inner, LoopNestOp):
+        raise op_error(inner, f"not yet implemented: {inner.name} inside {op.name}")
+    return inner
+
+
+def _alias_arguments(writer: FunctionWriter, op: SimdOp) -> None:
+    """Lets the variables of `omp.simd` inside `omp.wsloop` be those that this has for the thread."""
+    copies = private_copies_of(writer, op)
+    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
+    arguments = op.region.entry.arguments[len(op.private_vars) :]
+    for argument, variable in zip(arguments, op.reduction_vars, strict=True):
+        writer.replace(argument, writer.ref(variable))
+
+
+def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
+    """Returns the library's number of a loop's schedule, and how many iterations a thread gets at once."""
+    kind = op.schedule_kind or ClauseScheduleKind.STATIC
+    if kind not in _SCHEDULES:
+        raise op_error(op, "not yet implemented: Unhandled clause schedule in omp.wsloop operation")
+    number, chunk = _SCHEDULES[kind], op.schedule_chunk
+    if kind is ClauseScheduleKind.STATIC and chunk is not None:
+        number = _STATIC_CHUNKED
+    is_ordered = op.ordered is not None
+    if is_ordered:
+        number += _ORDERED
+    if op.schedule_mod is ScheduleModifier.MONOTONIC:
+        return number | _MONOTONIC, chunk
+    if op.schedule_mod is ScheduleModifier.NONMONOTONIC or not (is_ordered or kind is ClauseScheduleKind.STATIC):
+        return number | _NONMONOTONIC, chunk
+    return number, chunk
+
+
+def _chunk_size(writer: FunctionWriter, loop: Loop, chunk: Value) -> str:
+    """Writes the cast of a chunk's size to the type of the loop; returns its value."""
+    type_ = writer.type(chunk)
+    if type_ == loop.type:
+        return writer.ref(chunk)
+    opcode = "sext" if int(type_[1:]) < int(loop.type[1:]) else "trunc"
+    return writer.named(loop.op, "chunk", f"{opcode} {writer.typed(chunk)} to {loop.type}")
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Nests
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: Callable[[Loop, WriteBody], None]) -> None:
+    """Writes a nest as one loop over the numbers of all its iterations."""
+    if op.tile_sizes is not None:
+        raise op_error(op, "not yet implemented: Unhandled clause tiling in omp.loop_nest operation")
+    type_ = writer.type(op.loop_lower_bounds[0])
+    if type_ not in ("i32", "i64"):
+        raise op_error(op, f"not yet implemented: iterations that {type_} counts")
+    bounds = list(zip(op.loop_lower_bounds, op.loop_upper_bounds, op.loop_steps, strict=True))
+    counts = [_count(writer, op, type_, *bound) for bound in bounds]
+    total = counts[0]
+    for count in counts[1:]:
+        total = writer.named(op, "count", f"mul nuw {type_} {total}, {count}")
+    loop = Loop(op, "omp_collapsed" if len(counts) > 1 else "omp_loop", type_, total)
+    region = op.region
+
+    def body(number: str) -> None:
+        for argument, index in zip(region.entry.arguments, _indices(writer, loop, number, counts), strict=True):
+            lower, _, step = bounds[argument.index]
+            scaled = writer.named(op, "scaled", f"mul {type_} {index}, {writer.ref(step)}")
+            writer.replace(argument, writer.named(op, "index", f"add {type_} {scaled}, {writer.ref(lower)}"))
+        writer.nest(op, region, "omp.loop_nest.region")
+
+    share(loop, body)
+
+
+def _indices(writer: FunctionWriter, loop: Loop, number: str, counts: Sequence[str]) -> list[str]:
+    """Writes how a number is taken apart to those of the loops of a nest; returns them."""
+    indices: list[str] = []
+    for count in reversed(counts[1:]):
+        indices.append(writer.named(loop.op, "index", f"urem {loop.type} {number}, {count}"))
+        number = writer.named(loop.op, "rest", f"udiv {loop.type} {number}, {count}")
+    return [number, *reversed(indices)]
+
+
+def _count(writer: FunctionWriter, op: LoopNestOp, type_: str, lower: Value, upper: Value, step: Value) -> str:
+    """Writes how many iterations a loop has, without overflow; returns that."""
+
+    def write(name: str, text: str) -> str:
+        return writer.named(op, name, text)
+
+    start, stop, stride = [writer.ref(value) for value in (lower, upper, step)]
+    constant = writer.constant(step)
+    if constant is not None and constant.bits is not None:
+        negative = str(constant.text.startswith("-")).lower()
+    else:
+        negative = write("negative", f"icmp slt {type_} {stride}, 0")
+    if negative == "true":
+        stride = str(-int(stride))
+    elif negative != "false":
+        backwards = write("backwards", f"sub {type_} 0, {stride}")
+        stride = write("stride", f"select i1 {negative}, {type_} {backwards}, {type_} {stride}")
+    first = write("first", f"select i1 {negative}, {type_} {stop}, {type_} {start}")
+    last = write("last", f"select i1 {negative}, {type_} {start}, {type_} {stop}")
+    span = write("span", f"sub nsw {type_} {last}, {first}")
+    if op.loop_inclusive:
+        empty = write("empty", f"icmp slt {type_} {last}, {first}")
+        count = write("count", f"add {type_} {write('steps', f'udiv {type_} {span}, {stride}')}, 1")
+    else:
+        empty = write("empty", f"icmp sle {type_} {last}, {first}")
+        # The number behind the last one may be too large for the type.
+        shorter = write("shorter", f"sub {type_} {span}, 1")
+        count = write("count", f"add {type_} {write('steps', f'udiv {type_} {shorter}, {stride}')}, 1")
+        single = write("single", f"icmp ule {type_} {span}, {stride}")
+        count = write("count", f"select i1 {single}, {type_} 1, {type_} {count}")
+    return write("omp_loop.tripcount", f"select i1 {empty}, {type_} 0, {type_} {count}")
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Schedules
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Iterations:
+    """The names of a loop's blocks, of an iteration's number and of the next one's."""
+
+    header: str
+    body: str
+    step: str
+    leave: str
+    number: str
+    following: str
+
+    @classmethod
+    def of(cls, writer: FunctionWriter, loop: Loop) -> _Iterations:
+        """Returns new names."""
+        return cls(*[writer.fresh(f"{loop.name}.{part}") for part in ("header", "body", "inc", "exit", "iv", "next")])
+
+    def write(
+        self,
+        writer: FunctionWriter,
+        loop: Loop,
+        first: tuple[str, str],
+        end: Callable[[], str],
+        done: str,
+        write_body: WriteBody,
+        at_end: Callable[[], None],
+    ) -> None:
+        """Writes the blocks: from `first`, a number and the block that comes with it, to below `end`, then to `done`.
+
+        `at_end` writes what ends an iteration.
+        """
+        op, name, type_ = loop.op, loop.name, loop.type
+        writer.begin(self.header)
+        start, before = first
+        writer.emit_void(op, f"{self.number} = phi {type_} [ {start}, {before} ], [ {self.following}, {self.step} ]")
+        writer.go_on(op, f"{name}.cond")
+        inside = writer.named(op, f"{name}.cmp", f"icmp ult {type_} {self.number}, {end()}")
+        writer.emit_void(op, f"br i1 {inside}, label {self.body}, label {done}")
+        writer.begin(self.body)
+        write_body(self.number)
+        writer.emit_void(op, f"br label {self.step}")
+        writer.begin(self.step)
+        writer.emit_void(op, f"{self.following} = add nuw {type_} {self.number}, 1")
+        at_end()
+        writer.begin(self.leave)
+
+
+def _counted_loop(
+    writer: FunctionWriter, loop: Loop, count: str, body: WriteBody, metadata: Sequence[str] = ()
+) -> None:
+    """Writes the blocks of a loop over the numbers below `count`, and goes on behind its exit."""
+    before = writer.go_on(loop.op, f"{loop.name}.preheader")
+    blocks = _Iterations.of(writer, loop)
+    writer.emit_void(loop.op, f"br label {blocks.header}")
+
+    def repeat() -> None:
+        writer.emit_void(loop.op, f"br label {blocks.header}", metadata)
+
+    blocks.write(writer, loop, ("0", before), lambda: count, blocks.leave, body, repeat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """The variables in which the library tells a thread its range of numbers."""
+
+    is_last: str
+    lower: str
+    upper: str
+    stride: str
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return tuple(f"ptr {address}" for address in (self.is_last, self.lower, self.upper, self.stride))
+
+
+def _range(writer: FunctionWriter, loop: Loop, lower: str, upper: str) -> _Range:
+    """Allocates the variables, and writes the whole range into them."""
+    is_last = writer.allocate("p.lastiter", "i32")
+    lower_, upper_, stride = [
+        writer.allocate(f"p.{part}", loop.type) for part in ("lowerbound", "upperbound", "stride")
+    ]
+    for value, address in ((lower, lower_), (upper, upper_), ("1", stride)):
+        writer.emit_void(loop.op, f"store {loop.type} {value}, ptr {address}")
+    return _Range(is_last, lower_, upper_, stride)
+
+
+def static_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, chunk: str | None = None, *, waits: bool) -> None:
+    """Writes a loop of which each thread gets one range, or each one after another a range of a chunk's size."""
+    runtime, op, type_ = writer.state.openmp, loop.op, loop.type
+    writer.go_on(op, f"{loop.name}.preheader")
+    last = writer.named(op, "last", f"sub {type_} {loop.count}, 1")
+    if chunk is not None:
+        nothing = writer.named(op, "nothing", f"icmp eq {type_} {loop.count}, 0")
+        last = writer.named(op, "last", f"select i1 {nothing}, {type_} 0, {type_} {last}")
+    range_ = _range(writer, loop, "0", last)
+    thread = thread_number(writer, op)
+    schedule = STATIC if chunk is None else _STATIC_CHUNKED
+    arguments = (f"i32 {schedule}", *range_.arguments, f"{type_} 1", f"{type_} {chunk or 0}")
+    writer.emit_void(op, runtime.call(f"__kmpc_for_static_init_{loop.suffix}", runtime.place(), thread, *arguments))
+    lower = writer.named(op, "lower", f"load {type_}, ptr {range_.lower}")
+    upper = writer.named(op, "upper", f"load {type_}, ptr {range_.upper}")
+    if chunk is None:
+        length = writer.named(op, "length", f"sub {type_} {upper}, {lower}")
+        count = writer.named(op, "count", f"add {type_} {length}, 1")
+        _counted_loop(
+            writer, loop, count, lambda number: body(writer.named(op, "number", f"add {type_} {number}, {lower}"))
+        )
+    else:
+        _chunks(writer, loop, range_, lower, upper, body)
+    writer.emit_void(op, runtime.call("__kmpc_for_static_fini", runtime.place(), thread))
+    if waits:
+        barrier(writer, op, IMPLICIT_BARRIER)
+    writer.go_on(op, f"{loop.name}.after")
+
+
+def _chunks(writer: FunctionWriter, loop: Loop, range_: _Range, lower: str, upper: str, body: WriteBody) -> None:
+    """Writes a loop over the chunks of a thread, of which `lower` to `upper` is the first."""
+    op, type_ = loop.op, loop.type
+
+    def write(name: str, text: str) -> str:
+        return writer.named(op, name, text)
+
+    size = write("omp_chunk.range", f"sub {type_} {write('end', f'add {type_} {upper}, 1')}, {lower}")
+    stride = write("omp_dispatch.stride", f"load {type_}, ptr {range_.stride}")
+    rest = write("rest", f"sub nuw {type_} {loop.count}, {lower}")
+    empty = write("empty", f"icmp ule {type_} {loop.count}, {lower}")
+    steps = write("steps", f"udiv {type_} {write('shorter', f'sub {type_} {rest}, 1')}, {stride}")
+    several = write("several", f"add {type_} {steps}, 1")
+    single = write("single", f"icmp ule {type_} {rest}, {stride}")
+    chunks = write("chunks", f"select i1 {single}, {type_} 1, {type_} {several}")
+    chunks = write("omp_dispatch.tripcount", f"select i1 {empty}, {type_} 0, {type_} {chunks}")
+
+    def chunk(number: str) -> None:
+        distance = write("distance", f"mul {type_} {number}, {stride}")
+        first = write("first", f"add {type_} {distance}, {lower}")
+        end = write("end", f"add {type_} {first}, {size}")
+        is_last = write("omp_chunk.is_last", f"icmp uge {type_} {end}, {loop.count}")
+        remaining = write("remaining", f"sub {type_} {loop.count}, {first}")
+        count = write("omp_chunk.tripcount", f"select i1 {is_last}, {type_} {remaining}, {type_} {size}")
+        _counted_loop(writer, loop, count, lambda inner: body(write("number", f"add {type_} {inner}, {first}")))
+
+    _counted_loop(writer, Loop(op, "omp_dispatch", type_, chunks), chunks, chunk)
+
+
+def _dynamic_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, schedule: int, chunk: str) -> None:
+    """Writes a loop whose threads ask the library for another range until there is none."""
+    runtime, op, name, type_ = writer.state.openmp, loop.op, loop.name, loop.type
+    writer.go_on(op, f"{name}.preheader")
+    range_ = _range(writer, loop, "1", loop.count)
+    thread = thread_number(writer, op)
+    arguments = (f"i32 {schedule}", f"{type_} 1", f"{type_} {loop.count}", f"{type_} 1", f"{type_} {chunk}")
+    writer.emit_void(op, runtime.call(f"__kmpc_dispatch_init_{loop.suffix}", runtime.place(), thread, *arguments))
+    blocks = _Iterations.of(writer, loop)
+    outer = writer.go_on(op, f"{name}.preheader.outer.cond")
+    ask = runtime.call(f"__kmpc_dispatch_next_{loop.suffix}", runtime.place(), thread, *range_.arguments)
+    more = writer.named(op, "more", f"icmp ne i32 {writer.named(op, 'found', ask)}, 0")
+    # The library counts from 1.
+    first = writer.named(op, "lb", f"sub {type_} {writer.named(op, 'lower', f'load {type_}, ptr {range_.lower}')}, 1")
+    writer.emit_void(op, f"br i1 {more}, label {blocks.header}, label {blocks.leave}")
+
+    def end() -> str:
+        return writer.named(op, "ub", f"load {type_}, ptr {range_.upper}")
+
+    def repeat() -> None:
+        if schedule & 0xFF > 2 * _ORDERED:
+            writer.emit_void(op, runtime.call(f"__kmpc_dispatch_fini_{loop.suffix}", runtime.place(), thread))
+        writer.emit_void(op, f"br label {blocks.header}")
+
+    blocks.write(writer, loop, (first, outer), end, outer, body, repeat)

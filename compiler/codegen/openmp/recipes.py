@@ -1,0 +1,266 @@
+"""Private copies and reductions of variables, by the recipes that the module declares for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.runtime import ATOMIC_REDUCTION, IMPLICIT_BARRIER
+from compiler.codegen.openmp.threads import barrier, thread_number
+from compiler.codegen.problems import op_error
+from compiler.dialects.omp.enums import DataSharingClauseType
+from compiler.dialects.omp.loop_ops import SimdOp, WsloopOp
+from compiler.dialects.omp.parallel_ops import ParallelOp, SectionsOp, SingleOp
+from compiler.dialects.omp.variable_ops import DeclareReductionOp, PrivateClauseOp
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import BlockArgument, Operation, Region, Value
+
+Privatizing: TypeAlias = ParallelOp | SectionsOp | SimdOp | SingleOp | WsloopOp
+"""Operations that may have private copies of variables."""
+Reducing: TypeAlias = ParallelOp | SectionsOp | SimdOp | WsloopOp
+"""Operations that may reduce variables. The arguments of their regions are private copies, then reduced variables."""
+
+
+def expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Sequence[str], name: str) -> list[str]:
+    """Writes a region of a recipe with these references as its arguments; returns the references that it yields."""
+    for argument, reference in zip(region.entry.arguments, arguments, strict=True):
+        writer.replace(argument, reference)
+    # The function has no numbers for what a recipe computes.
+    for block in region.blocks:
+        if not block.is_entry:
+            for argument in block.arguments:
+                writer.replace(argument, writer.fresh("omp.value"))
+        for inner in block.ops:
+            for result in inner.results:
+                writer.replace(result, writer.fresh("omp.value"))
+    if len(region.blocks) > 1:
+        return writer.nest(op, region, name)
+    *body, end = region.entry.ops
+    for inner in body:
+        writer.translate(inner)
+    return [writer.ref(value) for value in end.operands]
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Private copies
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateCopy:
+    """A variable with its recipe, and the argument that stands for the thread's own copy of it."""
+
+    recipe: PrivateClauseOp
+    variable: Value
+    argument: BlockArgument
+
+    @property
+    def reads_variable(self) -> bool:
+        """True if the recipe uses the variable of which this is a copy."""
+        return bool(self.recipe.init_region.blocks) or self.is_copied
+
+    @property
+    def is_copied(self) -> bool:
+        """True if the copy has the variable's value at first."""
+        return self.recipe.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE
+
+
+def private_copies_of(writer: FunctionWriter, op: Privatizing) -> list[PrivateCopy]:
+    """Returns the private copies of an operation."""
+    symbols = () if op.private_syms is None else op.private_syms.elements
+    copies: list[PrivateCopy] = []
+    for symbol, variable, argument in zip(symbols, op.private_vars, op.region.entry.arguments):
+        recipe = _recipe(writer, symbol)
+        if not isinstance(recipe, PrivateClauseOp):
+            raise op_error(op, f"failed to lookup symbol reference {symbol}")
+        copies.append(PrivateCopy(recipe, variable, argument))
+    return copies
+
+
+def _recipe(writer: FunctionWriter, symbol: object) -> Operation | None:
+    return writer.state.symbols.get(symbol.root) if isinstance(symbol, SymbolRefAttr) else None
+
+
+def make_private(
+    writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy], originals: Sequence[str]
+) -> None:
+    """Allocates, initializes and fills the copies; their arguments stand for them then."""
+    addresses: list[str] = []
+    for copy in copies:
+        spelled = writer.state.type_text(copy.recipe.type.type, copy.recipe)
+        addresses.append(writer.allocate("omp.private.alloc", spelled))
+    if copies:
+        writer.go_on(op, "omp.private.init")
+    for position, (copy, original) in enumerate(zip(copies, originals, strict=True)):
+        region = copy.recipe.init_region
+        if region.blocks:
+            (addresses[position],) = expand(writer, op, region, [original, addresses[position]], "omp.private.init")
+        writer.replace(copy.argument, addresses[position])
+    if any(copy.is_copied for copy in copies):
+        writer.go_on(op, "omp.private.copy")
+    for copy, original, address in zip(copies, originals, addresses, strict=True):
+        if copy.is_copied:
+            expand(writer, op, copy.recipe.copy_region, [original, address], "omp.private.copy")
+
+
+def end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
+    """Frees what the recipes say."""
+    for copy in copies:
+        region = copy.recipe.dealloc_region
+        if region.blocks:
+            expand(writer, op, region, [writer.ref(copy.argument)], "omp.private.dealloc")
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Reductions
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A reduced variable with its recipe, and the argument that stands for the thread's own part of it."""
+
+    recipe: DeclareReductionOp
+    variable: Value
+    argument: BlockArgument
+    by_reference: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedPart:
+    """The thread's part of a reduction: the addresses of the variable, and of the part or of a pointer to it."""
+
+    reduction: Reduction
+    variable: str
+    address: str
+    type: str
+
+
+def reductions_of(writer: FunctionWriter, op: Reducing) -> list[Reduction]:
+    """Returns the reductions of an operation."""
+    symbols = () if op.reduction_syms is None else op.reduction_syms.elements
+    by_reference = [False] * len(symbols) if op.reduction_byref is None else list(op.reduction_byref.values)
+    arguments = op.region.entry.arguments[len(op.private_vars) :]
+    reductions: list[Reduction] = []
+    for symbol, variable, argument, is_reference in zip(symbols, op.reduction_vars, arguments, by_reference):
+        recipe = _recipe(writer, symbol)
+        if not isinstance(recipe, DeclareReductionOp):
+            raise op_error(op, f"failed to lookup symbol reference {symbol}")
+        reductions.append(Reduction(recipe, variable, argument, bool(is_reference)))
+    return reductions
+
+
+def begin_reductions(
+    writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction], originals: Sequence[str]
+) -> list[ReducedPart]:
+    """Allocates each thread's parts, and gives them the neutral value; the arguments stand for them then."""
+    if not reductions:
+        return []
+    writer.go_on(op, "omp.reduction.init")
+    parts: list[ReducedPart] = []
+    for reduction, original in zip(reductions, originals, strict=True):
+        recipe = reduction.recipe
+        spelled = writer.state.type_text(recipe.type.type, recipe)
+        address = writer.allocate("omp.reduction", spelled)
+        if reduction.by_reference:
+            arguments = [original]
+            if recipe.alloc_region.blocks:
+                arguments += expand(writer, op, recipe.alloc_region, [], "omp.reduction.alloc")
+        else:
+            arguments = [writer.named(op, "omp_orig", f"load {spelled}, ptr {original}")]
+        (neutral,) = expand(writer, op, recipe.initializer_region, arguments, "omp.reduction.neutral")
+        writer.emit_void(op, f"store {spelled} {neutral}, ptr {address}")
+        writer.replace(reduction.argument, neutral if reduction.by_reference else address)
+        parts.append(ReducedPart(reduction, original, address, spelled))
+    return parts
+
+
+def end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
+    """Combines the parts of all threads with the variables; `waits` until that is done."""
+    if not parts:
+        return
+    runtime = writer.state.openmp
+    array = f"[{len(parts)} x ptr]"
+    list_ = writer.allocate("red.array", array)
+    for number, part in enumerate(parts):
+        element = f"getelementptr inbounds {array}, ptr {list_}, i64 0, i64 {number}"
+        writer.emit_void(op, f"store ptr {part.address}, ptr {writer.named(op, f'red.array.elem.{number}', element)}")
+    has_atomics = all(part.reduction.recipe.atomic_reduction_region.blocks for part in parts)
+    place = runtime.place(ATOMIC_REDUCTION if has_atomics else 0)
+    suffix = "" if waits else "_nowait"
+    lock = runtime.lock("reduction")
+    thread = thread_number(writer, op)
+    combine = _reduction_function(writer, op, parts)
+    size = 8 * len(parts)
+    arguments = (f"i32 {len(parts)}", f"i64 {size}", f"ptr {list_}", f"ptr {combine}", lock)
+    how = writer.named(op, "reduce", runtime.call(f"__kmpc_reduce{suffix}", place, thread, *arguments))
+    one, atomic, after = [writer.fresh(f"reduce.{name}") for name in ("switch.nonatomic", "switch.atomic", "finalize")]
+    writer.emit_void(op, f"switch i32 {how}, label {after} [ i32 1, label {one} i32 2, label {atomic} ]")
+    writer.begin(atomic)
+    for part in parts if has_atomics else ():
+        expand(
+            writer,
+            op,
+            part.reduction.recipe.atomic_reduction_region,
+            [part.variable, part.address],
+            "omp.reduction.atomic",
+        )
+    writer.emit_void(op, f"br label {after}" if has_atomics else "unreachable")
+    writer.begin(one)
+    for number, part in enumerate(parts):
+        _combine(writer, op, part, number)
+    writer.emit_void(op, runtime.call(f"__kmpc_end_reduce{suffix}", place, thread, lock))
+    writer.emit_void(op, f"br label {after}")
+    writer.begin(after)
+    if waits:
+        barrier(writer, op, IMPLICIT_BARRIER)
+    for part in parts:
+        region = part.reduction.recipe.cleanup_region
+        if region.blocks:
+            expand(
+                writer,
+                op,
+                region,
+                [_own(writer, op, part, part.address, "omp.reduction.part")],
+                "omp.reduction.cleanup",
+            )
+
+
+def _combine(writer: FunctionWriter, op: Operation, part: ReducedPart, number: int) -> None:
+    """Combines the thread's part with the variable."""
+    private = _own(writer, op, part, part.address, f"red.private.value.{number}")
+    region = part.reduction.recipe.reduction_region
+    if part.reduction.by_reference:
+        expand(writer, op, region, [part.variable, private], "omp.reduction.body")
+        return
+    value = writer.named(op, f"red.value.{number}", f"load {part.type}, ptr {part.variable}")
+    (combined,) = expand(writer, op, region, [value, private], "omp.reduction.body")
+    writer.emit_void(op, f"store {part.type} {combined}, ptr {part.variable}")
+
+
+def _own(writer: FunctionWriter, op: Operation, part: ReducedPart, address: str, name: str) -> str:
+    """Writes the load of a part's value, or of the pointer to it."""
+    return writer.named(op, name, f"load {part.type}, ptr {address}")
+
+
+def _reduction_function(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart]) -> str:
+    """Adds the function that combines the parts of two threads, whose arguments are arrays of addresses; returns it."""
+    runtime = writer.state.openmp
+    inner = writer.outlined()
+    symbol = runtime.symbol(".omp.reduction.func")
+    inner.begin(inner.fresh("entry"))
+    array = f"[{len(parts)} x ptr]"
+    for number, part in enumerate(parts):
+        addresses: list[str] = []
+        for side in ("%left", "%right"):
+            element = f"getelementptr inbounds {array}, ptr {side}, i64 0, i64 {number}"
+            addresses.append(inner.named(op, "part", f"load ptr, ptr {inner.named(op, 'element', element)}"))
+        left, right = [_own(inner, op, part, address, "value") for address in addresses]
+        (combined,) = expand(inner, op, part.reduction.recipe.reduction_region, [left, right], "omp.reduction.body")
+        if not part.reduction.by_reference:
+            inner.emit_void(op, f"store {part.type} {combined}, ptr {addresses[0]}")
+    inner.emit_void(op, "ret void")
+    runtime.add_function(f"define internal void {symbol}(ptr %left, ptr %right)", inner.finish())
+    return symbol

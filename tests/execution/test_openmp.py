@@ -1,0 +1,52 @@
+"""Operations of OpenMP run on threads, by LLVM's runtime library."""
+
+from __future__ import annotations
+
+from ctypes.util import find_library
+from pathlib import Path
+
+import pytest
+
+from compiler.execution import child
+from tests.support.openmp_programs import OPENMP_PROGRAMS, openmp_program
+from tests.support.running import run_tool
+from tests.support.tool import ir_opt
+
+needs_library = pytest.mark.skipif(find_library("omp") is None, reason="needs LLVM's OpenMP library (Debian: libomp5)")
+
+
+@needs_library
+@pytest.mark.parametrize(("body", "result"), OPENMP_PROGRAMS.values(), ids=OPENMP_PROGRAMS)
+def test_threads_compute_what_openmp_says(body: str, result: int, tmp_path: Path) -> None:
+    run = run_tool("ir-run", openmp_program(body), folder=tmp_path)
+    assert (run.errors, run.output) == ("", f"{result} : i64\n")
+
+
+@needs_library
+def test_a_parallel_loop_of_scf_runs_on_threads(tmp_path: Path) -> None:
+    text = """func.func @main() -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 100 : index
+  %zero = arith.constant 0.0 : f64
+  %sum = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%zero) -> f64 {
+    %k = arith.index_cast %i : index to i64
+    %f = arith.sitofp %k : i64 to f64
+    scf.reduce(%f : f64) {
+    ^bb0(%a: f64, %b: f64):
+      %s = arith.addf %a, %b : f64
+      scf.reduce.return %s : f64
+    }
+  }
+  return %sum : f64
+}
+"""
+    converted = ir_opt("--convert-scf-to-openmp", text=text).output
+    run = run_tool("ir-run", converted, folder=tmp_path)
+    assert (run.errors, run.output) == ("", "4950.0 : f64\n")
+
+
+def test_without_the_library_a_run_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "OPENMP_LIBRARIES", ())
+    run = run_tool("ir-run", openmp_program("omp.barrier"), folder=tmp_path)
+    assert "libomp, was not found: install it (Debian: libomp5), or name it with --shared-libs" in run.errors
