@@ -424,6 +424,11 @@ class GreedyDriver(Listener):
             self._allowed.add(op)
         self.add(op)
 
+    def inserted_within(self, op: Operation) -> None:
+        # As upstream, leaves the operation to the next round.
+        if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
+            self._allowed.add(op)
+
     def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
         self.add(op)
 

@@ -26,7 +26,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import Location
 from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
-from compiler.rewrite.builder import Builder
+from compiler.rewrite.builder import Builder, IRMapping, clone
 
 
 class OpState(NamedTuple):
@@ -46,6 +46,10 @@ class Listener:
 
     def inserted(self, op: Operation) -> None:
         """Called after a new operation was inserted into a block; nested operations are reported first."""
+
+    def inserted_within(self, op: Operation) -> None:
+        """Called for operations nested in a new one that was built with its regions; calls `inserted` by default."""
+        self.inserted(op)
 
     def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
         """Called after an operation was moved from `block`, where it preceded `before` (None: it was the last one)."""
@@ -197,9 +201,23 @@ class Rewriter(Builder):
             if op.regions:
                 for inner in op.walk():
                     if inner is not op:
-                        listener.inserted(inner)
+                        listener.inserted_within(inner)
             listener.inserted(op)
         return op
+
+    def clone(self, op: AnyOperation, mapping: IRMapping | None = None) -> AnyOperation:
+        copy = clone(op, IRMapping() if mapping is None else mapping)
+        if self.block is None:
+            return copy
+        self.block.insert(copy, self.before)
+        if self._built:
+            self._add_tree(copy)
+        for listener in self.listeners:
+            for inner in copy.walk():
+                if inner is not copy:
+                    listener.inserted(inner)
+            listener.inserted(copy)
+        return copy
 
     def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
         super().insert_block(block, region, before)

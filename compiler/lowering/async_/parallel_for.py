@@ -8,7 +8,8 @@ func.func private @parallel_compute_fn(%block, %block_size, ...) has the turns o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from compiler.analysis.captures import captured_values
@@ -20,7 +21,7 @@ from compiler.dialects.async_ import ops
 from compiler.dialects.async_.types import GROUP, TOKEN
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
-from compiler.dialects.scf.ops import ConditionOp, ParallelOp, WhileOp
+from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, ParallelOp, WhileOp
 from compiler.ir.attributes import StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -28,7 +29,7 @@ from compiler.ir.symbols import VISIBILITY, SymbolTable, symbol_name
 from compiler.ir.types import F32, I32, INDEX, DialectType, FunctionType, Type
 from compiler.lowering.async_.captured_constants import copy_constants_into
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.builder import Builder, IRMapping
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
@@ -112,11 +113,33 @@ class _Outlining:
 
     def _branch(self, condition: Value, then: Callable[[], None], other: Callable[[], None]) -> None:
         """Creates a conditional whose branches two functions fill."""
-        op = self._emit.begin_if(condition, [], with_else=True)
-        for region, fill in ((op.then_region, then), (op.else_region, other)):
-            with self._rewriter.insertion_guard():
-                self._rewriter.set_insertion_point_to_start(region.entry)
+        regions: list[Region] = []
+        for fill in (then, other):
+            with self._building(Block()) as block:
                 fill()
+                self._emit.yields()
+            regions.append(Region([block]))
+        self._builder.create(IfOp, condition, result_types=[], regions=regions)
+
+    @property
+    def _builder(self) -> Builder:
+        return self._emit.builder
+
+    @contextmanager
+    def _building(self, block: Block) -> Iterator[Block]:
+        """Context that emits to a block before the op that it belongs to is created.
+
+        The driver leaves ops in it to its next round, as upstream's does: that decides where constants go.
+        """
+        outer = self._emit
+        builder = Builder(self._rewriter.context)
+        builder.location = outer.builder.location
+        builder.set_insertion_point_to_end(block)
+        self._emit = SCFEmitter(builder)
+        try:
+            yield block
+        finally:
+            self._emit = outer
 
     def _product(self, values: Sequence[Value]) -> Value:
         first, *others = values
@@ -199,7 +222,7 @@ class _Outlining:
         return symbol_name(function) or name, self._rewriter.create_block(function.body, None, inputs, places)
 
     def _call(self, name: str, operands: Sequence[Value]) -> None:
-        self._rewriter.create(CallOp, operands, result_types=[], callee=SymbolRefAttr(name))
+        self._builder.create(CallOp, operands, result_types=[], callee=SymbolRefAttr(name))
 
     def _shared_operands(self) -> list[Value]:
         """Returns the operands of calls that follow those for the blocks."""
@@ -211,8 +234,8 @@ class _Outlining:
 
     def _compute_function(self, aligned_loops: int) -> str:
         """Returns the name of a new function for the turns of one block."""
-        emit, rewriter, rank = self._emit, self._rewriter, len(self._trip_counts)
-        with rewriter.insertion_guard():
+        rewriter, rank = self._rewriter, len(self._trip_counts)
+        with self._in_function() as emit:
             suffix = "_with_aligned_loops" if aligned_loops else ""
             name, entry = self._function(f"parallel_compute_fn{suffix}", self._input_types())
             number, size, *others = entry.arguments
@@ -227,15 +250,17 @@ class _Outlining:
             firsts, lasts = self._coordinates(first, counts), self._coordinates(last, counts)
             ends = [emit.add(coordinate, one) for coordinate in lasts]
             variables: list[Value] = []
-            lower_bound, upper_bound = firsts[0], ends[0]
+            bounds = [(firsts[0], ends[0])]
+            bodies: list[Block] = []
             in_first: Value | None = None
             in_last: Value | None = None
+            builder = Builder(rewriter.context)
+            builder.location = rewriter.location
+            emit = SCFEmitter(builder)
             for level in range(rank):
-                _, block = emit.begin_for(lower_bound, upper_bound, one)
-                if level == 0:
-                    rewriter.create(ReturnOp)
-                rewriter.set_insertion_point_to_start(block)
-                counter = block.arguments[0]
+                bodies.append(Block([INDEX]))
+                builder.set_insertion_point_to_end(bodies[-1])
+                counter = bodies[-1].arguments[0]
                 variables.append(emit.add(lower[level], emit.mul(counter, steps[level])))
                 is_first = emit.compare(EQ, counter, firsts[level])
                 is_last = emit.compare(EQ, counter, lasts[level])
@@ -244,17 +269,32 @@ class _Outlining:
                 if level + 1 == rank:
                     break
                 if level + 1 >= rank - aligned_loops:
-                    lower_bound, upper_bound = zero, counts[level + 1]
+                    bounds.append((zero, counts[level + 1]))
                 else:
-                    lower_bound = emit.select(in_first, firsts[level + 1], zero)
-                    upper_bound = emit.select(in_last, ends[level + 1], counts[level + 1])
+                    start = emit.select(in_first, firsts[level + 1], zero)
+                    bounds.append((start, emit.select(in_last, ends[level + 1], counts[level + 1])))
             body = self._loop.region.entry
             mapping = IRMapping(
                 dict(zip((*body.arguments, *self._captured), (*variables, *others[4 * rank :]), strict=True))
             )
             for op in list(body.ops)[:-1]:
-                rewriter.clone(op, mapping)
+                builder.clone(op, mapping)
+            for level in reversed(range(rank)):
+                emit.yields()
+                parent = builder if level else rewriter
+                if level:
+                    builder.set_insertion_point_to_end(bodies[level - 1])
+                parent.create(ForOp, *bounds[level], one, result_types=[], regions=[Region([bodies[level]])])
+            rewriter.create(ReturnOp)
         return name
+
+    @contextmanager
+    def _in_function(self) -> Iterator[SCFEmitter]:
+        """Context that emits to a function, with the rewriter."""
+        outer, self._emit = self._emit, SCFEmitter(self._rewriter)
+        with self._rewriter.insertion_guard():
+            yield self._emit
+        self._emit = outer
 
     def _known(self, arguments: Sequence[Value], values: Sequence[Value]) -> list[Value]:
         """Returns the arguments of a function, or constants for those whose value is known."""
@@ -284,16 +324,17 @@ class _Outlining:
             self._call(compute, [zero, block_size, *self._shared_operands()])
 
         def start() -> None:
-            group = emit.op(ops.CreateGroupOp, emit.sub(block_count, one), result_type=DialectType(GROUP))
+            size = self._emit.sub(block_count, one)
+            group = self._emit.op(ops.CreateGroupOp, size, result_type=DialectType(GROUP))
             self._call(dispatch, [group, zero, block_count, block_size, *self._shared_operands()])
-            self._rewriter.create(ops.AwaitAllOp, group)
+            self._builder.create(ops.AwaitAllOp, group)
 
         self._branch(emit.compare(EQ, block_count, one), compute_block, start)
 
     def _dispatch_function(self, compute: str) -> str:
         """Returns the name of a new function that computes the first block of a range, and has tasks do the others."""
-        emit, rewriter = self._emit, self._rewriter
-        with rewriter.insertion_guard():
+        rewriter = self._rewriter
+        with self._in_function() as emit:
             name, entry = self._function("async_dispatch_fn", [DialectType(GROUP), INDEX, *self._input_types()])
             group, start, end, *others = entry.arguments
             one, two = emit.index(1), emit.index(2)
@@ -315,12 +356,11 @@ class _Outlining:
 
     def _start_task(self, group: Value, callee: str, operands: Sequence[Value]) -> None:
         """Starts a task that calls a function, as a member of a group."""
-        body = Block()
-        task = self._rewriter.create(ops.ExecuteOp, result_types=[DialectType(TOKEN)], regions=[Region([body])])
-        with self._emit.at_end(body):
+        with self._building(Block()) as body:
             self._call(callee, operands)
-            self._rewriter.create(ops.YieldOp)
-        self._rewriter.create(ops.AddToGroupOp, task.token, group, result_types=[INDEX])
+            self._builder.create(ops.YieldOp)
+        task = self._builder.create(ops.ExecuteOp, result_types=[DialectType(TOKEN)], regions=[Region([body])])
+        self._builder.create(ops.AddToGroupOp, task.token, group, result_types=[INDEX])
 
     # -------------------------------------------------------------------------------------- dispatch in a loop
 
@@ -331,10 +371,9 @@ class _Outlining:
         group = emit.op(ops.CreateGroupOp, emit.sub(block_count, one), result_type=DialectType(GROUP))
         operands = [block_size, *self._shared_operands()]
 
-        def start(block: Value, _carried: Sequence[Value]) -> Sequence[Value]:
-            self._start_task(group, compute, [block, *operands])
-            return []
-
-        emit.count_to(block_count, start, lower=one, step=one)
+        with self._building(Block([INDEX])) as body:
+            self._start_task(group, compute, [body.arguments[0], *operands])
+            self._emit.yields()
+        self._builder.create(ForOp, one, block_count, one, result_types=[], regions=[Region([body])])
         self._call(compute, [zero, *operands])
-        self._rewriter.create(ops.AwaitAllOp, group)
+        self._builder.create(ops.AwaitAllOp, group)

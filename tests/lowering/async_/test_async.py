@@ -101,3 +101,22 @@ def test_what_is_still_asynchronous_is_refused() -> None:
     run = ir_opt("-convert-async-to-llvm", text=EXECUTE)
     assert run.code != 0
     assert "failed to legalize operation 'async.execute'" in run.errors
+
+
+LOOPS = """func.func @f(%n: index, %s: index, %m: memref<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.parallel (%i, %j) = (%c0, %c0) to (%n, %c8) step (%s, %c1) {
+    %x = arith.constant 1.0 : f32
+    memref.store %x, %m[%i, %j] : memref<?x8xf32>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("option", ["async-dispatch=true", "async-dispatch=false", "num-workers=-1 min-task-size=1"])
+def test_loops_become_tasks_with_the_constants_where_mlir_opt_has_them(mlir_opt: MlirOpt, option: str) -> None:
+    flag = f"-async-parallel-for={option}"
+    assert ir_opt(flag, text=LOOPS).output == mlir_opt(flag, text=LOOPS).output
