@@ -21,13 +21,13 @@ from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
 from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
+from compiler.dialects.tensor.padded_shapes import padded_extents
 from compiler.dialects.vector.memory_ops import TransferWriteOp
-from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
+from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Operation, OpOfKey, OpResult, Value, view_source
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
-from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import Shape, extent, extents, shape_of
 
@@ -114,21 +114,6 @@ def _collapse_shape(op: tensor.CollapseShapeOp, rewriter: Rewriter) -> Shape:
     return values
 
 
-def _pad(op: Operation, rewriter: Rewriter) -> Shape:
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-    total = AffineMap(3, 0, (dim(0) + dim(1) + dim(2),))
-    values: Shape = []
-    for axis, size in enumerate(shape_of(op.result)):
-        if size != DYNAMIC:
-            values.append(size)
-            continue
-        # Asked for, as upstream asks, also where the type tells: so the same constants are made.
-        from_source = create_or_fold(rewriter, tensor.DimOp, [view_source(op), index_constant(rewriter, axis)])
-        parts: list[MixedValue] = [from_source[0], low[axis], high[axis]]
-        values.append(make_composed_folded_apply(rewriter, total, parts, op))
-    return values
-
-
 def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
     """Along one dimension the sum of all, along the others what any of them has."""
     values: Shape = []
@@ -204,7 +189,7 @@ _REIFIERS: Mapping[type[Operation], Reify] = MappingProxyType(
         tensor.GenerateOp: _of_operands,
         tensor.InsertOp: _like(1),
         tensor.InsertSliceOp: _like(1),
-        tensor.PadOp: _pad,
+        tensor.PadOp: padded_extents,
         tensor.SplatOp: _of_operands,
         TransferWriteOp: _like(1),
     }

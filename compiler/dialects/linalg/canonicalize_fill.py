@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.relayout_ops import PackOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
-from compiler.dialects.tensor.ops import CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, PadOp, YieldOp
+from compiler.dialects.tensor.canonicalize_pad import padding_value
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.casts import Slice, mixed_paddings, slice_of
+from compiler.dialects.tensor.ops import (
+    CastOp,
+    CollapseShapeOp,
+    ConcatOp,
+    DimOp,
+    EmptyOp,
+    ExpandShapeOp,
+    ExtractOp,
+    InsertSliceOp,
+    PadOp,
+)
+from compiler.dialects.tensor.padded_shapes import padded_extents
+from compiler.ir.affine import AffineMap, symbol
+from compiler.ir.mixed_values import MixedValue, split_mixed
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import RankedTensorType
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+
+_SUM = AffineMap(0, 2, (symbol(0) + symbol(1),))
 
 
 def filling(op: FillOp) -> tuple[Value, Value]:
@@ -56,18 +76,79 @@ def expand_of_fill(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
 @pattern(PadOp, name="(anonymous namespace)::FoldFillWithPad")
 def pad_of_fill(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(fill %x) { yield %x } -> fill %x of an empty tensor"""
-    fill, last = op.source_.defining_op(FillOp), op.region.entry.last
-    if fill is None or not isinstance(last, YieldOp):
-        return False
-    value, _ = filling(fill)
-    if last.value is not value:
+    fill, padding = op.source_.defining_op(FillOp), padding_value(op)
+    if fill is None or padding is None or filling(fill)[0] is not padding:
         return False
     type_ = op.result.type
-    if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
-        return False
-    empty = rewriter.create(EmptyOp, result_types=[type_])
-    rewriter.replace_op(op, refill(fill, empty.result, rewriter))
+    static, dynamic = split_mixed(padded_extents(op, rewriter))
+    empty_type = RankedTensorType(tuple(static), type_.element_type)
+    empty = rewriter.create(EmptyOp, dynamic, result_types=[empty_type])
+    result = refill(fill, empty.result, rewriter).result
+    if result.type != type_:
+        result = rewriter.create(CastOp, result, result_types=[type_]).result
+    rewriter.replace_op(op, [result])
     return True
+
+
+@pattern(InsertSliceOp, name="(anonymous namespace)::FoldInsertPadIntoFill")
+def insertion_of_pad(op: InsertSliceOp, rewriter: Rewriter) -> bool:
+    """insert_slice (pad %t low[1] { yield %x }) into (fill %x)[2] -> insert_slice %t into (fill %x)[3]"""
+    pad = op.source_.defining_op(PadOp)
+    if pad is None or op.result.type.rank != op.source_.type.rank:
+        return False
+    start = _before_insertions_elsewhere(op)
+    fill, padding = None if start is None else start.defining_op(FillOp), padding_value(pad)
+    if fill is None or padding is None or filling(fill)[0] is not padding:
+        return False
+    offsets, _, strides = slice_of(op)
+    low, _ = mixed_paddings(pad)
+    moved = [
+        make_composed_folded_apply(rewriter, _SUM, [own, offset], op) for own, offset in zip(low, offsets, strict=True)
+    ]
+    sizes: list[MixedValue] = [
+        rewriter.create(DimOp, pad.source_, index_constant(rewriter, axis), result_types=[INDEX]).result
+        if size == DYNAMIC
+        else size
+        for axis, size in enumerate(pad.source_.type.shape)
+    ]
+    slice_: Slice = (moved, sizes, strides)
+    new = rewriter.create(
+        InsertSliceOp,
+        pad.source_,
+        op.dest,
+        *slice_operands(slice_),
+        result_types=[op.result.type],
+        properties=slice_properties(slice_),
+    )
+    rewriter.replace_op(op, new)
+    return True
+
+
+def _before_insertions_elsewhere(op: InsertSliceOp) -> Value | None:
+    """Returns the destination before the preceding insertions that write to other elements than an insertion.
+
+    None for insertions that reduce the rank.
+    """
+    start = op.dest
+    while (previous := start.defining_op(InsertSliceOp)) is not None:
+        if previous.source_.type.rank != previous.result.type.rank:
+            return None
+        if not _are_disjoint(slice_of(op), slice_of(previous)):
+            break
+        start = previous.dest
+    return start
+
+
+def _are_disjoint(first: Slice, second: Slice) -> bool:
+    """Returns True if two slices have no index in common along a dimension where they are known."""
+    for own, other in zip(zip(*first, strict=True), zip(*second, strict=True), strict=True):
+        bounds: list[tuple[int, int]] = []
+        for offset, size, stride in (own, other):
+            if isinstance(offset, int) and isinstance(size, int) and isinstance(stride, int):
+                bounds.append((offset, offset + (size - 1) * stride))
+        if len(bounds) == 2 and (bounds[0][1] < bounds[1][0] or bounds[1][1] < bounds[0][0]):
+            return True
+    return False
 
 
 @pattern(ExtractOp, name="(anonymous namespace)::FoldFillWithTensorExtract")
@@ -146,5 +227,6 @@ FILL_PATTERNS: tuple[RewritePattern, ...] = (
     pad_of_fill,
     collapse_of_fill,
     expand_of_fill,
+    insertion_of_pad,
     transpose_of_fill,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from compiler.dialects.tensor.ops import CastOp
-from compiler.ir.mixed_values import MixedValue, mixed_group
+from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType, Type
 
@@ -25,6 +25,15 @@ def slice_of(op: Operation) -> Slice:
         mixed_group(op, "sizes", "static_sizes"),
         mixed_group(op, "strides", "static_strides"),
     )
+
+
+def mixed_paddings(op: Operation) -> tuple[list[MixedValue], list[MixedValue]]:
+    """Returns the low and the high padding of a `tensor.pad`; constant operands are numbers, as they are upstream."""
+    low, high = [
+        [size if (number := known_integer(size)) is None else number for size in sizes]
+        for sizes in (mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high"))
+    ]
+    return low, high
 
 
 def preserves_static_information(source: Type, target: Type) -> bool:

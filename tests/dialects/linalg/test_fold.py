@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (IR stands in lines)
 """Canonicalization of linalg and bufferization operations, as with mlir-opt."""
 
 from __future__ import annotations
@@ -158,6 +159,36 @@ func.func @clones(%m: memref<?xf32>, %o: memref<?xf32>) {
   memref.copy %0, %o : memref<?xf32> to memref<?xf32>
   memref.dealloc %0 : memref<?xf32>
   return
+}
+""",
+    "pads of a fill": """
+func.func @f(%a: tensor<?x4xf32>, %n: index, %x: f32, %m: index, %y: f32) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %e = tensor.empty(%m) : tensor<?x4xf32>
+  %0 = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %1 = tensor.pad %0 low[%n, 1] high[2, %n] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x4xf32> to tensor<?x?xf32>
+  %2 = tensor.pad %0 low[%n, 1] high[2, %n] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %y : f32
+  } : tensor<?x4xf32> to tensor<?x?xf32>
+  return %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+""",
+    "pads that are inserted into a fill": """
+func.func @f(%a: tensor<?x4xf32>, %b: tensor<2x5xf32>, %n: index, %x: f32, %m: index) -> (tensor<?x19xf32>, tensor<?x19xf32>) {
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty(%m) : tensor<?x19xf32>
+  %0 = linalg.fill ins(%x : f32) outs(%e : tensor<?x19xf32>) -> tensor<?x19xf32>
+  %1 = tensor.pad %a low[%n, 1] high[2, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x4xf32> to tensor<?x5xf32>
+  %2 = tensor.insert_slice %b into %0[%n, 9] [2, 5] [1, 1] : tensor<2x5xf32> into tensor<?x19xf32>
+  %3 = tensor.insert_slice %1 into %2[%n, %c3] [%m, 5] [1, 1] : tensor<?x5xf32> into tensor<?x19xf32>
+  %4 = tensor.insert_slice %1 into %2[%n, 7] [%m, 5] [1, 1] : tensor<?x5xf32> into tensor<?x19xf32>
+  return %3, %4 : tensor<?x19xf32>, tensor<?x19xf32>
 }
 """,
     "deallocations": """
