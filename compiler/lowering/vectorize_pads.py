@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.casts import mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, PadOp
 from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds
 from compiler.ir.affine import AffineMap
-from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
+from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, VectorType
 from compiler.lowering.vector.transfer_parts import bools, create_read, create_write
@@ -23,7 +23,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 def _high_padding(op: PadOp) -> Value | None:
     """Returns the value that a pad appends; None if it pads in front, or with several values."""
-    low = mixed_group(op, "low", "static_low")
+    low = mixed_paddings(op)[0]
     return padding_value(op) if all(known_integer(size) == 0 for size in low) else None
 
 

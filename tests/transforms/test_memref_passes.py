@@ -95,7 +95,16 @@ func.func @views(%m: memref<?x?x?xf32>, %n: index)
 """
 
 
-@pytest.mark.parametrize("text", [VIEWS, MASKS_AND_RANKS])
+METADATA = """
+func.func @sizes(%m: memref<8x?xf32, strided<[?, 1], offset: 3>>) -> (memref<f32>, index, index, index, index, index) {
+  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m
+    : memref<8x?xf32, strided<[?, 1], offset: 3>> -> memref<f32>, index, index, index, index, index
+  return %base, %offset, %sizes#0, %sizes#1, %strides#0, %strides#1 : memref<f32>, index, index, index, index, index
+}
+"""
+
+
+@pytest.mark.parametrize("text", [VIEWS, MASKS_AND_RANKS, METADATA])
 def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does(mlir_opt: MlirOpt, text: str) -> None:
     mlir_opt.assert_same("--fold-memref-alias-ops", text=text)
 

@@ -26,6 +26,7 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.fold import dropped_dims_of
 from compiler.dialects.scf.ops import ForallOp, ForOp, IfOp
 from compiler.dialects.tensor import ops as tensor
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.ir.affine import AffineExpr, AffineMap, constant
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group, mixed_values
@@ -222,7 +223,7 @@ def _slice(
 
 def _pad(bounds: ValueBounds, op: tensor.PadOp, value: Value, position: int | None) -> None:
     if position is not None:
-        low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+        low, high = mixed_paddings(op)
         total = bounds.extent(op.source_, position) + bounds.mixed(low[position])
         bounds.add(bounds.extent(value, position), EQ, total + bounds.mixed(high[position]))
 

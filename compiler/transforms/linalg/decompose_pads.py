@@ -6,8 +6,9 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import EmptyOp, GenerateOp, PadOp
-from compiler.ir.mixed_values import MixedValue, mixed_group
+from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import OpResult, Region, Value
 from compiler.ir.types import DYNAMIC
 from compiler.rewrite.folder import create_or_fold
@@ -21,7 +22,7 @@ from compiler.transforms.linalg.building import create_structured, insert_slice
 def decompose_pad(op: PadOp, rewriter: Rewriter) -> bool:
     """tensor.pad %a low[l] { yield %p } -> insert_slice %a into (fill %p, empty)[l]"""
     type_, source = op.result.type, op.source_
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    low, high = mixed_paddings(op)
     sizes: list[Value] = []
     for axis, size in enumerate(type_.shape):
         if size == DYNAMIC:

@@ -14,10 +14,11 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.bufferization.ops import AllocTensorOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp
 from compiler.dialects.tensor.ops import YieldOp as TensorYieldOp
 from compiler.ir.affine import AffineMap
-from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
+from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
@@ -86,7 +87,7 @@ def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation
 
 def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     type_, source = _result_type(op), op.source_
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    low, high = mixed_paddings(op)
     shape = reified_extents(op.result, rewriter)
     if shape is None:
         return None

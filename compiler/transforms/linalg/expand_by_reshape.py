@@ -24,6 +24,7 @@ from compiler.dialects.linalg.interface import (
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structured_ops import GenericOp, TransposeOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, PadOp
 from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.tensor.verify_views import reassociation_problem
@@ -274,7 +275,7 @@ def expand_pad(op: PadOp, rewriter: Rewriter) -> bool:
         if len(group) != 1 and (low or high):
             return False
     result, shape = op.result.type, list(tensor_type(collapse.src).shape)
-    low_sizes, high_sizes = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    low_sizes, high_sizes = mixed_paddings(op)
     for axis, group in enumerate(groups):
         if len(group) == 1:
             shape[group[0]] = result.shape[axis]

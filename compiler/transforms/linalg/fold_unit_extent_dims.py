@@ -27,7 +27,7 @@ from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.canonicalize import cast_of_empty, dim_of_empty
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.casts import mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import (
     CollapseShapeOp,
     EmptyOp,
@@ -39,7 +39,7 @@ from compiler.dialects.tensor.ops import (
     YieldOp,
 )
 from compiler.ir.attributes import UNIT
-from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
+from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.reassociation import Groups, reassociation_attr
 from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
@@ -95,7 +95,7 @@ def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
             or value is None
         ):
             return False
-        low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+        low, high = mixed_paddings(op)
         unit = {index for index, size in enumerate(source.shape) if size == 1 and low[index] == 0 and high[index] == 0}
         if not unit:
             return False

@@ -19,12 +19,12 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import Slice, slice_of
+from compiler.dialects.tensor.casts import Slice, mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import EmptyOp, ExtractSliceOp, PadOp
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.mixed_values import MixedValue, mixed_group
+from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping
@@ -341,7 +341,7 @@ def _carry_padded(hoisting: _Hoisting, pad: PadOp, rewriter: Rewriter) -> None:
     rewriter.set_insertion_point_after(new)
     rewriter.location = hoisting.pad
     _, sizes, _ = slice_of(hoisting.slice)
-    place: Slice = (mixed_group(pad, "low", "static_low"), sizes, [1] * len(sizes))
+    place: Slice = (mixed_paddings(pad)[0], sizes, [1] * len(sizes))
     *_, padded = new.results
     part = extract_slice(padded, place, rewriter).result
     rewriter.replace_all_uses_with(new.results[number], part)

@@ -18,13 +18,13 @@ from compiler.dialects.complex.ops import ConstantOp as ComplexConstantOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import has_tensor_semantics, indexing_maps, is_structured, outputs, shape_of
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import Slice, slice_of
+from compiler.dialects.tensor.casts import Slice, mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import ExtractSliceOp, PadOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, dim, symbol
 from compiler.ir.affine import constant as constant_expr
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineExprKind
 from compiler.ir.attributes import UNIT, ArrayAttr, Attribute
-from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed, static_values
+from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, split_mixed, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, ComplexType, MemRefType, RankedTensorType, Type, element_type_or_self
 from compiler.rewrite.builder import IRMapping, clone
@@ -131,7 +131,7 @@ def _padded_before(source: Value, type_: RankedTensorType, value: Value) -> Valu
     if pad is None or slice_op.source_.type != type_:
         return None
     inner = pad.source_.defining_op(ExtractSliceOp)
-    if inner is None or any(known_integer(low) != 0 for low in mixed_group(pad, "low", "static_low")):
+    if inner is None or any(known_integer(low) != 0 for low in mixed_paddings(pad)[0]):
         return None
     sizes, inner_sizes = slice_of(slice_op)[1], slice_of(inner)[1]
     if not _are_equal(sizes, inner_sizes):

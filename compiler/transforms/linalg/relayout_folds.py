@@ -15,7 +15,7 @@ from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.casts import mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import EmptyOp, ExtractSliceOp, PadOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed
@@ -77,10 +77,10 @@ def _permuted(values: Sequence[int], order: Sequence[int]) -> list[int]:
 def _pad(op: PackOp, rewriter: Rewriter) -> bool:
     """pack (pad %a) -> pack %a padding_value"""
     pad = op.source_.defining_op(PadOp)
-    if pad is None or pad.nofold or any(size != 0 for size in mixed_group(pad, "low", "static_low")):
+    if pad is None or pad.nofold or any(size != 0 for size in mixed_paddings(pad)[0]):
         return False
     value = padding_value(pad)
-    if value is None or not _fills_tiles(op, pad.source_.type, mixed_group(pad, "high", "static_high")):
+    if value is None or not _fills_tiles(op, pad.source_.type, mixed_paddings(pad)[1]):
         return False
     own = op.padding_value
     if own is not None and own is not value and not _are_equal_integers(own, value):

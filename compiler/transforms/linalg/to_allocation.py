@@ -19,10 +19,10 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.casts import Slice
+from compiler.dialects.tensor.casts import Slice, mixed_paddings
 from compiler.dialects.tensor.ops import PadOp
 from compiler.ir.attributes import UNIT, Attribute
-from compiler.ir.mixed_values import known_integer, mixed_group, split_mixed
+from compiler.ir.mixed_values import known_integer, split_mixed
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.rewrite.fold import constant_value
@@ -113,7 +113,7 @@ class _Writer:
     def pad(self, op: PadOp) -> Value | None:
         rewriter = self._rewriter
         buffer = self.allocate(op.result)
-        low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+        low, high = mixed_paddings(op)
         if any(known_integer(number) != 0 for number in (*low, *high)):
             value = padding_value(op)
             if value is None:

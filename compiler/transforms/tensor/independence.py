@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import EmptyOp, ExtractSliceOp, PadOp
 from compiler.ir.affine import AffineMap, dim
-from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mixed_values, split_mixed
+from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
@@ -51,7 +52,7 @@ def _pad(op: PadOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation
     value, type_ = padding_value(op), op.result.type
     if value is None:
         return None
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    low, high = mixed_paddings(op)
     low_bounds = independent_upper_bounds(low, variables, rewriter, op)
     high_bounds = None if low_bounds is None else independent_upper_bounds(high, variables, rewriter, op)
     if low_bounds is None or high_bounds is None:

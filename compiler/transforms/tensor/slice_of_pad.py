@@ -15,11 +15,11 @@ from compiler.dialects.arith.integer_ops import CmpIOp, OrIOp
 from compiler.dialects.scf.ops import IfOp
 from compiler.dialects.scf.ops import YieldOp as ScfYieldOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
-from compiler.dialects.tensor.casts import Slice
+from compiler.dialects.tensor.casts import Slice, mixed_paddings
 from compiler.dialects.tensor.ops import CastOp, GenerateOp, PadOp, YieldOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, split_mixed, static_values
+from compiler.ir.mixed_values import MixedValue, dynamic_values, split_mixed, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
@@ -148,7 +148,7 @@ def slice_of_pad(
     if value is None:
         return None
     slicing = _Slicing(op, sizes, value, rewriter)
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    low, high = mixed_paddings(op)
     for parts in zip(low, high, offsets, sizes, strict=True):
         slicing.add_dimension(*parts)
     if slicing.is_all_padding:

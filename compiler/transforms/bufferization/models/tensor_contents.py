@@ -11,11 +11,12 @@ from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structured_ops import MapOp
 from compiler.dialects.memref.access_ops import StoreOp
+from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import ConcatOp, EmptyOp, FromElementsOp, GenerateOp, PadOp, SplatOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import symbol
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.mixed_values import MixedValue, mixed_group
+from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
@@ -121,7 +122,7 @@ class _Pad(_New[PadOp]):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+        low, high = mixed_paddings(op)
         source = op.source_
         for index, extent in enumerate(shape_of(op.result)):
             if extent == DYNAMIC:
