@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import TypeAlias, overload
+from typing import overload
 
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import CmpFOp
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
-from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
-from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import AnyKind, FloatType, RankedTensorType, Type, VectorType, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
-
-Predicate: TypeAlias = CmpIPredicate | CmpFPredicate | ICmpPredicate | FCmpPredicate
-
-_COMPARISONS: Mapping[type[Predicate], type[Operation]] = MappingProxyType(
-    {CmpIPredicate: CmpIOp, CmpFPredicate: CmpFOp, ICmpPredicate: ICmpOp, FCmpPredicate: FCmpOp}
-)
 
 
 def like(shape: Type, element: Type) -> Type:
@@ -82,9 +73,9 @@ class Emitter:
         op = self.builder.build_with(op_class, [value], members, result_types=[like(value.type, element)])
         return self.builder.insert(op).result
 
-    def compare(self, predicate: Predicate, left: Value, right: Value, **members: object) -> Value:
-        """Returns the result of a comparison, of arith or llvm as the predicate is."""
-        op_class = _COMPARISONS[type(predicate)]
+    def compare(self, predicate: CmpIPredicate | CmpFPredicate, left: Value, right: Value, **members: object) -> Value:
+        """Returns the result of a comparison, of integers or floats as the predicate is."""
+        op_class: type[Operation] = CmpIOp if isinstance(predicate, CmpIPredicate) else CmpFOp
         members["predicate"] = predicate
         return self.builder.insert(self.builder.build_with(op_class, (left, right), members)).result
 

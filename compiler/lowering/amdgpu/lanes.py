@@ -134,7 +134,7 @@ def lower_permlane_swap(op: PermlaneSwapOp, adaptor: Adaptor, rewriter: Conversi
             bound_control=op.bound_ctrl,
         )
         first, second = emit.extract(pair, 0), emit.extract(pair, 1)
-        moved.append(emit.select(emit.compare(ICmpPredicate.EQ, first, part), second, first))
+        moved.append(emit.select(emit.icmp(ICmpPredicate.EQ, first, part), second, first))
     rewriter.replace_op(op, [composed(emit, moved, value.type)])
     return True
 

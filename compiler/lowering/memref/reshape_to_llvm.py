@@ -130,7 +130,7 @@ def _fill(
     emit.br(condition, start)
     rewriter.set_insertion_point_to_end(condition)
     dim, stride = condition.arguments
-    emit.cond_br(emit.compare(ICmpPredicate.SGE, dim, emit.index(0, index)), body, rest)
+    emit.cond_br(emit.icmp(ICmpPredicate.SGE, dim, emit.index(0, index)), body, rest)
     rewriter.set_insertion_point_to_end(body)
     size = emit.load(index, emit.gep(shape, [dim], index))
     emit.store(size, emit.gep(sizes, [dim], index))

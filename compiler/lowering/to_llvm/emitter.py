@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from compiler.dialects.llvm import types as definitions
 from compiler.dialects.llvm.aggregate_ops import ExtractElementOp, InsertElementOp
-from compiler.dialects.llvm.arithmetic_ops import PtrToIntOp, SelectOp
+from compiler.dialects.llvm.arithmetic_ops import ICmpOp, PtrToIntOp, SelectOp
 from compiler.dialects.llvm.constant_ops import ConstantOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import BrOp, CallOp, CondBrOp
-from compiler.dialects.llvm.enums import GEPNoWrapFlags
+from compiler.dialects.llvm.enums import GEPNoWrapFlags, ICmpPredicate
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.memory_intrinsics import MemcpyOp
 from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp, LoadOp, StoreOp
@@ -58,6 +58,10 @@ class LLVMEmitter(Emitter):
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
         return self.op(SelectOp, condition, yes, no)
+
+    def icmp(self, predicate: ICmpPredicate, left: Value, right: Value) -> Value:
+        """Returns the result of a comparison of integers or pointers."""
+        return self.op(ICmpOp, left, right, predicate=predicate)
 
     # ------------------------------------------------------------------------------------------ aggregates
 

@@ -53,13 +53,13 @@ def lower_ceildivs(op: CeilDivSOp, adaptor: Adaptor, rewriter: ConversionRewrite
     """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
     emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
-    m_positive = emit.compare(ICmpPredicate.SGT, m, zero)
+    m_positive = emit.icmp(ICmpPredicate.SGT, m, zero)
     x = emit.select(m_positive, minus_one, one)
     positive = emit.op(llvm.AddOp, emit.op(llvm.SDivOp, emit.op(llvm.AddOp, n, x), m), one)
     negative = emit.op(llvm.SubOp, zero, emit.op(llvm.SDivOp, emit.op(llvm.SubOp, zero, n), m))
-    n_positive = emit.compare(ICmpPredicate.SGT, n, zero)
-    same_sign = emit.compare(ICmpPredicate.EQ, n_positive, m_positive)
-    is_positive = emit.op(llvm.AndOp, same_sign, emit.compare(ICmpPredicate.NE, n, zero))
+    n_positive = emit.icmp(ICmpPredicate.SGT, n, zero)
+    same_sign = emit.icmp(ICmpPredicate.EQ, n_positive, m_positive)
+    is_positive = emit.op(llvm.AndOp, same_sign, emit.icmp(ICmpPredicate.NE, n, zero))
     rewriter.replace_op(op, [emit.select(is_positive, positive, negative)])
     return True
 
@@ -70,7 +70,7 @@ def lower_ceildivu(op: CeilDivUOp, adaptor: Adaptor, rewriter: ConversionRewrite
     emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one = emit.constant(0, n.type), emit.constant(1, n.type)
     quotient = emit.op(llvm.AddOp, emit.op(llvm.UDivOp, emit.op(llvm.SubOp, n, one), m), one)
-    rewriter.replace_op(op, [emit.select(emit.compare(ICmpPredicate.EQ, n, zero), zero, quotient)])
+    rewriter.replace_op(op, [emit.select(emit.icmp(ICmpPredicate.EQ, n, zero), zero, quotient)])
     return True
 
 
@@ -79,13 +79,13 @@ def lower_floordivs(op: FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewri
     """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
     emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
-    m_negative = emit.compare(ICmpPredicate.SLT, m, zero)
+    m_negative = emit.icmp(ICmpPredicate.SLT, m, zero)
     x = emit.select(m_negative, one, minus_one)
     negative = emit.op(llvm.SubOp, minus_one, emit.op(llvm.SDivOp, emit.op(llvm.SubOp, x, n), m))
     positive = emit.op(llvm.SDivOp, n, m)
-    n_negative = emit.compare(ICmpPredicate.SLT, n, zero)
-    different = emit.compare(ICmpPredicate.NE, n_negative, m_negative)
-    is_negative = emit.op(llvm.AndOp, different, emit.compare(ICmpPredicate.NE, n, zero))
+    n_negative = emit.icmp(ICmpPredicate.SLT, n, zero)
+    different = emit.icmp(ICmpPredicate.NE, n_negative, m_negative)
+    is_negative = emit.op(llvm.AndOp, different, emit.icmp(ICmpPredicate.NE, n, zero))
     rewriter.replace_op(op, [emit.select(is_negative, negative, positive)])
     return True
 

@@ -60,8 +60,8 @@ def expand_division(op: FDivOp, rewriter: Rewriter) -> bool:
     mask = emit.attribute(IntegerAttr(_EXPONENT_BITS, _UI32), I32)
     exponent = emit.op(AndOp, emit.op(BitcastOp, quotient, result_type=I32), mask)
     zero = emit.attribute(IntegerAttr(0, _UI32), I32)
-    is_smallest = emit.compare(ICmpPredicate.EQ, exponent, zero)
-    is_largest = emit.compare(ICmpPredicate.EQ, exponent, mask)
+    is_smallest = emit.icmp(ICmpPredicate.EQ, exponent, zero)
+    is_largest = emit.icmp(ICmpPredicate.EQ, exponent, mask)
     result = emit.select(emit.op(OrOp, is_smallest, is_largest), quotient, refined)
     rewriter.replace_op_with_new_op(op, FPTruncOp, result, result_types=[F16])
     return True

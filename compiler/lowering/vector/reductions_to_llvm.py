@@ -100,7 +100,7 @@ def _reduce_integers(
     if acc is None:
         return reduced
     if isinstance(reduction.combine, ICmpPredicate):
-        return emit.select(emit.compare(reduction.combine, acc, reduced), acc, reduced)
+        return emit.select(emit.icmp(reduction.combine, acc, reduced), acc, reduced)
     return emit.op(reduction.combine, acc, reduced)
 
 
