@@ -27,7 +27,7 @@ from typing import Any
 from compiler.private_folder import PrivateFolder
 
 _FEW = 100
-"""One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
+"""At most one part of code in this number may be new: `attrs` writes numbers into methods that differ between runs."""
 _RARELY = (20_000, 5, 1_000_000)
 """When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
 _FORMAT = b"3"

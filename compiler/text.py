@@ -244,7 +244,7 @@ class LineIndex:
         return min(self.line_start(line) + max(column, 0), self.line_end(line))
 
     def edited(self, text: str, edit: TextEdit) -> LineIndex:
-        """Returns the index of what `edit` makes of `text`, the text of this index.
+        """Returns the index of `text`, the text of this index, after `edit`.
 
         Costs a few hundred steps and those that the new text takes, however long the text and its lines are.
         """
@@ -253,7 +253,7 @@ class LineIndex:
         return self.edited_between(text[max(start - 2, 0) : start], edit, text[end : end + 2])
 
     def edited_between(self, before: str, edit: TextEdit, after: str) -> LineIndex:
-        """As `edited`, where all that is known of the text are the two code points before and after the edit's span.
+        """Like `edited`, given only the two code points before and after the edit's span.
 
         A line starts where a break ends, and the two code points before a place and the one after it decide that. So
         only the starts from the span's start to one past its end are found anew; all others stay or move.

@@ -1,4 +1,4 @@
-"""Project files in the editor: their mistakes as diagnostics in them, and what is made anew when they change."""
+"""Project files in the editor: their errors as diagnostics, and updates after they change."""
 
 from __future__ import annotations
 

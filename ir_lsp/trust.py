@@ -190,7 +190,7 @@ def runs_by_itself(project: Project) -> bool:
 
 
 def answer_for(project: Project, decision: Decision) -> Answer:
-    """Returns an answer with the fingerprint of what the project has run now, if that counts."""
+    """Returns an answer with the fingerprint of the programs that the project runs now, if that matters."""
     return Answer(decision, "" if decision is Decision.ALWAYS else fingerprint_of(project))
 
 

@@ -15,7 +15,7 @@ def block_successors(block: Block) -> Sequence[Block]:
 
 
 def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
-    """Returns the operands that become the arguments of successor `index`; None where nobody knows.
+    """Returns the operands that become the arguments of successor `index`; None if unknown.
 
     The definition's `successor_operands` hook says so; without one, successors take the variadic operands in order, one
     each, as the table of the op reads (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).

@@ -338,7 +338,7 @@ class OperationReader:
         self._note_orders(values, self._orders_of(len(values), reader), reader)
 
     def _orders_of(self, count: int, reader: ByteReader) -> list[tuple[int, _Order]]:
-        """For values by their place among so many, the numbers that say an order."""
+        """Returns the numbers of the use order for values, by their position."""
         orders: list[tuple[int, _Order]] = []
         for _ in range(reader.count() if count > 1 else 1):
             index = reader.varint() if count > 1 else 0

@@ -1,6 +1,6 @@
 """Snapshots of a run by time, where a time is the number of ops that were reached.
 
-They are far apart where nobody looked back yet, as one costs as much as running many ops, and close together around
+They are far apart until the user steps back, as one costs as much as running many ops, and close together around
 the places that the user stepped back to.
 """
 

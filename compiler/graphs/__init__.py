@@ -32,7 +32,7 @@ OF_MODULES = (GraphKind.CALLS, GraphKind.SYMBOLS)
 
 
 def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None, names: Names | None = None) -> Graph:
-    """Returns a graph of what is in `root`, with the names of the text or those that are given."""
+    """Returns a graph of the content of `root`, with the names of the text or the given ones."""
     module, _, name = _MAKERS[kind].partition(":")
     graph: Graph = getattr(import_module(module), name)(root, limits or Limits(), Labels(names))
     return graph

@@ -17,7 +17,7 @@ from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 
 
 def call_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the call graph of what is in `root`."""
+    """Returns the call graph of the functions in `root`."""
     outline = Outline(root, _Parts(), limits)
     tables = SymbolTables()
     unknown: dict[str, Node] = {}

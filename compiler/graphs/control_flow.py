@@ -21,7 +21,7 @@ _MOST_LINES = 12
 
 
 def control_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the control flow of what is in `root`."""
+    """Returns the control flow in `root`."""
     outline = Outline(root, _Parts(labels), limits)
     for node in list(outline.nodes):
         if isinstance(node.subject, Block):

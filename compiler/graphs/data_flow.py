@@ -16,7 +16,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation
 
 
 def data_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the data flow of what is in `root`."""
+    """Returns the data flow in `root`."""
     outline = Outline(root, _Parts(labels), limits)
     for op in _with_visible_operands(root, outline):
         for operand in op.operands:

@@ -294,7 +294,7 @@ class Pointer(NamedTuple):
     offset: int
 
     def bytes_at(self, size: int) -> slice:
-        """Returns where in the buffer so many bytes are. Raises UndefinedBehavior where there are none."""
+        """Returns the place of `size` bytes in the buffer. Raises UndefinedBehavior if they are out of bounds."""
         if self.buffer is None:
             place = f"address {self.offset}" if self.offset else "the null pointer"
             raise UndefinedBehavior(f"there is no memory at {place}")

@@ -1,4 +1,4 @@
-"""Passes that upstream's tests are written with: lowerings in a form that can be tried out.
+"""Passes for upstream's tests: lowerings that can be run separately.
 
 test-arith-emulate-wide-int             arith-emulate-wide-int in functions whose names begin with `emulate_`, whose
                                         types stay: values change theirs by llvm.bitcast

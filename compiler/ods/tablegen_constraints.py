@@ -140,7 +140,7 @@ class ConstraintTranslator(DefinitionTranslator):
 
     def _type_body(self, record: Record) -> str:
         classes, summary = record["!superclasses"], summary_of(record)
-        if "TypeDef" in classes and not record.get("mnemonic"):  # C++ reads it: nobody here knows what it is called
+        if "TypeDef" in classes and not record.get("mnemonic"):  # parsed in C++, so its name is unknown
             return f"type_constraint({summary!r})"
         if "TypeDef" in classes:
             return f"type_of({self.definition_name(record)}, {summary!r})"

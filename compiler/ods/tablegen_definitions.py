@@ -106,7 +106,7 @@ class DefinitionTranslator:
         return constraint
 
     def dialect_of(self, record: Record) -> str:
-        """Returns the dialect that a type or attribute names; "" for a constraint, which belongs to whoever uses it."""
+        """Returns the dialect that a type or attribute names; "" for a constraint, which belongs to its users."""
         dialect = self.records.field(record, "dialect")
         return "" if dialect is None else str(dialect["name"])
 

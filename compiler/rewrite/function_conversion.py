@@ -1,4 +1,4 @@
-"""Patterns that convert the types of functions, calls and returns: what most type conversions need beside their own.
+"""Patterns that convert the types of functions, calls and returns, for most type conversions.
 
 func.func @f(%a: T) -> T { %r = call @g(%a) : (T) -> T; return %r : T }    the same of what the converter makes of T
 

@@ -24,7 +24,7 @@ _MOST_BLOCKS, _MOST_THREADS = 2147483647, 1024
 
 
 def _check_limits(application: Application, grid: Sequence[int], block: Sequence[int], *notes: ProblemNote) -> None:
-    """Raises ScheduleFailure where no device can run so many blocks or threads."""
+    """Raises ScheduleFailure if no device can run this number of blocks or threads."""
     blocks, threads = grid[0] * grid[1] * grid[2], block[0] * block[1] * block[2]
     sizes = zip((*grid, *block), (*_LARGEST_GRID, *_LARGEST_BLOCK), strict=True)
     if blocks > _MOST_BLOCKS or threads > _MOST_THREADS or any(size > largest for size, largest in sizes):

@@ -47,7 +47,7 @@ _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
 class ParseError(Exception):
-    """A syntax error with its place; caught where parsing goes on, never by users.
+    """A syntax error with its place; caught where parsing continues; never leaves this package.
 
     `prefix` begins the message: the op in whose name the error is raised.
     """
@@ -138,7 +138,7 @@ class Cursor:
             self._lex_error(self.start + bad.end() - 1, "unknown escape in string literal")
 
     def take(self) -> str:
-        """Returns the current token's spelling; goes on to the next."""
+        """Returns the current token's spelling and moves to the next token."""
         spelling = self.spelling
         self.advance()
         return spelling

@@ -1,4 +1,4 @@
-"""Makes tests of what a trace holds: a lit test of two texts, a minimal one of a single step, and debug counters.
+"""Creates tests from a trace: a lit test of two texts, a minimal one of a single step, and debug counters.
 
 A test of a step has the operations that the step looked at, in a function of their own. It is tried before it is handed
 out: the pass must take the same step there, else more of what is around the operations is taken in.
@@ -108,7 +108,7 @@ def lit_test(before: str, after: str, pipeline: str) -> str:
 
 
 def check_lines(text: str) -> list[str]:
-    """Returns the CHECK lines for a text: values have names of FileCheck's, which begin anew with each function."""
+    """Returns the CHECK lines for a text: values get FileCheck variables, numbered for each function."""
     lines: list[str] = []
     names: dict[str, str] = {}
 

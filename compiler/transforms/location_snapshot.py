@@ -59,7 +59,7 @@ class LocationSnapshot(Pass):
             return
         rewriter = Rewriter(op, state.context, state.listeners)
         above = _lines_above(text)
-        if self.pretty_debuginfo:  # which nobody can read; but for aliases the lines are the same without it
+        if self.pretty_debuginfo:  # the output is not read; except for aliases, its lines are the same
             text = print_operation(op, replace(flags, debug_info=False, pretty_debug_info=False))
         above -= _lines_above(text)
         for each, place in _places(op, text, name, above, state):
@@ -98,7 +98,7 @@ def _lines_above(text: str) -> int:
 def _places(
     op: Operation, text: str, name: str, above: int, state: PassState
 ) -> list[tuple[Operation, FileLineColRange]]:
-    """Returns the op and those in it, with the lines that they stand on, and how far in these begin.
+    """Returns the op and all nested ones, with their lines and columns.
 
     Ops that the text leaves out have no place. Empty where the text does not say what the op is. The file has so many
     lines `above` those of the text.

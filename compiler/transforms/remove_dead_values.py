@@ -1,4 +1,4 @@
-"""`remove-dead-values`: what no effect on memory, and nobody outside, depends on is removed.
+"""`remove-dead-values`: removes values that no side effect and no external user depends on.
 
     func.func private @f(%x: i32, %y: i32) -> (i32, i32)        func.func private @f(%y: i32) -> i32
       %r:2 = call @f(%a, %b)      // only %r#0 is used    ->      %r = call @f(%b)
@@ -257,7 +257,7 @@ class _Removal:
         return True
 
     def _clean_uses(self, cleanup: _FunctionCleanup) -> None:
-        """Nothing is returned, and nothing passed, that nobody wants."""
+        """Removes dead operands of returns and branches."""
         rewriter, region = self._rewriter, callable_region(cleanup.function)
         assert region is not None
         for block in region.blocks:

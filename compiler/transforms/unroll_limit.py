@@ -1,4 +1,4 @@
-"""The limit of what unrolling a loop may make.
+"""The maximum number of operations that unrolling a loop may create.
 
 Without it, a factor in a command line or schedule is a way to run out of memory.
 """

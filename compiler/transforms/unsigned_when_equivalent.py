@@ -43,7 +43,7 @@ class ArithUnsignedWhenEquivalent(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         # Upstream runs without constant propagation. Control that passes floats on then counts as never reached, and
-        # the ranges of what comes from there are left out.
+        # the ranges of values from there are ignored.
         solver = analyse_integer_ranges(op, Rewriter(op, state.context))
         patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, each) for each in _UNSIGNED]
         patterns.append(ConvertCmpIToUnsigned(solver, CmpIOp))

@@ -140,7 +140,7 @@ class _Parts(AsmPrinter):
         self._new: list[Printable] = []
 
     def dialects(self) -> Iterator[str]:
-        """Yields the dialects of what is new since this was asked last."""
+        """Yields the dialects of text that is new since the last call."""
         while self._new:
             thing = self._new.pop()
             if isinstance(thing, (DialectType, DialectAttribute)):

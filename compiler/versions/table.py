@@ -1,4 +1,4 @@
-"""Reads the tables of what differs between releases.
+"""Reads the tables of differences between releases.
 
 A table maps a dialect's name to what differs in it: `definitions`, assignments of the notation, and `removed` ops. A
 dialect that the release did not have is `absent`.

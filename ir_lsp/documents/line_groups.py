@@ -76,7 +76,7 @@ class LineGroups:
             end += group.length
             is_edited = is_edited or group.facts is None
             if end < len(text) and is_edited and not (end and text[end - 1] == "\n"):
-                continue  # its last line goes on in the next group
+                continue  # its last line continues in the next group
             if is_edited:
                 groups += _cut(text, start, end)
             else:

@@ -177,7 +177,7 @@ def _defines_symbol(definition: OpDef | None) -> bool:
 
 
 def _goes_on(place: Place, line_start: int) -> bool:
-    """Returns True if a line goes on with the op of a line above: then no op starts on it."""
+    """Returns True if a line continues the op of a preceding line, so that no op starts on it."""
     op = place.op
     if op is None or place.chunk is None or op.start < 0:
         return False

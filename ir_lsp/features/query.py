@@ -277,7 +277,7 @@ def _backward(
     omit_block_arguments: bool,
     omit_uses_from_above: bool,
 ) -> Matcher:
-    """Slices of what leads to an op, as far as what `goes_on` gives for it says."""
+    """Backward slices of an op, as far as the filter from `goes_on` allows."""
 
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
         if inner(op, users) is None:

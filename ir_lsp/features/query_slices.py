@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 
 Filter = Callable[[Operation], bool]
-"""True if a slice goes on through an operation."""
+"""Predicate: True if a slice continues through an operation."""
 
 
 class Users:

@@ -43,7 +43,7 @@ def _has_run_lines(text: str) -> bool:
 
 
 def run_lines(text: str) -> list[RunLine]:
-    """Returns the RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
+    """Returns the RUN lines of a text, in its order; a backslash at the end of one continues it in the next."""
     if _MARK not in text:
         return []
     runs: list[RunLine] = []

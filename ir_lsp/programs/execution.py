@@ -87,7 +87,7 @@ async def _run(command: Command, data: bytes, folder: Path, tools: Mapping[str, 
 
 
 async def run_limited(words: list[str], command: Command, data: bytes, folder: Path, seconds: float) -> Stage:
-    """Runs one program on some input for so many seconds at most. Cancelling it ends the program."""
+    """Runs one program on some input, with a time limit in seconds. Cancelling it ends the program."""
     if not HAS_PROCESSES:
         raise CommandError(f"'{words[0]}' cannot be started: the server runs in WebAssembly, which has no processes")
     pipe = asyncio.subprocess.PIPE

@@ -43,7 +43,7 @@ async def completion(bench: Workbench, view: DocumentView, params: lsp.Completio
         # The word is complete. If a list were shown, Enter would select an item instead of starting a line.
         return Json({"isIncomplete": True, "items": []})
     items = [form.to_json(number, item) for number, item in enumerate(completions)]
-    # The client asks anew after the next key wherever that may complete the word.
+    # The client requests completion again after each key that may continue the word.
     may_complete = len(items) >= MAX_VALUES or any(not form.is_snippet(item) for item in completions)
     return Json({"isIncomplete": may_complete, "items": items})
 

@@ -24,7 +24,7 @@ from ir_lsp.messages import code_lens
 from ir_lsp.schedule import SLICE
 
 FOR_LENSES = 0.3
-"""Seconds that lenses may wait for the loops of a document; the client asks anew once the others are known."""
+"""Seconds that lenses may wait for the loops of a document; the client requests them again when others are known."""
 FOR_ONE_LOOP = 1.0
 """Seconds that a hover or a list of actions may wait for the loops of a function."""
 _AFFINE_LOOPS = "ir_lsp.features.affine_loops"

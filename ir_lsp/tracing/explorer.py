@@ -328,7 +328,7 @@ class Explorer:
         return min(enclosing)[1]
 
     def life(self, op: int, state: int, *, backwards: bool) -> Answer:
-        """Returns where an operation came from, or what became of it: the chain of what passes did."""
+        """Returns the origins or the later states of an operation: the chain of its changes by passes."""
         here = next(_lines(self.state(state), [op]), None)
         events = (events_before if backwards else events_after)(self.history, op, state)
         return {

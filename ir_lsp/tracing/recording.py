@@ -60,7 +60,7 @@ class Recording:
 def import_recording(
     text: str, log: str, pipeline: str, context: Context, name: str, on_progress: Callable[[float], None] | None = None
 ) -> Recording:
-    """Makes a recording of what another program printed of passes on a text. Raises NotRecorded if nothing is in it."""
+    """Creates a recording from the log of another program's passes on a text. Raises NotRecorded if it has none."""
     try:
         imported = import_log(log, context, source=name, progress=on_progress)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""The traces of a session: each is in a process of its own, of which only so many run at a time."""
+"""The traces of a session: each is in a process of its own; the number of running processes is limited."""
 
 from __future__ import annotations
 

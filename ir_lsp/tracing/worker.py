@@ -82,7 +82,7 @@ class Worker:
             return _problem(f"the trace needs more than {_MEMORY >> 30} GB of memory")
 
     def work_ahead(self) -> bool:
-        """Does a small piece of what may be asked for next; returns False if there is nothing to do."""
+        """Computes a small part of likely next answers. Returns False if there is nothing to do."""
         return next(self._ahead, self) is None
 
     def _begin(self, recording: Recording) -> Answer:

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 SUFFIXES = (".mlir", ".mlirbc", ".ttir", ".ttgir")
 """Suffixes of files that are searched in folders, beside those of the project file."""
 LARGEST = 8_000_000
-"""Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
+"""Larger files, in bytes, are skipped, as they take seconds each."""
 LARGEST_BYTECODE = 1_000_000
 """Like the limit above, for bytecode, which is converted to text first."""
 _SLICE = 0.008
@@ -102,7 +102,7 @@ class Scanner:
                 shown.end()
 
     async def read(self, path: str) -> None:
-        """Makes the index of one file anew; a file that cannot be read has none."""
+        """Updates the index of one file; a file that cannot be read has none."""
         stamp = _stamp(path)
         text = None if stamp is None or stamp[1] > LARGEST else await self._read_text(path)
         if text is None:

@@ -66,7 +66,7 @@ def _by_first_mention(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
 
 
 _Nested: TypeAlias = "Iterator[_Nested]"
-"""Steps of writing; each yields those to take before it goes on."""
+"""Steps of writing; each yields the steps to run before it continues."""
 
 
 class _Writer:

@@ -227,7 +227,7 @@ class AffineLinearizeIndexOp(Op, name="affine.linearize_index"):
 
 
 class DmaStartOp(Op, name="affine.dma_start"):
-    """Starts a copy between memrefs that goes on until its tag is waited for."""
+    """Starts an asynchronous copy between memrefs, completed by a wait for its tag."""
 
     operands = variadic_operand(AnyType)
     traits = [MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")]

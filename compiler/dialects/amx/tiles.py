@@ -117,7 +117,7 @@ def tile_muli(op: TileMulIOp) -> Finding:
 
 
 def _wrong_product(op: Operation, packed: int) -> str | None:
-    """Rows of A and columns of B hold so many elements in a word."""
+    """Returns the error if rows of A and columns of B lack the packed number of elements in a word."""
     tiles = [op.operand(name).type for name in ("lhs", "rhs", "acc")]
     for tile in tiles:
         wrong = _wrong_size(tile)

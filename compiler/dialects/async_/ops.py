@@ -88,7 +88,7 @@ class FuncOp(Op, name="async.func"):
 
 
 class CallOp(Op, name="async.call"):
-    """Calls an `async.func` and goes on with tokens and values that need not be ready."""
+    """Calls an `async.func`; returns tokens and values that need not be ready."""
 
     operands = variadic_operand(AnyType)
     callee = attribute(FlatSymbolRefAttr)
@@ -187,7 +187,7 @@ class CoroSaveOp(Op, name="async.coro.save"):
 
 
 class CoroSuspendOp(Op, name="async.coro.suspend"):
-    """Suspends the coroutine; where it goes on depends on its being resumed or destroyed."""
+    """Suspends the coroutine; branches by whether it is suspended, resumed or destroyed."""
 
     state = operand(Async_CoroStateType)
     suspend_dest = successor(name="suspendDest")
@@ -213,14 +213,14 @@ class RuntimeCreateGroupOp(Op, name="async.runtime.create_group"):
 
 
 class RuntimeSetAvailableOp(Op, name="async.runtime.set_available"):
-    """Makes a token or value ready, which wakes whoever waits for it."""
+    """Marks a token or value as available, which resumes its waiters."""
 
     operand_ = operand(Async_AnyValueOrTokenType)
     assembly_format = "$operand attr-dict `:` type($operand)"
 
 
 class RuntimeSetErrorOp(Op, name="async.runtime.set_error"):
-    """Makes a token or value ready as failed, which wakes whoever waits for it."""
+    """Marks a token or value as failed, which resumes its waiters."""
 
     operand_ = operand(Async_AnyValueOrTokenType)
     assembly_format = "$operand attr-dict `:` type($operand)"

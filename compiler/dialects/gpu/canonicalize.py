@@ -68,7 +68,7 @@ def _wait_for_what_waits_for_nothing(op: WaitOp, rewriter: Rewriter) -> bool:
 
 @pattern(WaitOp, name="(anonymous namespace)::SimplifyGpuWaitOp")
 def _trivial_wait(op: WaitOp, rewriter: Rewriter) -> bool:
-    """wait [] -> nothing; %t = wait async [%u] -> %u; %t = wait async [...] that nobody uses -> nothing"""
+    """wait [] -> nothing; %t = wait async [%u] -> %u; %t = wait async [...] with unused %t -> nothing"""
     if op.results and len(op.operands) == 1:
         rewriter.replace_op(op, list(op.operands))
         return True

@@ -195,7 +195,7 @@ def transpose_of_fill(op: TransposeOp, rewriter: Rewriter) -> bool:
 
 @pattern(PackOp, name="(anonymous namespace)::FoldFillWithPack")
 def pack_of_fill(op: PackOp, rewriter: Rewriter) -> bool:
-    """pack(fill %x) padding_value(%x) into %t -> fill %x of %t, which nobody else uses"""
+    """pack(fill %x) padding_value(%x) into %t -> fill %x of %t, if it has no other use"""
     fill = op.source_.defining_op(FillOp)
     if fill is None or not op.results or not rewriter.has_one_use(op.dest):
         return False

@@ -86,7 +86,7 @@ def broadcast_of_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
 
 @pattern(UnPackOp, name="linalg.unpack")
 def unpack_into_result(op: UnPackOp, rewriter: Rewriter) -> bool:
-    """unpack %t into (fill outs(%d)) -> unpack %t into %d, as nothing is left of what stands there"""
+    """unpack %t into (fill outs(%d)) -> unpack %t into %d, as all of the fill is overwritten"""
     target = op.dest
     if not op.results or not isinstance(target, OpResult) or not is_structured(target.owner):
         return False

@@ -54,7 +54,7 @@ from compiler.ods.type_constraints import I1, AnySignlessInteger, AnyType
 
 
 class InvokeOp(Op, name="llvm.invoke"):
-    """Calls a function and goes on in one block on return, in another one on an exception."""
+    """Calls a function; continues in one block on return, in another one on an exception."""
 
     callee_operands = variadic_operand(LLVM_Type)
     normal_dest_operands = variadic_operand(LLVM_Type, name="normalDestOperands")

@@ -57,7 +57,7 @@ def _first(problems: list[str | None]) -> str | None:
 
 
 def _number(text: str, bits: int) -> int | None:
-    """Returns a number of so many bits; None for anything else."""
+    """Returns a number of a limited width; None for anything else."""
     if not (text.isascii() and text.isdigit()):
         return None
     value = int(text[:20])

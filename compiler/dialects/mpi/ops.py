@@ -74,7 +74,7 @@ class SendOp(Message, name="mpi.send"):
 
 
 class ISendOp(Message, name="mpi.isend"):
-    """Begins to send a buffer to one process, and goes on; the buffer stays as it is until `mpi.wait`."""
+    """Starts to send a buffer to one process; the buffer must not change until `mpi.wait`."""
 
     dest = operand(I32)
     comm = operand(MPI_Comm)
@@ -97,7 +97,7 @@ class RecvOp(Message, name="mpi.recv"):
 
 
 class IRecvOp(Message, name="mpi.irecv"):
-    """Begins to receive a message, and goes on; the buffer is to be left alone until `mpi.wait`."""
+    """Starts to receive a message; the buffer must not be used until `mpi.wait`."""
 
     source_ = operand(I32)
     comm = operand(MPI_Comm)

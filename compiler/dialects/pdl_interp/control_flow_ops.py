@@ -33,7 +33,7 @@ class BranchOp(Op, name="pdl_interp.branch"):
 
 
 class ContinueOp(Op, name="pdl_interp.continue"):
-    """Ends one turn of a `foreach`, and goes on with the next element."""
+    """Ends one iteration of a `foreach` and continues with the next element."""
 
     traits = [PURE, has_parent("pdl_interp.foreach"), TERMINATOR]
     assembly_format = "attr-dict"
@@ -68,7 +68,7 @@ class FuncOp(Op, name="pdl_interp.func"):
 
 
 class RecordMatchOp(Op, name="pdl_interp.record_match"):
-    """Notes that a pattern matched, with its rewrite and benefit, and goes on matching others."""
+    """Records a match of a pattern, with its rewrite and benefit, and continues with other patterns."""
 
     inputs = variadic_operand(PDL_AnyType)
     matched_ops = variadic_operand(PDL_Operation, name="matchedOps")

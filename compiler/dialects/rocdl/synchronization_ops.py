@@ -53,14 +53,14 @@ class BarrierInitOp(Op, name="rocdl.s.barrier.init"):
 
 
 class BarrierSignalOp(Op, name="rocdl.s.barrier.signal"):
-    """Reports the wave's arrival at a barrier of the workgroup and goes on without waiting (gfx12)."""
+    """Signals the wave's arrival at a barrier of the workgroup without waiting (gfx12)."""
 
     id = attribute(I32Attr)
     assembly_format = "`id` `=` $id attr-dict"
 
 
 class BarrierSignalVarOp(Op, name="rocdl.s.barrier.signal.var"):
-    """Reports the wave's arrival at a named barrier in LDS and goes on (gfx1250)."""
+    """Signals the wave's arrival at a named barrier in LDS without waiting (gfx1250)."""
 
     ptr = operand(ROCDLBufferLDS)
     member_cnt = attribute(I32Attr, name="memberCnt")

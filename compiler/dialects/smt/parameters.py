@@ -66,7 +66,7 @@ def print_bits(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def bits_in_range(parameters: Parameters) -> str | None:
-    """A number needs a type of so many bits."""
+    """Returns the error if a number does not fit the width of its type."""
     value, type_ = parameters
     bits = width(type_) if isinstance(type_, Type) else 0
     if not bits:

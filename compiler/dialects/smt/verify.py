@@ -118,7 +118,7 @@ def extract(op: ExtractOp) -> Finding:
 
 @hook.verify(RepeatOp)
 def repeat(op: RepeatOp) -> Finding:
-    """The result has the bits so many times."""
+    """Infers a result with the repeated bits."""
     if width(op.result.type) % max(width(op.input.type), 1):
         return "result bit-vector width must be a multiple of the input bit-vector width"
     return None

@@ -54,7 +54,7 @@ def _defined(parser: OpParser, arguments: list[Argument]) -> int:
 
 
 def _defined_list(parser: OpParser, read: list[int]) -> int:
-    """Returns the bits of what a list names."""
+    """Returns the bits for the names in a list."""
     if len(read) > _MOST:
         parser.op_error("parsed more value than expected.")
     return sum(bit << index for index, bit in enumerate(read))

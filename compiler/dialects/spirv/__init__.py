@@ -38,7 +38,7 @@ DIALECT = dialect(
         verify_symbols,
     ],
 )
-# Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.
+# As upstream, unregistered operations of this dialect are allowed, as SPIR-V can be extended.
 DIALECT.allows_unknown_ops = True
 DIALECT.unknown_type = "unknown SPIR-V type: {mnemonic}"
 DIALECT.unknown_attribute = "unknown SPIR-V attribute kind: {mnemonic}"

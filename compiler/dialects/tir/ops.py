@@ -141,7 +141,7 @@ class WhileOp(Op, name="tir.while"):
 
 
 class ConditionOp(Op, name="tir.condition"):
-    """Ends the first block of a tir.while: goes on where the operand is not zero."""
+    """Ends the first block of a tir.while: continues if the operand is not zero."""
 
     condition = operand(SignlessIntegerOrIndexLike)
     traits = [PURE, TERMINATOR, has_parent("tir.while")]

@@ -1,4 +1,4 @@
-"""Interpreter of tosa's reductions, windows and products of matrices, and of what rescales integers.
+"""Interpreter of tosa's reductions, windows, products of matrices, and rescaling of integers.
 
 Sums go in the order of upstream's lowering to linalg, so that sums of floats are the same. An operand with an element
 that is poison gives a poison result.

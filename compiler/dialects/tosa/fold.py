@@ -339,7 +339,7 @@ def _converted(bits: int, source: Type, target: Type) -> int | None:
 
 
 def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
-    """Returns the nearest integer, brought into the range of its type; 0 of what is no number."""
+    """Returns the nearest integer, clamped to the range of its type; 0 for NaN."""
     semantics = source.semantics
     if floats.is_nan(bits, semantics):
         return 0

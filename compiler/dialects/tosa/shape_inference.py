@@ -502,7 +502,7 @@ def infer_while_loop(op: WhileOp) -> list[ShapedTypeComponents] | None:
 
 
 def inferred_type(components: ShapedTypeComponents, declared: Type) -> Type:
-    """Returns the tensor type of what was inferred.
+    """Returns the tensor type for inferred facts.
 
     The element type is the declared one unless it was inferred, too.
     """

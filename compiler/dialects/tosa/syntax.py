@@ -278,7 +278,7 @@ def print_variable(
 
 
 def variable_type(op: Operation) -> RankedTensorType | None:
-    """Returns the type of what a `tosa.variable` holds; None where its attributes are not as they must be."""
+    """Returns the type of the value of a `tosa.variable`; None if its attributes are invalid."""
     shape, element = op.attribute("var_shape"), op.attribute("type")
     if not isinstance(shape, DenseElementsAttr) or not isinstance(element, TypeAttr):
         return None

@@ -286,7 +286,7 @@ def fold_insert_strided_slice(op: InsertStridedSliceOp, operands: Operands) -> F
 
 @hook.fold(ExtractStridedSliceOp)
 def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) -> FoldAnswer:
-    """extract_strided_slice of all of %v -> %v; of what insert_strided_slice put there -> a slice of that"""
+    """extract_strided_slice of all of %v -> %v; of a slice inserted by insert_strided_slice -> a slice of it"""
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source

@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import I32
 
 
 class BlockOp(Op, name="wasmssa.block"):
-    """Runs its region; a branch to its label goes on behind it."""
+    """Runs its region; a branch to its label continues after it."""
 
     inputs = variadic_operand(WasmSSA_ValType)
     body = region()
@@ -21,7 +21,7 @@ class BlockOp(Op, name="wasmssa.block"):
 
 
 class LoopOp(Op, name="wasmssa.loop"):
-    """Runs its region; a branch to its label begins it anew, or else it is left."""
+    """Runs its region; a branch to its label repeats it."""
 
     inputs = variadic_operand(WasmSSA_ValType)
     body = region()

@@ -75,7 +75,7 @@ class GlobalImportOp(Import, name="wasmssa.import_global"):
 
 
 class MemOp(Op, name="wasmssa.memory"):
-    """Defines a memory of so many pages of 64 KiB, filled with zeros."""
+    """Defines a memory by its number of pages of 64 KiB, filled with zeros."""
 
     sym_name = attribute(SymbolNameAttr)
     limits = attribute(WasmSSA_LimitTypeAttr)

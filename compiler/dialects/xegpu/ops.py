@@ -123,7 +123,7 @@ class StoreNdOp(Op, name="xegpu.store_nd"):
 
 
 class UpdateNdOffsetOp(Op, name="xegpu.update_nd_offset"):
-    """Moves a block descriptor by so many elements in each dimension."""
+    """Moves a block descriptor by a number of elements in each dimension."""
 
     tensor_desc = operand(XeGPU_TensorDesc, name="TensorDesc")
     offsets = variadic_operand(Index)

@@ -1,4 +1,4 @@
-"""Branches between blocks become structured control flow: `lift-cf-to-scf`.
+"""`lift-cf-to-scf`: branches between blocks become structured control flow.
 
 The algorithm is upstream's, after Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
 Demand Dependence Graphs", https://doi.org/10.1145/2693261. For each region, and then for the regions that this makes:

@@ -28,7 +28,7 @@ def _truncated(value: Value, emit: Emitter) -> Value:
 
 
 def expand_ceil(x: Value, emit: Emitter) -> Value:
-    """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself where it has no decimals, or is no number
+    """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself if it is an integer or NaN
 
     Upstream loses the sign of -0.25, whose ceiling is -0, and makes poison of what does not fit into 64 bits.
     """
@@ -41,7 +41,7 @@ def expand_ceil(x: Value, emit: Emitter) -> Value:
 
 
 def expand_round(x: Value, emit: Emitter) -> Value:
-    """trunc(x + almost 0.5 with the sign of x); x itself where it has no decimals, or is no number; of f32
+    """trunc(x + almost 0.5 with the sign of x); x itself if it is an integer or NaN; of f32
 
     The number before 0.5 also takes 0.5 to 1, but not itself: upstream adds 0.5, which rounds that up to 1.
     """
@@ -89,7 +89,7 @@ def expand_roundeven(x: Value, emit: Emitter) -> Value:
         return emit.op(ShRUIOp, value, emit.op(MinSIOp, emit.op(MaxSIOp, amount, zero), c_last))
 
     def decimals(pattern: Value, exponent: Value) -> Value:
-        """Returns the bits of the mantissa behind so many."""
+        """Returns the bits of the mantissa below the binary point."""
         return emit.op(AndIOp, pattern, shift_right(mantissa_mask, exponent))
 
     exponent = exponent_of(bits)

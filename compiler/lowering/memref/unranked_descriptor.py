@@ -40,7 +40,7 @@ def copy_unranked_to_heap(
     types: Sequence[Type],
     values: list[Value],
 ) -> list[Value]:
-    """The values, with the ranked descriptors that unranked memrefs point to copied where they outlive a function."""
+    """Returns the values with the ranked descriptors of unranked memrefs copied to the heap, to outlive a function."""
     unranked = _unranked(converter, types)
     if not unranked:
         return values
@@ -61,7 +61,7 @@ def copy_unranked_to_stack(
     types: Sequence[Type],
     values: list[Value],
 ) -> list[Value]:
-    """The values that a function returned, with what unranked memrefs point to copied to the stack, and freed."""
+    """Returns the results of a function with the ranked descriptors of unranked memrefs moved to the stack."""
     unranked = _unranked(converter, types)
     if not unranked:
         return values

@@ -1,4 +1,4 @@
-"""`xegpu-blocking`: ops of large blocks and vectors become ops of what one instruction works on, by `inst_data`.
+"""`xegpu-blocking`: ops of large blocks and vectors are split into ops of single instructions, by `inst_data`.
 
 Values that are carried by loops are split first; then ops are unrolled to slices, which are put together again. Folds
 remove most of the slices, and layouts keep what they say of the lanes.

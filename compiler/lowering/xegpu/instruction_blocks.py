@@ -268,7 +268,7 @@ def unroll_matrix_store(op: StoreMatrixOp, rewriter: Rewriter) -> bool:
 
 @pattern(ConvertLayoutOp, name="ConvertLayoutOpPattern")
 def convert_rest(op: ConvertLayoutOp, rewriter: Rewriter) -> bool:
-    """convert_layout between tiles -> convert_layout of what layouts say of a tile, or just the vector"""
+    """convert_layout between tiles -> convert_layout with the layouts of a tile, or the vector itself"""
     layouts = {name: anchor_layout(op, name) for name in ("input_layout", "target_layout")}
     if not all(layout is not None and parts_of(layout).inst_data for layout in layouts.values()):
         return rewriter.notify_match_failure(op, "Not a target ConvertLayoutOp.")

@@ -1,4 +1,4 @@
-"""Types of what one lane has of a subgroup's vectors and blocks, and casts between the two forms of them.
+"""Types of one lane's part of a subgroup's vectors and blocks, and casts between both forms.
 
 Ops of vectors divide each dimension (`vector<8x16xf32>` is `vector<8x1xf32>`); blocks are loaded, stored and multiplied
 as flat vectors (`vector<8xf32>`), by descriptors without layouts.

@@ -58,7 +58,7 @@ def _convert(
     target: ConversionTarget,
     state: PassState,
 ) -> None:
-    """Converts what can be; the rest is reported and stays, but the pass goes on, as upstream's."""
+    """Converts the supported operations; as upstream, others are reported and kept, and the pass continues."""
     converter.add_source_materialization(_cast)
     converter.add_target_materialization(_casts)
     structures_are_legal_if_converted(target, converter)

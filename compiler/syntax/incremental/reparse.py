@@ -29,7 +29,7 @@ from compiler.syntax.parser.source import ChunkSource, SourceFile
 _SLICE = 40_000
 """Code points read between two looks at the clock."""
 _AT_ONCE = 250_000
-"""No more code points than these are read in one go, without looking at the clock."""
+"""Maximum number of code points parsed between two checks of the deadline."""
 _NEVER = sys.maxsize
 _BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
 

@@ -289,7 +289,7 @@ class TemplateParser(BlockParser):
     # --------------------------------------------------------------------------------------------------- regions
 
     def _goes_on(self, frame: Frame, template: Template, pos: int) -> bool:
-        """Returns True if the op of a line goes on at `pos`, where the next line begins."""
+        """Returns True if the op of a line continues at `pos`, where the next line begins."""
         dialect, in_file = frame.default_dialect, frame.container
         return goes_on(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
 

@@ -293,7 +293,7 @@ class _Collector(OpPrinter):
                 work.pop()
 
     def type(self, type_: Printable) -> None:
-        self.parts.append(_Seen(type_, False))  # type: ignore[arg-type]  # nobody reads the parts as text
+        self.parts.append(_Seen(type_, False))  # type: ignore[arg-type]  # the parts are not read as text
 
     def attribute(self, attribute: Printable) -> None:
         self.parts.append(_Seen(attribute, False))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The graphs of what passes changed, for the page of a trace.
+"""Graphs of the changes of passes, for the page of a trace.
 
 Operations are told apart by their numbers in the trace, and one that replaces another has that one's key.
 """
@@ -83,7 +83,7 @@ class _State:
             node.key = origins.get(node.key, node.key)
 
     def mark_old(self, after: _State, origins: dict[str, str]) -> None:
-        """Marks what was removed: what is replaced goes on in the operation that replaces it."""
+        """Marks removed operations, except replaced ones."""
         replaced = set(origins.values())
         self._mark({key: Change.REMOVED for key in self.lines if key not in after.lines and key not in replaced})
 

@@ -171,7 +171,7 @@ def fuse_four(op: OuterProductOp, rewriter: Rewriter) -> bool:
 def _extend_part(
     op: ExtractOp | ScalableExtractOp, type_: VectorType, rewriter: Rewriter, extract: Callable[[Value, Type], Value]
 ) -> bool:
-    """Replaces the extract of an extended vector by the extension of what `extract` takes out of the source."""
+    """Replaces the extract of an extended vector by the extension of a part extracted from the source."""
     for op_class in _EXTENSIONS:
         extension = op.source_.defining_op(op_class)
         if extension is not None:

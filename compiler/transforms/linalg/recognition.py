@@ -93,7 +93,7 @@ def dim_positions(map_: AffineMap) -> list[int] | None:
 
 
 def elementwise_function(op: Operation, arity: int) -> tuple[Operation, bool] | None:
-    """The one op that an elementwise function of so many inputs consists of, and whether its operands are swapped."""
+    """Returns the only op of an elementwise function, and True if its operands are swapped."""
     block = body(op)
     if len(inputs(op)) != arity or len(outputs(op)) != 1 or not _is_parallel(op) or len(block.ops) != 2:
         return None

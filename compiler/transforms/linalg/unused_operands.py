@@ -1,4 +1,4 @@
-"""Operands and results of `linalg.generic` that nobody needs, or that come twice, go away.
+"""Removes unused and repeated operands and results of `linalg.generic`.
 
 %0:2 = linalg.generic ins(%a, %a) outs(%b, %c), %0#1 unused  ->  %0 = linalg.generic ins(%a) outs(%b)
 """

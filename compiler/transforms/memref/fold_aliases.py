@@ -1,4 +1,4 @@
-"""`fold-memref-alias-ops`: accesses of views become accesses of what the views are of.
+"""`fold-memref-alias-ops`: accesses of views become accesses of their sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [2, 3]
 %0 = memref.load %v[%j, %k]                     ->   %1 = affine.apply (s0 + s1 * 2) ..; %0 = memref.load %m[%1, %2]
@@ -66,7 +66,7 @@ def _viewed(view: _View) -> Value:
 
 
 def _on_source(op: _Access, view: _View, accessed: str, rewriter: Rewriter, **properties: Attribute) -> bool:
-    """Replaces an access of a view, the operand `accessed`, by the same access of what the view is of."""
+    """Replaces an access of a view, the operand `accessed`, by the same access of its source."""
     # Elements are accessed within bounds; where vectors begin, is not known to be.
     values = resolve_indices(view, list(op.indices), op, rewriter, disjoint=isinstance(op, _ElementAccess))
     if values is None:

@@ -1,4 +1,4 @@
-"""Buffers that a loop fills anew in each turn, as several buffers that the turns use one after the other.
+"""Replaces a buffer that each iteration of a loop overwrites by several ones, used in turn.
 
 %m = memref.alloc() : memref<4xf32>   ->   %m = memref.alloc() : memref<2x4xf32>
 scf.for %i { memref.copy %x, %m }          scf.for %i { %s = memref.subview %m[(%i floordiv step) mod 2, 0]
@@ -38,7 +38,7 @@ def enclosing_loop(op: Operation) -> Operation | None:
 
 
 def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysis: bool = False) -> AllocOp | None:
-    """Replaces a buffer by so many; None where no loop overwrites it before anything else uses it.
+    """Replaces a buffer by several ones. Returns None if no loop overwrites it before its other uses.
 
     `skip_analysis`: the buffer may be overwritten or not, if all that uses it is in one loop.
     """

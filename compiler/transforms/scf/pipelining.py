@@ -92,7 +92,7 @@ class _Pipeliner:
         return self.create(AddIOp, left, right)
 
     def steps(self, count: int | Value) -> Value:
-        """Returns the distance of so many turns."""
+        """Returns the distance of a number of iterations."""
         factor = self.constant(count) if isinstance(count, int) else count
         return self.create(MulIOp, self.loop.step, factor)
 
@@ -153,7 +153,7 @@ class _Pipeliner:
         return ranges
 
     def create_kernel_loop(self, ranges: Mapping[Value, _LiveRange]) -> tuple[ForOp, dict[tuple[Value, int], Value]]:
-        """Returns the new loop, and its arguments for values of so many stages before."""
+        """Returns the new loop, and its arguments for values of earlier stages."""
         inits: list[Value] = []
         for argument, value in zip(self.carried, self.yielded, strict=True):
             definition, _ = self.definition(value)

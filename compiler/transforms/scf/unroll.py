@@ -81,7 +81,7 @@ def _dynamic_bounds(loop: ForOp, factor: int, rewriter: Rewriter) -> tuple[Value
 
 
 def _split_off_rest(loop: ForOp, start: Value, rewriter: Rewriter) -> None:
-    """Puts a copy of the loop behind it that goes on from `start`."""
+    """Inserts a copy of the loop after it that starts from `start`."""
     rewriter.set_insertion_point_after(loop)
     rest = rewriter.clone(loop)
     for result, value in zip(loop.results, rest.results, strict=True):

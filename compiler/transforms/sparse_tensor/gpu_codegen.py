@@ -164,7 +164,7 @@ def _add_kernel(kernels: GPUModuleOp, arguments: Sequence[Value], rewriter: Rewr
 
 
 def _fill_kernel(kernel: GPUFuncOp, loop: ParallelOp, inputs: _Inputs, emit: SparseEmitter) -> None:
-    """Shares the turns of a loop among the threads: each begins at its number and goes on by the number of threads."""
+    """Distributes the iterations of a loop over threads: each starts at its id, with the number of threads as step."""
     rewriter, entry = emit.rewriter, kernel.body.entry
     rewriter.set_insertion_point_to_start(entry)
     mapping = IRMapping(dict(zip((*inputs.scalars, *inputs.buffers), entry.arguments, strict=True)))

@@ -84,7 +84,7 @@ class Iterator:
 
     @property
     def position(self) -> Sequence[Value]:
-        """Place from which the next level goes on."""
+        """Position in the next level."""
         return self.cursor
 
     def saved(self) -> list[Value]:
@@ -392,7 +392,7 @@ class WrapIterator(Iterator):
 
 
 class FilterIterator(WrapIterator):
-    """Visits the part of a level that a slice has: from an offset, every so many coordinates."""
+    """Visits the part of a level that a slice has: from an offset, with a stride."""
 
     kind = IteratorKind.FILTER
 

@@ -506,7 +506,7 @@ class Kernel:
         return op
 
     def _finish_branch(self, op: IfOp, before: _Carried) -> None:
-        """Ends a branch, and goes on in its other one, with the values that there were before."""
+        """Ends a branch, and continues in the other one with the values from before both."""
         if self.carried.is_reduced is not None:
             self.carried.is_reduced = self.emit.truth(True)
         values = self.carried.values()

@@ -303,7 +303,7 @@ class _Network:
         self._body = body
 
     def _order(self, first: Value, second: Value, then: Callable[[], None] | None = None) -> None:
-        """Swaps two elements that are out of order, and goes on inside of that condition."""
+        """Swaps two elements that are out of order, and continues inside of that condition."""
 
         def exchange() -> None:
             self._body.swap(second, first)

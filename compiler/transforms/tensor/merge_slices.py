@@ -1,4 +1,4 @@
-"""Slices of slices as one slice, and insertions of what was only given another rank."""
+"""Merges slices of slices, and insertions of rank-changed tensors."""
 
 from __future__ import annotations
 

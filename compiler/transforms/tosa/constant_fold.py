@@ -75,7 +75,7 @@ class TosaLayerwiseConstantFold(Pass):
 
 @pattern(TransposeOp, name="TosaFoldConstantTranspose")
 def transpose_of_constant(op: TransposeOp, rewriter: Rewriter) -> bool:
-    """transpose of a constant that nobody else uses -> a constant"""
+    """transpose of a constant without other uses -> a constant"""
     constant, result = dense_constant(op.input1), op.result.type
     if constant is None or not isinstance(result, RankedTensorType) or not result.has_static_shape:
         return False
@@ -104,7 +104,7 @@ def transposed(
 
 @pattern(ReciprocalOp, name="TosaFoldConstantReciprocal")
 def reciprocal_of_constant(op: ReciprocalOp, rewriter: Rewriter) -> bool:
-    """reciprocal of a constant that nobody else uses -> a constant"""
+    """reciprocal of a constant without other uses -> a constant"""
     source, type_ = op.input1, op.result.type
     if source.defining_op(ConstOp) is None or not rewriter.has_one_use(source):
         return rewriter.notify_match_failure(op, "input is no constant, or has other users")

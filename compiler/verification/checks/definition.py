@@ -28,7 +28,7 @@ from compiler.verification.checks.constraints import attribute_check, count_chec
 from compiler.verification.checks.hooks import ask
 from compiler.verification.checks.traits import Check, Phase, TraitCheck, check_of
 
-_REMEMBERED_TYPES = 4096  # combinations an op; then begin anew, so that a long session's memory stays bounded
+_REMEMBERED_TYPES = 4096  # combinations an op; then restart, so that a long session's memory stays bounded
 
 _Key: TypeAlias = tuple[object, ...]
 _type_of = attrgetter("type")

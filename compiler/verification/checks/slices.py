@@ -91,7 +91,7 @@ def _reinterpret_cast_ranks(op: Operation) -> _Ranks:
 _RANKS: Mapping[str, Callable[[Operation], _Ranks]] = MappingProxyType(
     {"memref.reinterpret_cast": _reinterpret_cast_ranks}
 )
-"""Operations that count otherwise than one entry for each dimension of what they slice."""
+"""Operations without exactly one entry for each dimension of their source."""
 
 
 def _rank(type_: Type) -> int:

@@ -26,7 +26,7 @@ def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem 
 
 
 def _isolated_region(op: Operation) -> Region | None:
-    """Returns the innermost region around the op that sees nothing of what is outside."""
+    """Returns the innermost enclosing region that is isolated from above."""
     region = op.parent_region
     while region is not None and region.parent is not None:
         if region.parent.has_trait("IsolatedFromAbove"):

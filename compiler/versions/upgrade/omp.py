@@ -20,7 +20,7 @@ def terminator(op: Operation, to: Rewriter) -> None:
 
 
 _MAP_TYPES = {1: 2, 2: 4, 4: 8, 8: 16, 0x200: 256, 0x400: 512, 0x1000: 1024}
-"""Bits of what is done with mapped data, by those that an integer had for them."""
+"""Map flags by their bits in the old integer attribute."""
 
 
 def complete(op: Operation, to: Rewriter) -> None:

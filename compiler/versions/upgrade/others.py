@@ -266,5 +266,5 @@ def function(op: Operation, to: Rewriter) -> None:
 
 @RULES("llvm.intr.lifetime.start", "llvm.intr.lifetime.end")
 def lifetime(op: Operation, to: Rewriter) -> None:
-    """The size, which is that of what was allocated, is gone."""
+    """Removes the size, which is that of the allocation."""
     to.replace_op_with_named(op, op.name, op.operands, attributes=op.attributes)

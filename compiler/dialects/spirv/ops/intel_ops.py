@@ -53,7 +53,7 @@ class INTELRoundFToTF32Op(Op, name="spirv.INTEL.RoundFToTF32"):
 
 
 class INTELControlBarrierArriveOp(Op, name="spirv.INTEL.ControlBarrierArrive"):
-    """Tells the other invocations of the scope that this one came so far, and goes on."""
+    """Signals the arrival of this invocation to the scope, without waiting."""
 
     execution_scope = attribute(SPIRV_ScopeAttr)
     memory_scope = attribute(SPIRV_ScopeAttr)

@@ -133,7 +133,7 @@ def _physical_variable(op: Operation, type_: Type) -> Finding:
 
 @hook.verify(AccessChainOp, InBoundsPtrAccessChainOp, PtrAccessChainOp)
 def access_chain(op: AccessChainOp | InBoundsPtrAccessChainOp | PtrAccessChainOp) -> Finding:
-    """The result points to what the indices select of what the base points to."""
+    """The result is a pointer to the part of the base that the indices select."""
     indices = op.indices
     selected = _selected(op, op.base_ptr.type, indices)
     if isinstance(selected, Problem):
