@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import memory_slots as llvm
-from compiler.dialects.memref import memory_slots as memref
-from compiler.ir.operation import Operation
-from compiler.rewrite.memory_slots import SlotContext, Use
+from functools import cache
+from importlib import import_module
 
-INTERFACES = memref.INTERFACES | llvm.INTERFACES
+from compiler.ir.operation import Operation
+from compiler.rewrite.memory_slots import SlotContext, SlotInterfaces, Use
+
+_DIALECTS = frozenset({"llvm", "memref"})
+"""The dialects with a `memory_slots.py`, which is imported when an op of the dialect is met."""
 
 BlockingUses = dict[Operation, list[Use]]
 """The uses that must go for a slot to go, by the op that has them."""
+
+
+def interfaces_of(op: Operation) -> SlotInterfaces:
+    """Returns the interfaces of the ops of the op's dialect."""
+    return _interfaces_of_dialect("" if op.definition is None else op.definition.dialect)
+
+
+@cache
+def _interfaces_of_dialect(name: str) -> SlotInterfaces:
+    if name not in _DIALECTS:
+        return SlotInterfaces()
+    interfaces: SlotInterfaces = import_module(f"compiler.dialects.{name}.memory_slots").INTERFACES
+    return interfaces
 
 
 def block(uses: BlockingUses, use: Use) -> None:

@@ -24,7 +24,7 @@ from compiler.passes.base import Pass, PassState, dominance, option
 from compiler.rewrite.branches import can_set_successor_operands, set_successor_operands
 from compiler.rewrite.memory_slots import MemorySlot, PromotableOp, SlotContext
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.memory_slots.interfaces import INTERFACES, BlockingUses, block, forward_slice
+from compiler.transforms.memory_slots.interfaces import BlockingUses, block, forward_slice, interfaces_of
 
 
 @dataclass
@@ -44,7 +44,9 @@ class Mem2Reg(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
-        allocators = [each for each in op.walk_post_order() if type(each) in INTERFACES.allocations and each is not op]
+        allocators = [
+            each for each in op.walk_post_order() if type(each) in interfaces_of(each).allocations and each is not op
+        ]
         promoted = promote_slots(allocators, context, state.analyses.get(dominance))
         state.counts["promoted slots"] += promoted.slots
         state.counts["new block args"] += promoted.arguments
@@ -75,7 +77,7 @@ def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: D
 
 def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo, counts: Promoted) -> bool:
     """Promotes the slot of an allocator, which is erased then. Returns True if it did."""
-    for slot in INTERFACES.allocations[type(allocator)].promotable_slots(allocator):
+    for slot in interfaces_of(allocator).allocations[type(allocator)].promotable_slots(allocator):
         if not context.rewriter.has_uses(slot.pointer):
             continue
         uses = _blocking_uses(slot, context)
@@ -107,7 +109,7 @@ def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | Non
         own = uses.get(user)
         if own is None:
             continue
-        promotable = INTERFACES.promotable.get(type(user))
+        promotable = interfaces_of(user).promotable.get(type(user))
         if promotable is not None:
             following = promotable.can_remove(user, own, context)
             if following is None:
@@ -115,7 +117,7 @@ def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | Non
             for use in following:
                 block(uses, use)
             continue
-        memory_op = INTERFACES.memory_ops.get(type(user))
+        memory_op = interfaces_of(user).memory_ops.get(type(user))
         # What a slot holds is known in its own region only.
         if memory_op is None or user.parent_region is not region:
             return None
@@ -133,8 +135,8 @@ def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewrite
         user.parent
         for user in users
         if user.parent is not None
-        and type(user) in INTERFACES.memory_ops
-        and INTERFACES.memory_ops[type(user)].stores_to(user, slot)
+        and type(user) in interfaces_of(user).memory_ops
+        and interfaces_of(user).memory_ops[type(user)].stores_to(user, slot)
     }
     live_in = _live_in(slot, users, defining, rewriter)
     frontier = _dominance_frontiers(region, tree, rewriter)
@@ -153,7 +155,7 @@ def _live_in(slot: MemorySlot, users: Sequence[Operation], defining: set[Block],
     worklist: list[Block] = []
     for using_block in dict.fromkeys(user.parent for user in users):
         for op in () if using_block is None else using_block.ops:
-            interface = INTERFACES.memory_ops.get(type(op))
+            interface = interfaces_of(op).memory_ops.get(type(op))
             if interface is None:
                 continue
             if interface.loads_from(op, slot):
@@ -202,7 +204,7 @@ class _Promotion:
     ) -> None:
         self._slot = slot
         self._allocator = allocator
-        self._interface = INTERFACES.allocations[type(allocator)]
+        self._interface = interfaces_of(allocator).allocations[type(allocator)]
         self._uses = uses
         self._merge_points = merge_points
         self._tree = tree
@@ -263,7 +265,7 @@ class _Promotion:
     def _find_reaching_in(self, current: Block, reaching: Value) -> Value:
         """Returns the content of the slot at the end of a block, given that at its start."""
         for op in list(current.ops):
-            interface = INTERFACES.memory_ops.get(type(op))
+            interface = interfaces_of(op).memory_ops.get(type(op))
             if interface is None or op not in self._uses:
                 continue
             self._reaching[op] = reaching
@@ -285,8 +287,8 @@ class _Promotion:
         replaced: list[tuple[Operation, Value]] = []
         visitors: list[tuple[PromotableOp[Operation], Operation]] = []
         for op in reversed(self._sorted_users(order)):
-            memory_op = INTERFACES.memory_ops.get(type(op))
-            promotable = INTERFACES.promotable.get(type(op))
+            memory_op = interfaces_of(op).memory_ops.get(type(op))
+            promotable = interfaces_of(op).promotable.get(type(op))
             self._rewriter.set_insertion_point_after(op)
             if promotable is not None:
                 if promotable.remove(op, self._uses[op], self._context):

@@ -19,7 +19,7 @@ from compiler.ir.operation import Operation, OpResult
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.memory_slots import DestructurableSlot, SlotContext, Use
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.memory_slots.interfaces import INTERFACES, BlockingUses, block, forward_slice
+from compiler.transforms.memory_slots.interfaces import BlockingUses, block, forward_slice, interfaces_of
 
 
 @dataclass
@@ -39,7 +39,7 @@ class SROA(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
         allocators = [
-            each for each in op.walk_post_order() if type(each) in INTERFACES.destructurable and each is not op
+            each for each in op.walk_post_order() if type(each) in interfaces_of(each).destructurable and each is not op
         ]
         taken_apart = destructure_slots(allocators, context)
         for slot in taken_apart:
@@ -67,7 +67,7 @@ def destructure_slots(allocators: Sequence[Operation], context: SlotContext) -> 
         following: list[Operation] = []
         before = len(destructured)
         for allocator in worklist:
-            for slot in INTERFACES.destructurable[type(allocator)].destructurable_slots(allocator):
+            for slot in interfaces_of(allocator).destructurable[type(allocator)].destructurable_slots(allocator):
                 plan = _plan(slot, context)
                 if plan is not None:
                     following += _destructure(slot, allocator, plan, context)
@@ -97,7 +97,7 @@ def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
     plan = _Plan()
     worklist = []
     for use in uses:
-        accessor = INTERFACES.accessors.get(type(use[0]))
+        accessor = interfaces_of(use[0]).accessors.get(type(use[0]))
         answer = None if accessor is None else accessor.can_rewire(use[0], slot, context)
         if answer is None:
             block(plan.blocking, use)
@@ -112,7 +112,7 @@ def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
             if use in seen:
                 continue
             seen.add(use)
-            safe = INTERFACES.safe.get(type(use[0]))
+            safe = interfaces_of(use[0]).safe.get(type(use[0]))
             following = None if safe is None else safe.accesses_safely(use[0], inner, context)
             if following is None:
                 block(plan.blocking, use)
@@ -127,7 +127,7 @@ def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: S
         own = blocking.get(user)
         if own is None:
             continue
-        promotable = INTERFACES.promotable.get(type(user))
+        promotable = interfaces_of(user).promotable.get(type(user))
         following = None if promotable is None else promotable.can_remove(user, own, context)
         if following is None:
             return False
@@ -139,16 +139,18 @@ def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: S
 def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, context: SlotContext) -> list[Operation]:
     """Takes a slot apart; returns the ops that allocate its elements."""
     rewriter = context.rewriter
-    slots = INTERFACES.destructurable[type(allocator)].destructure(allocator, slot, list(plan.used), rewriter)
+    slots = (
+        interfaces_of(allocator).destructurable[type(allocator)].destructure(allocator, slot, list(plan.used), rewriter)
+    )
     to_rewire = {**dict.fromkeys(plan.blocking), **plan.accessors}
     to_erase: list[Operation] = []
     for op in reversed([each for each in forward_slice(rewriter.users(slot.pointer), context) if each in to_rewire]):
         rewriter.set_insertion_point_after(op)
-        accessor = INTERFACES.accessors.get(type(op))
+        accessor = interfaces_of(op).accessors.get(type(op))
         if accessor is not None:
             gone = accessor.rewire(op, slot, slots, context)
         else:
-            gone = INTERFACES.promotable[type(op)].remove(op, plan.blocking[op], context)
+            gone = interfaces_of(op).promotable[type(op)].remove(op, plan.blocking[op], context)
         if gone:
             to_erase.append(op)
     for op in to_erase:
