@@ -111,3 +111,27 @@ transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
   transform.yield
 }
 }
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+func.func @uses_the_other_loop(%a: tensor<8xf32>, %n: index, %x: f32) -> (tensor<8xf32>, tensor<8xf32>) {
+  %0 = scf.for %i = %n to %n step %n iter_args(%t = %a) -> tensor<8xf32> {
+    %1 = tensor.insert %x into %t[%i] : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  }
+  %2 = scf.for %i = %n to %n step %n iter_args(%t = %a) -> tensor<8xf32> {
+    // expected-error @below {{values used inside regions of target should be properly dominated by source}}
+    %3 = tensor.extract %0[%i] : tensor<8xf32>
+    %4 = tensor.insert %3 into %t[%i] : tensor<8xf32>
+    scf.yield %4 : tensor<8xf32>
+  }
+  return %0, %2 : tensor<8xf32>, tensor<8xf32>
+}
+transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+  %loops = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.any_op
+  %for:2 = transform.split_handle %loops : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  %fused = transform.loop.fuse_sibling %for#1 into %for#0 : (!transform.any_op, !transform.any_op) -> !transform.any_op
+  transform.yield
+}
+}

@@ -47,9 +47,14 @@ def sibling_obstacle(target: Operation, source: Operation, rewriter: Rewriter) -
         return None
     if not all(_is_before(value, order, place) for value in target.operands):
         return target, "operands of target should be properly dominated by source"
-    inner = [value for op in target.walk() if op is not target for value in op.operands]
-    if not all(_is_before(value, order, place) or _is_inside(value, target) for value in inner):
-        return target, "values used inside regions of target should be properly dominated by source"
+    users = [
+        op
+        for op in target.walk_post_order()
+        if op is not target
+        and not all(_is_before(value, order, place) or _is_inside(value, target) for value in op.operands)
+    ]
+    if users:
+        return users[-1], "values used inside regions of target should be properly dominated by source"
     return None
 
 
