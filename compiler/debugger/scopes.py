@@ -1,4 +1,4 @@
-"""The values that an op may use: those of its block, then of the blocks around it or before it."""
+"""The values that an op may use: those of its block, then of enclosing and dominating blocks."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _resolve(call: Operation, callee: object, tables: SymbolTables) -> Operation
 
 
 def _calls(root: Operation) -> Iterator[tuple[Operation, Operation]]:
-    """Returns the calls, each with the innermost callable around it; those in none are left out."""
+    """Returns the calls, each with its innermost enclosing callable; calls outside of callables are left out."""
     stack: list[tuple[Operation, Operation | None]] = [(root, None)]
     while stack:
         op, caller = stack.pop()

@@ -201,7 +201,7 @@ def predicate_trait(summary: str, predicate: Predicate | None = None, *, name: s
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrait(PredicateTrait):
-    """A predicate about what is around the operation, whatever it is itself."""
+    """A predicate about the surroundings of an operation."""
 
 
 def place_trait(summary: str, predicate: Callable[[Operation], bool], *, name: str) -> PlaceTrait:

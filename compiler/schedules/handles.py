@@ -82,7 +82,7 @@ class ScheduleState:
 
     @contextmanager
     def rewriter(self, target: Operation) -> Iterator[Rewriter]:
-        """Changes what is around an operation of the payload; handles follow."""
+        """Context with a rewriter for the surroundings of a payload operation, which updates handles."""
         rewriter = Rewriter(outermost(target), self.passing.context, [*self.passing.listeners, Tracker(self)])
         rewriter.set_insertion_point(target)
         rewriter.location = target

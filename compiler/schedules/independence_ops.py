@@ -19,7 +19,7 @@ from compiler.transforms.tensor.independence import make_independent as make_ten
 
 
 def _variables(application: Application, target: Operation, count: int) -> list[Value]:
-    """Returns the variables of the `count` innermost loops around an operation."""
+    """Returns the variables of the `count` innermost enclosing loops of an operation."""
     variables: list[Value] = []
     current = target
     for number in range(count):

@@ -99,7 +99,7 @@ class Layout:
         return Edit(self.limit, self.limit, f"{newline}{space}{body}{newline}{space}", "insert")
 
     def run_of(self, number: int) -> range:
-        """Returns the ops on the lines around an op, without a blank line or comment between them."""
+        """Returns the ops on adjacent lines of an op, without a blank line or comment between them."""
         run = self._runs.get(number)
         if run is None:
             first = last = number

@@ -27,7 +27,7 @@ class SourceStyle:
         self._dialects: dict[Operation, str] = {}
 
     def is_in_generic(self, block: Block) -> bool:
-        """Returns True if the op around a block is written in generic form."""
+        """Returns True if a block's parent op is written in generic form."""
         owner = block.parent_op
         origin = None if owner is None else self._placement.origins.get(owner)
         return origin is not None and self._before.is_generic(origin)

@@ -257,7 +257,7 @@ def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedF
 
 
 def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
-    """Returns the innermost isolated op around an offset; the file's module where there is none."""
+    """Returns the innermost isolated op that encloses an offset; the file's module where there is none."""
     innermost, ops = parsed.module, list(sole_region(parsed.top).entry.ops)
     while ops:
         inner = None

@@ -106,7 +106,7 @@ class _Reasons(Listener):
 
 
 def _copy(op: Operation, context: Context) -> tuple[Operation, Rewriter] | None:
-    """Copies an operation with what is around it; None for one that cannot be read from its text."""
+    """Copies an operation with its surroundings. Returns None if it cannot be parsed from its text."""
     top = op
     while (parent := top.parent_op) is not None and not top.has_trait("IsolatedFromAbove"):
         top = parent

@@ -219,7 +219,7 @@ class _Removal:
                 rewriter.erase_op(op)
 
     def _is_erased(self, op: Operation | None) -> bool:
-        """Returns True if an op goes, by itself or with one around it."""
+        """Returns True if an op or an enclosing one is erased."""
         while op is not None and op not in self._erased:
             op = op.parent_op
         return op is not None

@@ -40,7 +40,7 @@ class _Places:
         self._sources: dict[Operation, tuple[ChunkSource, int] | None] = {}
 
     def span(self, op: Operation) -> Span:
-        """Returns the op's name; for an op that was made and not parsed, the closest one around it that was."""
+        """Returns the span of the op's name; for an op that was not parsed, that of its nearest parsed ancestor."""
         place = self._place(op)
         return Span(0, 0) if place is None else place[0].name_span(place[1])
 

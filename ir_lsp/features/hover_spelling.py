@@ -164,7 +164,7 @@ def _location_text(location: Location) -> str:
 
 
 def _describe_word(place: Place) -> str | None:
-    """A word of the syntax of the op around a place: an attribute's name, or the case of an enum."""
+    """Describes a word of the syntax of the op at a place: an attribute's name, or the case of an enum."""
     op, token = place.op, place.token
     if op is None or op.definition is None or token.kind not in ("bare", "string"):
         return None

@@ -67,7 +67,7 @@ async def loop_facts(view: DocumentView, offset: int) -> list[str]:
 
 
 async def _examine_around(view: DocumentView, offset: int) -> bool:
-    """Examines the loops of the function around an offset; returns False if it has none."""
+    """Examines the loops of the function at an offset. Returns False if it has none."""
     findings = view.document.loops
     section = view.section_at(offset)
     around = section.chunk_at(offset - section.base)

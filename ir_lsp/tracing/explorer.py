@@ -38,7 +38,7 @@ class Unanswerable(Exception):
 
 
 class Explorer:
-    """A recording to look around in."""
+    """A recording that answers requests."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording

@@ -155,7 +155,7 @@ def add_bound_with_operands(
 
 
 def domain_of(op: Operation) -> IntegerRelation | None:
-    """Returns the iterations of the loops around an op in which it runs: upstream's `getOpIndexSet`.
+    """Returns the iterations of the enclosing loops in which an op runs: upstream's `getOpIndexSet`.
 
     None where unknown.
 

@@ -78,7 +78,7 @@ def translate_to_cpp(top: Operation, *, declare_variables_at_top: bool = False, 
 
 
 Nested: TypeAlias = "Iterator[tuple[Operation, bool]]"
-"""Operations to emit before the operation around them is emitted to its end; each with whether `;` follows it."""
+"""Operations to emit inside of their parent; each with True if `;` follows it."""
 
 _DEFERRED = (DereferenceOp, GetFieldOp, GetGlobalOp, LiteralOp, MemberOp, MemberOfPtrOp, SubscriptOp)
 """Operations that emit nothing: their text stands wherever their result is used."""

@@ -1,4 +1,4 @@
-"""Checks of acc constructs: their clauses, the values in them, and the operations in and around them."""
+"""Checks of acc constructs: their clauses, the values in them, and their nested and enclosing operations."""
 
 from __future__ import annotations
 

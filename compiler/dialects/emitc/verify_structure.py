@@ -1,4 +1,4 @@
-"""Checks of emitc operations: their regions, of the operations around them and of symbols."""
+"""Checks of emitc operations: their regions, enclosing operations and symbols."""
 
 from __future__ import annotations
 

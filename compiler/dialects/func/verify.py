@@ -81,7 +81,7 @@ def verify_constant(op: ConstantOp, tables: SymbolTables) -> Finding:
 
 @hook.verify(ReturnOp)
 def verify_returned_types(op: Operation) -> Finding:
-    """Checks that a terminator passes on the types that the function around it returns."""
+    """Checks that the operands of a terminator have the result types of its function."""
     function = op.parent_op
     type_ = None if function is None else function_type(function)
     if function is None or type_ is None:

@@ -250,7 +250,7 @@ def verify_yield(op: YieldOp) -> Finding:
 
 @hook.verify(IndexOp)
 def verify_index(op: IndexOp) -> Finding:
-    """The loop is one of those around the body."""
+    """The index is less than the number of loops."""
     parent = op.parent_op
     structure = structure_of(parent)
     if parent is None or structure is None:

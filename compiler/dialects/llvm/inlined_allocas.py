@@ -67,7 +67,7 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
 
 
 def _scope_entry(call: Operation) -> Block | None:
-    """Returns the entry block of the nearest op around the call that stack memory belongs to."""
+    """Returns the entry block of the nearest enclosing op that owns stack memory (an allocation scope)."""
     op = call
     while (parent := op.parent_op) is not None:
         if parent.has_trait("IsolatedFromAbove") or parent.has_trait("AutomaticAllocationScope"):

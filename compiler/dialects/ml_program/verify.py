@@ -52,7 +52,7 @@ def global_(op: GlobalOp) -> Finding:
 
 
 def _global(op: Operation, tables: SymbolTables) -> Operation | UndefinedSymbol:
-    """Returns the global that is meant, in the symbol table around the op or one further out."""
+    """Returns the referenced global, from the nearest enclosing symbol table that defines it."""
     reference, outer = op.properties.get("global"), op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
         symbol = tables.lookup_nearest(outer, reference)

@@ -19,7 +19,7 @@ USABLE_IN_SPEC_CONSTANT = Trait("UsableInSpecConstantOp")
 
 
 def _is_inside(op: Operation, trait_or_name: str) -> bool:
-    """Returns True if such an operation is around an op, with no symbol table between them."""
+    """Returns True if such an operation encloses an op, without a symbol table between them."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("SymbolTable"):
         if parent.has_trait(trait_or_name) or parent.name == trait_or_name:

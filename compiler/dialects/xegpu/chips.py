@@ -11,7 +11,7 @@ _CHIP = [parameter.name for parameter in TARGET_ATTR.parameters].index("chip")
 
 
 def target_chip(op: Operation) -> str | None:
-    """Returns the name of the chip that the `gpu.module` around an operation is compiled for; None without one."""
+    """Returns the name of the target chip of the enclosing `gpu.module`; None without one."""
     module = op.parent_of_type(GPUModuleOp)
     targets = None if module is None else module.targets
     for target in targets.elements if isinstance(targets, ArrayAttr) else ():

@@ -142,7 +142,7 @@ def lower_linearize_index(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> boo
 
 
 def _invariant_loops(op: Operation, value: Value) -> int:
-    """Out of how many loops around the op the value could be moved."""
+    """Returns the number of enclosing loops that the value is invariant in."""
     count = 0
     loop = _loop_around(op)
     while loop is not None and is_defined_outside_of(loop, value):

@@ -163,7 +163,7 @@ _MANGLED: Mapping[Type, str] = MappingProxyType(
 
 
 def _subgroup_size(op: Operation) -> int | None:
-    """Returns the number of lanes that the function around an operation requires."""
+    """Returns the subgroup size that the enclosing function of an operation requires."""
     enclosing = op.parent_of_type(LLVMFuncOp)
     size = None if enclosing is None else enclosing.attribute("intel_reqd_sub_group_size")
     return size.value if isinstance(size, IntegerAttr) else None

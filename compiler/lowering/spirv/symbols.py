@@ -24,7 +24,7 @@ _OF_THREE: Sequence[BuiltIn] = (
 
 
 def symbol_table_body(op: Operation) -> Block | None:
-    """Returns the first block of the closest symbol table around an operation."""
+    """Returns the first block of the nearest enclosing symbol table."""
     holder = op.parent_op
     while holder is not None and not holder.has_trait("SymbolTable"):
         holder = holder.parent_op

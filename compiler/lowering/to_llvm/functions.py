@@ -1,4 +1,4 @@
-"""Functions of the runtime that lowered code calls: declared in the module around an op where they are not yet.
+"""Functions of the runtime that lowered code calls, declared in the enclosing module of an op if missing.
 
 memref.alloc    ->    llvm.call @malloc(%size)        and, in the module, llvm.func @malloc(i64) -> !llvm.ptr
 """

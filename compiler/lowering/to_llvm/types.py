@@ -86,7 +86,7 @@ def is_array(type_: Type) -> TypeGuard[DialectType]:
 
 
 def index_bitwidth_of(op: Operation) -> int:
-    """Returns the width of `index` that the data layout around an op gives; 64 where none does."""
+    """Returns the width of `index` in the data layout of an op; 64 without one."""
     current: Operation | None = op
     while current is not None:
         spec = current.attribute("dlti.dl_spec")

@@ -97,7 +97,7 @@ class RegionCoverage:
         return IntegerMap.of(relation, (), elements, names)
 
     def _elements(self, ops: Sequence[AffineAccess]) -> IntegerMap | None:
-        """Returns the elements that the accesses certainly touch in one iteration of the loops around the block."""
+        """Returns the elements that the accesses certainly touch in one iteration of the enclosing loops."""
         elements: IntegerMap | None = None
         for op in ops:
             relation = MemRefAccess.of(op).relation()

@@ -142,7 +142,7 @@ class _CopyGenerator:
     # ------------------------------------------------------------------------------------------ where
 
     def _place(self) -> _Place:
-        """In front of and behind the range, or the outermost loop around it that the region does not depend on."""
+        """Returns the places before and after the range, or the outermost loop that the region is independent of."""
         loop = outermost_independent_loop(self.region, self.range.block)
         if loop is None:
             return _Place(self.range.first, self.range.end)
@@ -298,7 +298,7 @@ class _CopyGenerator:
 
 
 def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForOp | None:
-    """Returns the outermost loop around a block that copies of the region can be moved out of."""
+    """Returns the outermost enclosing loop that copies of the region can be moved out of."""
     found_op: AffineForOp | None = None
     defined_in = defining_region(region.memref)
     first = block.first

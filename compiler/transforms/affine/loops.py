@@ -159,7 +159,7 @@ def move_ops(rewriter: Rewriter, ops: Sequence[Operation], block: Block, before:
 
 
 def start_of_function(rewriter: Rewriter, op: Operation) -> None:
-    """Goes on at the start of the function around an op; at the op where there is none."""
+    """Sets the insertion point to the start of the enclosing function; to the op without one."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("FunctionOpInterface"):
         parent = parent.parent_op

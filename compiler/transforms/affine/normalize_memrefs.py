@@ -176,7 +176,7 @@ class _Normalizer:
             pending += dict.fromkeys(caller for caller in callers if caller is not None)
 
     def _update_call(self, call: Operation, results: Sequence[Type]) -> FuncOp | None:
-        """Makes a call have these results; returns the function around it where that changed something."""
+        """Sets the result types of a call. Returns the enclosing function if that changed something."""
         if not isinstance(call, CallOp) or [result.type for result in call.results] == list(results):
             return None
         self.rewriter.set_insertion_point(call)

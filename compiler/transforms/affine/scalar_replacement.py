@@ -148,7 +148,7 @@ def _only_stores_to(op: Operation, memref: Value) -> bool:
 
 
 def _reaches_in_innermost_loop(store: AffineWrite, load: AffineRead) -> bool:
-    """Returns True if the load follows the store in an iteration of all loops around both."""
+    """Returns True if the load follows the store in an iteration of all loops that enclose both."""
     if analysis_scope(store) is not analysis_scope(load):
         return False
     depth = num_common_loops(store, load) + 1

@@ -76,7 +76,7 @@ def _has_maximum(op: RawBufferAtomicFmaxOp, chipset: Chipset) -> bool:
 
 
 def _bits(rewriter: ConversionRewriter, value: Value) -> Value:
-    """Returns a value as an integer, so that equal means equal in each bit."""
+    """Returns a value as an integer, for bitwise comparison."""
     type_ = value.type
     if isinstance(type_, VectorType):
         bits = IntegerType(width_of(type_) * type_.num_elements)

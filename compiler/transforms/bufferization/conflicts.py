@@ -207,7 +207,7 @@ class Conflicts:
         )
 
     def _repetitive(self, region: Region | None) -> Region | None:
-        """Returns the closest region, this one or around it, that may run more than once.
+        """Returns the nearest region, this one or an enclosing one, that may run more than once.
 
         Found once for each region.
         """

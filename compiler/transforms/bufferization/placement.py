@@ -256,7 +256,7 @@ class PromoteBuffersToStack(Pass):
 
 
 def _has_scope(value: OpResult, views: BufferViews, rewriter: Rewriter) -> bool:
-    """Returns True if there is a scope around the allocation, and no loop before it, that the buffer does not leave."""
+    """Returns True if an enclosing scope, without a loop in between, owns a buffer that does not escape it."""
     region = value.owner.parent_region
     while region is not None and region.parent is not None:
         parent = region.parent

@@ -170,11 +170,11 @@ class AnalysisState:
     # ------------------------------------------------------------------------------------------ regions
 
     def repetitive_region(self, region: Region | None) -> Region | None:
-        """Returns the closest region, this one or around it, that may run more than once."""
+        """Returns the nearest region, this one or an enclosing one, that may run more than once."""
         return self._closest_region(region, lambda model, op, each: model.is_repetitive_region(op, each))
 
     def parallel_region(self, region: Region | None) -> Region | None:
-        """Returns the closest region, this one or around it, that may run several times at once."""
+        """Returns the nearest region, this one or an enclosing one, that may run in parallel."""
         return self._closest_region(region, lambda model, op, each: model.is_parallel_region(op, each))
 
     def _closest_region(

@@ -118,7 +118,7 @@ def _may_be_negative(size: Value) -> bool:
 
 
 def _inline(inner: ForOp, outer: ForOp, variable: Value, rewriter: Rewriter) -> None:
-    """Puts the body of a loop in its place in the loop around it."""
+    """Replaces a loop by its body in the enclosing loop."""
     source, target = inner.region.entry, outer.region.entry
     terminator = source.last
     assert terminator is not None

@@ -25,7 +25,7 @@ NOT_KNOWN = (Unknown, AssertionError, AttributeError, TypeError, LookupError, Va
 
 
 def symbol(op: Operation) -> Problem | None:
-    """A string as name, a visibility that exists, a symbol table around it."""
+    """Checks that a symbol has a name, a valid visibility and an enclosing symbol table."""
     name = op.attribute(SYMBOL_NAME)
     if name is None and _name_is_optional(op):
         return None

@@ -116,7 +116,7 @@ class FusedOrder:
         return self._map(relation, self._own_columns(relation, 0, domain), range(domain, relation.num_dims))
 
     def _own_columns(self, relation: IntegerRelation, first: int, last: int) -> list[int]:
-        """The columns, out of those of an iteration, for the `affine.for`s inside the loops around both nests."""
+        """Returns the columns of an iteration for the `affine.for`s inside the common enclosing loops."""
         columns = [column for column in range(first, last) if not _counts_parallel(relation.values[column])]
         return columns[len(self._outer) :]
 
@@ -353,7 +353,7 @@ def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None)
 
 
 def _parents_in(op: Operation, loop: AffineForOp) -> list[Operation]:
-    """Returns the ops around an op up to a loop, which is one of them."""
+    """Returns the ops that enclose an op up to a loop, which is one of them."""
     ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None:

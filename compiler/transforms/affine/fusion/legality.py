@@ -207,7 +207,7 @@ def max_loop_depth(
     conflict: Conflict | None = None
     if all(isinstance(op, AffineRead) for op in ops):
         return depth, None
-    # Only loops around all accesses are looked at, so the order of accesses with the same key does not count.
+    # Only loops that enclose all accesses matter, so the order of accesses with the same key does not count.
     different: dict[Hashable, AffineAccess] = {}
     for op in ops:
         different.setdefault(access_key(op), op)

@@ -60,7 +60,7 @@ def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
     loops = perfect_nest(root)
     if len(loops) < 2 or any(loop.results for loop in loops):
         return root
-    # As upstream the order is told by what the outermost loops of all carry, also where others are around the nest.
+    # As upstream, the dependences carried by the outermost loops determine the order, even if they enclose the nest.
     guide: list[list[DependenceComponent]] = []
     parallel = [True] * len(loops)
     for components in _components_in(loops, 0):
