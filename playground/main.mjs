@@ -32,6 +32,9 @@ const server = new Server((reason) => {
   problem.textContent = `The language server failed: ${reason}. Reload the page to start it again.`;
 });
 
+/** The passes, whose list takes the server some time: errors come first. */
+const known = server.diagnosed.then(() => server.command("ir-lsp.listPasses"));
+
 function shown(name) {
   result.hidden = !name;
   for (const part of [list, diff]) part.hidden = name !== "passes";
@@ -66,8 +69,9 @@ function nameElsewhere() {
 
 // --------------------------------------------------------------------------------------------------------- passes
 
-async function offer(passes) {
+async function offer() {
   const typed = pipeline.value;
+  const passes = await known;
   const mistake = typed.trim() ? await server.command("ir-lsp.checkPipeline", typed) : undefined;
   if (typed !== pipeline.value) return;
   problem.textContent = mistake ? mistake.message : "";
@@ -193,11 +197,6 @@ addEventListener("message", ({ data, source: from }) => {
 async function start() {
   const state = await restore();
   server.client = new MonacoLspClient(server);
-  // The server answers in turn: `initialize` first.
-  const passes = await server.command("ir-lsp.listPasses");
-  status.textContent = "";
-  await offer(passes);
-
   let pause;
   model.onDidChangeContent(() => {
     if (example.value && model.getValue() !== examples[example.value]) example.value = "";
@@ -213,7 +212,7 @@ async function start() {
     forget();
   });
   pipeline.addEventListener("input", () => {
-    void offer(passes);
+    void offer();
     void keep();
   });
   element("passes").addEventListener("submit", (event) => {
@@ -230,6 +229,9 @@ async function start() {
     await navigator.clipboard.writeText(location.href);
     status.textContent = "The link is in the clipboard.";
   });
+  await server.diagnosed;
+  status.textContent = "";
+  await offer();
   if (state?.graph) await draw();
 }
 

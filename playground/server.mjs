@@ -15,12 +15,19 @@ export class Server {
   /** The client, which is to live as long as the server. */
   client;
   #worker;
+  /** Settles once the server has told the errors of the text for the first time. */
+  diagnosed;
+  #tellDiagnosed;
+  #diagnostics;
   #listener;
   #asked = new Map();
   #count = 0;
 
   constructor(failed) {
     const parts = Object.fromEntries(Object.entries(files).map(([part, name]) => [part, new URL(`wasm/${name}`, location.href).href]));
+    this.diagnosed = new Promise((resolve) => {
+      this.#tellDiagnosed = resolve;
+    });
     this.#worker = new Worker(parts.script);
     this.#worker.addEventListener("error", ({ message }) => failed(message));
     this.#worker.addEventListener("message", ({ data }) => {
@@ -40,7 +47,10 @@ export class Server {
 
   async send(message) {
     // Monaco has removed the marks of a text that was replaced as a whole, and draws only those that it gets in full.
-    if (message.method === "textDocument/diagnostic") delete message.params.previousResultId;
+    if (message.method === "textDocument/diagnostic") {
+      delete message.params.previousResultId;
+      this.#diagnostics ??= message.id;
+    }
     this.#worker.postMessage({ message });
   }
 
@@ -65,5 +75,6 @@ export class Server {
     // Lenses run code and show LLVM IR, which is not to be had here.
     if (message.result?.capabilities) delete message.result.capabilities.codeLensProvider;
     this.#listener?.(message);
+    if (this.#diagnostics !== undefined && message.id === this.#diagnostics && !message.method) this.#tellDiagnosed();
   }
 }
