@@ -71,7 +71,8 @@ def scf_if(w: Writer, body: Body) -> None:
 
 def scf_switch(w: Writer, body: Body) -> None:
     types, _ = _carried(w)
-    selector = w.small_index(5) if w.chance(0.7) else w.pick("index")
+    # Lowerings switch on 32 bits, as upstream's do.
+    selector = w.small_index(5 if w.chance(0.7) else 1 << 31)
     names, head = _results(w, types)
     w.emit(f"{head}scf.index_switch {selector}{f' -> {joined(types)}' if types else ''}")
     for case in (*w.rng.sample(range(-1, 5), w.rng.randint(0, 3)), None):
