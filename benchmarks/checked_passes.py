@@ -66,6 +66,10 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
         r"Linalg/vectorize-tensor-extract-masked.*@masked_dynamic_vectorize_nd_tensor_extract_with_affine_apply_",
         "sizes are taken to fit into the vectors that the schedule asks for",
     ),
+    (
+        r"GPU/transform-gpu.*@(warp_3d|warp_linear|warpgroup_linear) ",
+        "the schedule has each lane of a warp run the body",
+    ),
     (r"Tensor/transform-op-casting.*@cast_to_static ", "the schedule casts to sizes that need not hold"),
     (r"Arith/emulate-wide-int.*@index_cast(ui)?_int_to_index_", "indices are taken to fit into the supported integers"),
     (
