@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.analysis.captures import captured_values
 from compiler.codegen.function_attributes import target_attributes
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Operation, Region, Value
 
 
 def function_symbol(writer: FunctionWriter) -> str:
@@ -25,19 +26,10 @@ def function_attributes(writer: FunctionWriter) -> str:
     return writer.state.attribute_group(["nounwind", *target_attributes(writer.function.properties)])
 
 
-def captured_values(writer: FunctionWriter, region: Region, needed: Sequence[Value] = ()) -> list[Value]:
-    """Returns the values from around a region that are no constants: `needed` ones, then those that it uses."""
-    ops = [op for block in region.blocks for top in block.ops for op in top.walk()]
-    inside = {*region.blocks, *(block for op in ops for nested in op.regions for block in nested.blocks)}
-    used = [*needed, *(value for op in ops for value in op.operands if _block(value) not in inside)]
-    return [value for value in dict.fromkeys(used) if writer.ref(value).startswith("%")]
-
-
-def _block(value: Value) -> object:
-    """Returns the block that defines a value."""
-    if isinstance(value, OpResult):
-        return value.owner.parent
-    return value.owner if isinstance(value, BlockArgument) else None
+def captured_variables(writer: FunctionWriter, region: Region, needed: Sequence[Value] = ()) -> list[Value]:
+    """Returns the captured values of a region that are no constants: `needed` ones first."""
+    values = dict.fromkeys([*needed, *captured_values(region)])
+    return [value for value in values if writer.ref(value).startswith("%")]
 
 
 def is_plain_pointer(writer: FunctionWriter, value: Value) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.outlining import (
-    captured_values,
+    captured_variables,
     function_attributes,
     function_symbol,
     is_plain_pointer,
@@ -56,7 +56,7 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     needed = [reduction.variable for reduction in reduced]
     needed += [copy.variable for copy in copies if copy.reads_variable]
     # Pointers come last, as upstream has them.
-    captured = sorted(captured_values(writer, op.region, needed), key=lambda value: is_plain_pointer(writer, value))
+    captured = sorted(captured_variables(writer, op.region, needed), key=lambda value: is_plain_pointer(writer, value))
     addresses = _addresses(writer, op, captured)
 
     inner = writer.outlined()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.outlining import (
-    captured_values,
+    captured_variables,
     function_attributes,
     function_symbol,
     load_fields,
@@ -38,7 +38,7 @@ def task(writer: FunctionWriter, op: TaskOp) -> None:
         if value:
             raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.task operation")
     runtime = writer.state.openmp
-    captured = captured_values(writer, op.region)
+    captured = captured_variables(writer, op.region)
     types = [writer.type(value) for value in captured]
     layout = structure_type(types)
     body = _body(writer.outlined(), op, captured, types)
