@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 _RECIPES = """
+llvm.func @copy(%to: !llvm.ptr, %from: !llvm.ptr) {
+  %v = llvm.load %from : !llvm.ptr -> i64
+  llvm.store %v, %to : i64, !llvm.ptr
+  llvm.return
+}
 omp.critical.declare @lock
 omp.private {type = private} @own : i64
 omp.private {type = firstprivate} @first : i64 copy {
@@ -142,6 +147,47 @@ OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
       }}
     }}""",
             5 + 3 * (1 + 2 + 3 + 4),
+        ),
+        "vectorized": (
+            f"""
+    omp.wsloop {{
+      omp.simd {{
+        omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {{{_ADD_TO_OUT}
+          omp.yield
+        }}
+      }} {{omp.composite}}
+    }} {{omp.composite}}""",
+            _SUM,
+        ),
+        "reduction of sections": (
+            f"""
+    omp.sections reduction(@add %out -> %part : !llvm.ptr) {{
+      omp.section {{
+      ^bb0(%own: !llvm.ptr):
+        llvm.store %c3, %own : i64, !llvm.ptr
+        omp.terminator
+      }}
+      omp.terminator
+    }}""",
+            8,
+        ),
+        "reduction of a team": (
+            """
+    omp.parallel reduction(@add %out -> %own : !llvm.ptr) {
+      llvm.store %c3, %own : i64, !llvm.ptr
+      omp.terminator
+    }""",
+            5 + 4 * 3,
+        ),
+        "copies of a variable of one thread": (
+            f"""
+    %mine = llvm.alloca %c1 x i64 : (i64) -> !llvm.ptr
+    omp.single copyprivate(%mine -> @copy : !llvm.ptr) {{
+      llvm.store %c3, %mine : i64, !llvm.ptr
+      omp.terminator
+    }}
+    %i = llvm.load %mine : !llvm.ptr -> i64{_ADD_TO_OUT}""",
+            5 + 4 * 3,
         ),
         "critical": (_CRITICAL, 9),
         "master": (f"omp.master {{{_PLAIN_ADD} omp.terminator\n }}", 6),

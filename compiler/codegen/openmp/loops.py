@@ -9,20 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.recipes import (
-    begin_reductions,
-    end_private,
-    end_reductions,
-    make_private,
-    private_copies_of,
-    reductions_of,
-)
+from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseOrderKind, ClauseScheduleKind, ScheduleModifier
 from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp, WsloopOp
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import BlockArgument, Operation, Value
 
 _SCHEDULES = {
     ClauseScheduleKind.STATIC: 34,
@@ -67,15 +60,6 @@ def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
     for clause, values in (("allocate", op.allocate_vars), ("linear", op.linear_vars)):
         if values:
             raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.wsloop operation")
-    (inner,) = op.region.entry.ops
-    simd = inner if isinstance(inner, SimdOp) else None
-    nest = _nest(op)
-    copies, reduced = private_copies_of(writer, op), reductions_of(writer, op)
-    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
-    parts = begin_reductions(writer, op, reduced, [writer.ref(reduction.variable) for reduction in reduced])
-    if simd is not None:
-        _alias_arguments(writer, simd)
-    writer.go_on(op, "omp.wsloop.region")
     schedule, chunk = _schedule(op)
 
     def share(loop: Loop, body: WriteBody) -> None:
@@ -87,9 +71,17 @@ def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
             if not op.nowait:
                 barrier(writer, loop.op, IMPLICIT_BARRIER)
 
-    _write_nest(writer, nest, share)
-    end_reductions(writer, op, parts, waits=not op.nowait)
-    end_private(writer, op, copies)
+    nest = _nest(op)
+    wrapper = nest.parent_op
+    with own_variables(writer, op, waits=not op.nowait):
+        writer.go_on(op, "omp.wsloop.region")
+        if isinstance(wrapper, SimdOp):
+            for argument, variable in zip(_reduced(wrapper), wrapper.reduction_vars, strict=True):
+                writer.replace(argument, writer.ref(variable))
+            with own_variables(writer, wrapper):
+                _write_nest(writer, nest, share)
+        else:
+            _write_nest(writer, nest, share)
 
 
 def simd(writer: FunctionWriter, op: SimdOp) -> None:
@@ -97,16 +89,14 @@ def simd(writer: FunctionWriter, op: SimdOp) -> None:
     for clause, values in (("linear", op.linear_vars), ("reduction", op.reduction_vars)):
         if values:
             raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.simd operation")
-    copies = private_copies_of(writer, op)
-    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
-    writer.go_on(op, "omp.simd.region")
     metadata = _vectorizing(writer, op)
 
     def alone(loop: Loop, body: WriteBody) -> None:
         _counted_loop(writer, loop, loop.count, body, metadata)
 
-    _write_nest(writer, _nest(op), alone)
-    end_private(writer, op, copies)
+    with own_variables(writer, op):
+        writer.go_on(op, "omp.simd.region")
+        _write_nest(writer, _nest(op), alone)
 
 
 def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
@@ -135,13 +125,9 @@ def _nest(op: WsloopOp | SimdOp) -> LoopNestOp:
     return inner
 
 
-def _alias_arguments(writer: FunctionWriter, op: SimdOp) -> None:
-    """Lets the variables of `omp.simd` inside `omp.wsloop` be those that this has for the thread."""
-    copies = private_copies_of(writer, op)
-    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
-    arguments = op.region.entry.arguments[len(op.private_vars) :]
-    for argument, variable in zip(arguments, op.reduction_vars, strict=True):
-        writer.replace(argument, writer.ref(variable))
+def _reduced(op: SimdOp) -> list[BlockArgument]:
+    """Returns the arguments that stand for reduced variables."""
+    return op.region.entry.arguments[len(op.private_vars) :]
 
 
 def _schedule(op: WsloopOp) -> tuple[int, Value | None]:

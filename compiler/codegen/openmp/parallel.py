@@ -17,14 +17,7 @@ from compiler.codegen.openmp.outlining import (
     store_fields,
     structure_type,
 )
-from compiler.codegen.openmp.recipes import (
-    begin_reductions,
-    end_private,
-    end_reductions,
-    make_private,
-    private_copies_of,
-    reductions_of,
-)
+from compiler.codegen.openmp.recipes import own_variables, private_copies_of, reductions_of
 from compiler.codegen.openmp.threads import thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseProcBindKind
@@ -52,9 +45,8 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     if op.proc_bind_kind is not None:
         binding = f"i32 {_BINDINGS[op.proc_bind_kind]}"
         writer.emit_void(op, runtime.call("__kmpc_push_proc_bind", runtime.place(), thread, binding))
-    copies, reduced = private_copies_of(writer, op), reductions_of(writer, op)
-    needed = [reduction.variable for reduction in reduced]
-    needed += [copy.variable for copy in copies if copy.reads_variable]
+    needed = [reduction.variable for reduction in reductions_of(writer, op)]
+    needed += [copy.variable for copy in private_copies_of(writer, op) if copy.reads_variable]
     # Pointers come last, as upstream has them.
     captured = sorted(captured_variables(writer, op.region, needed), key=lambda value: is_plain_pointer(writer, value))
     addresses = _addresses(writer, op, captured)
@@ -66,12 +58,8 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     inner.emit_void(op, f"store i32 {inner.named(op, 'tid.value', 'load i32, ptr %tid.addr')}, ptr {local}")
     inner.named(op, "tid", f"load i32, ptr {local}")
     inner.go_on(op, "omp.par.region")
-    originals = [inner.ref(copy.variable) if copy.reads_variable else "poison" for copy in copies]
-    make_private(inner, op, copies, originals)
-    parts = begin_reductions(inner, op, reduced, [inner.ref(reduction.variable) for reduction in reduced])
-    inner.nest(op, op.region, "omp.par.region")
-    end_reductions(inner, op, parts, waits=True)
-    end_private(inner, op, copies)
+    with own_variables(inner, op):
+        inner.nest(op, op.region, "omp.par.region")
     inner.go_on(op, "omp.par.pre_finalize")
     inner.go_on(op, "omp.par.exit.exitStub")
     inner.emit_void(op, "ret void")

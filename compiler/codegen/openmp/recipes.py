@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -19,11 +20,11 @@ from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
 Privatizing: TypeAlias = ParallelOp | SectionsOp | SimdOp | SingleOp | WsloopOp
 """Operations that may have private copies of variables."""
-Reducing: TypeAlias = ParallelOp | SectionsOp | SimdOp | WsloopOp
+Reducing: TypeAlias = ParallelOp | SectionsOp | WsloopOp
 """Operations that may reduce variables. The arguments of their regions are private copies, then reduced variables."""
 
 
-def expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Sequence[str], name: str) -> list[str]:
+def _expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Sequence[str], name: str) -> list[str]:
     """Writes a region of a recipe with these references as its arguments; returns the references that it yields."""
     for argument, reference in zip(region.entry.arguments, arguments, strict=True):
         writer.replace(argument, reference)
@@ -41,6 +42,20 @@ def expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Seq
     for inner in body:
         writer.translate(inner)
     return [writer.ref(value) for value in end.operands]
+
+
+@contextmanager
+def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True) -> Iterator[None]:
+    """Context in which the arguments of the op's region stand for the thread's own variables.
+
+    At its end the parts of reductions are combined; `waits` says if the threads wait for each other then.
+    """
+    copies = private_copies_of(writer, op)
+    _begin_private(writer, op, copies)
+    parts = [] if isinstance(op, SimdOp | SingleOp) else _begin_reductions(writer, op, reductions_of(writer, op))
+    yield
+    _end_reductions(writer, op, parts, waits=waits)
+    _end_private(writer, op, copies)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -83,9 +98,7 @@ def _recipe(writer: FunctionWriter, symbol: object) -> Operation | None:
     return writer.state.symbols.get(symbol.root) if isinstance(symbol, SymbolRefAttr) else None
 
 
-def make_private(
-    writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy], originals: Sequence[str]
-) -> None:
+def _begin_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
     """Allocates, initializes and fills the copies; their arguments stand for them then."""
     addresses: list[str] = []
     for copy in copies:
@@ -93,24 +106,25 @@ def make_private(
         addresses.append(writer.allocate("omp.private.alloc", spelled))
     if copies:
         writer.go_on(op, "omp.private.init")
-    for position, (copy, original) in enumerate(zip(copies, originals, strict=True)):
+    for position, copy in enumerate(copies):
         region = copy.recipe.init_region
         if region.blocks:
-            (addresses[position],) = expand(writer, op, region, [original, addresses[position]], "omp.private.init")
+            arguments = [writer.ref(copy.variable), addresses[position]]
+            (addresses[position],) = _expand(writer, op, region, arguments, "omp.private.init")
         writer.replace(copy.argument, addresses[position])
     if any(copy.is_copied for copy in copies):
         writer.go_on(op, "omp.private.copy")
-    for copy, original, address in zip(copies, originals, addresses, strict=True):
+    for copy, address in zip(copies, addresses, strict=True):
         if copy.is_copied:
-            expand(writer, op, copy.recipe.copy_region, [original, address], "omp.private.copy")
+            _expand(writer, op, copy.recipe.copy_region, [writer.ref(copy.variable), address], "omp.private.copy")
 
 
-def end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
+def _end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
     """Frees what the recipes say."""
     for copy in copies:
         region = copy.recipe.dealloc_region
         if region.blocks:
-            expand(writer, op, region, [writer.ref(copy.argument)], "omp.private.dealloc")
+            _expand(writer, op, region, [writer.ref(copy.argument)], "omp.private.dealloc")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -152,32 +166,30 @@ def reductions_of(writer: FunctionWriter, op: Reducing) -> list[Reduction]:
     return reductions
 
 
-def begin_reductions(
-    writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction], originals: Sequence[str]
-) -> list[ReducedPart]:
+def _begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction]) -> list[ReducedPart]:
     """Allocates each thread's parts, and gives them the neutral value; the arguments stand for them then."""
     if not reductions:
         return []
     writer.go_on(op, "omp.reduction.init")
     parts: list[ReducedPart] = []
-    for reduction, original in zip(reductions, originals, strict=True):
-        recipe = reduction.recipe
+    for reduction in reductions:
+        recipe, original = reduction.recipe, writer.ref(reduction.variable)
         spelled = writer.state.type_text(recipe.type.type, recipe)
         address = writer.allocate("omp.reduction", spelled)
         if reduction.by_reference:
             arguments = [original]
             if recipe.alloc_region.blocks:
-                arguments += expand(writer, op, recipe.alloc_region, [], "omp.reduction.alloc")
+                arguments += _expand(writer, op, recipe.alloc_region, [], "omp.reduction.alloc")
         else:
             arguments = [writer.named(op, "omp_orig", f"load {spelled}, ptr {original}")]
-        (neutral,) = expand(writer, op, recipe.initializer_region, arguments, "omp.reduction.neutral")
+        (neutral,) = _expand(writer, op, recipe.initializer_region, arguments, "omp.reduction.neutral")
         writer.emit_void(op, f"store {spelled} {neutral}, ptr {address}")
         writer.replace(reduction.argument, neutral if reduction.by_reference else address)
         parts.append(ReducedPart(reduction, original, address, spelled))
     return parts
 
 
-def end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
+def _end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
     """Combines the parts of all threads with the variables; `waits` until that is done."""
     if not parts:
         return
@@ -200,7 +212,7 @@ def end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[Reduce
     writer.emit_void(op, f"switch i32 {how}, label {after} [ i32 1, label {one} i32 2, label {atomic} ]")
     writer.begin(atomic)
     for part in parts if has_atomics else ():
-        expand(
+        _expand(
             writer,
             op,
             part.reduction.recipe.atomic_reduction_region,
@@ -214,12 +226,13 @@ def end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[Reduce
     writer.emit_void(op, runtime.call(f"__kmpc_end_reduce{suffix}", place, thread, lock))
     writer.emit_void(op, f"br label {after}")
     writer.begin(after)
-    if waits:
+    # The end of a parallel region is a barrier itself.
+    if waits and not isinstance(op, ParallelOp):
         barrier(writer, op, IMPLICIT_BARRIER)
     for part in parts:
         region = part.reduction.recipe.cleanup_region
         if region.blocks:
-            expand(
+            _expand(
                 writer,
                 op,
                 region,
@@ -233,10 +246,10 @@ def _combine(writer: FunctionWriter, op: Operation, part: ReducedPart, number: i
     private = _own(writer, op, part, part.address, f"red.private.value.{number}")
     region = part.reduction.recipe.reduction_region
     if part.reduction.by_reference:
-        expand(writer, op, region, [part.variable, private], "omp.reduction.body")
+        _expand(writer, op, region, [part.variable, private], "omp.reduction.body")
         return
     value = writer.named(op, f"red.value.{number}", f"load {part.type}, ptr {part.variable}")
-    (combined,) = expand(writer, op, region, [value, private], "omp.reduction.body")
+    (combined,) = _expand(writer, op, region, [value, private], "omp.reduction.body")
     writer.emit_void(op, f"store {part.type} {combined}, ptr {part.variable}")
 
 
@@ -258,7 +271,7 @@ def _reduction_function(writer: FunctionWriter, op: Operation, parts: Sequence[R
             element = f"getelementptr inbounds {array}, ptr {side}, i64 0, i64 {number}"
             addresses.append(inner.named(op, "part", f"load ptr, ptr {inner.named(op, 'element', element)}"))
         left, right = [_own(inner, op, part, address, "value") for address in addresses]
-        (combined,) = expand(inner, op, part.reduction.recipe.reduction_region, [left, right], "omp.reduction.body")
+        (combined,) = _expand(inner, op, part.reduction.recipe.reduction_region, [left, right], "omp.reduction.body")
         if not part.reduction.by_reference:
             inner.emit_void(op, f"store {part.type} {combined}, ptr {addresses[0]}")
     inner.emit_void(op, "ret void")

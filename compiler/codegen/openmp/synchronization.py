@@ -7,14 +7,7 @@ from collections.abc import Callable, Sequence
 from compiler.codegen import llvm_text
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.loops import Loop, static_loop
-from compiler.codegen.openmp.recipes import (
-    begin_reductions,
-    end_private,
-    end_reductions,
-    make_private,
-    private_copies_of,
-    reductions_of,
-)
+from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import EXPLICIT_BARRIER, IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
@@ -104,23 +97,25 @@ def single(writer: FunctionWriter, op: SingleOp) -> None:
     """Translates `omp.single`."""
     if op.allocate_vars:
         raise op_error(op, "not yet implemented: Unhandled clause allocate in omp.single operation")
-    copies = private_copies_of(writer, op)
-    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
-    was_here = None
-    if op.copyprivate_vars:
-        was_here = writer.allocate("did_it", "i32")
-        writer.emit_void(op, f"store i32 0, ptr {was_here}")
+    with own_variables(writer, op):
+        if op.copyprivate_vars:
+            _single_with_copies(writer, op)
+        else:
+            _guarded(writer, op, ("__kmpc_single",), "__kmpc_end_single")
+            if not op.nowait:
+                barrier(writer, op, IMPLICIT_BARRIER)
+
+
+def _single_with_copies(writer: FunctionWriter, op: SingleOp) -> None:
+    """Writes the region, and the copies of variables of the thread that ran it to all others."""
+    was_here = writer.allocate("did_it", "i32")
+    writer.emit_void(op, f"store i32 0, ptr {was_here}")
 
     def mark() -> None:
-        if was_here is not None:
-            writer.emit_void(op, f"store i32 1, ptr {was_here}")
+        writer.emit_void(op, f"store i32 1, ptr {was_here}")
 
     _guarded(writer, op, ("__kmpc_single",), "__kmpc_end_single", mark)
-    if was_here is not None:
-        _copy_to_all(writer, op, was_here)
-    elif not op.nowait:
-        barrier(writer, op, IMPLICIT_BARRIER)
-    end_private(writer, op, copies)
+    _copy_to_all(writer, op, was_here)
 
 
 def _copy_to_all(writer: FunctionWriter, op: SingleOp, was_here: str) -> None:
@@ -180,9 +175,6 @@ def sections(writer: FunctionWriter, op: SectionsOp) -> None:
     """Translates `omp.sections`: a loop over the numbers of the sections, each of which is a case of a switch."""
     if op.allocate_vars:
         raise op_error(op, "not yet implemented: Unhandled clause allocate in omp.sections operation")
-    copies, reduced = private_copies_of(writer, op), reductions_of(writer, op)
-    make_private(writer, op, copies, [writer.ref(copy.variable) for copy in copies])
-    parts = begin_reductions(writer, op, reduced, [writer.ref(reduction.variable) for reduction in reduced])
     sections_ = [inner for inner in op.region.entry.ops if isinstance(inner, SectionOp)]
     name = "omp_section_loop"
 
@@ -200,9 +192,8 @@ def sections(writer: FunctionWriter, op: SectionsOp) -> None:
             writer.emit_void(section, f"br label {after}")
         writer.begin(after)
 
-    static_loop(writer, Loop(op, name, "i32", str(len(sections_))), body, waits=not op.nowait)
-    end_reductions(writer, op, parts, waits=not op.nowait)
-    end_private(writer, op, copies)
+    with own_variables(writer, op, waits=not op.nowait):
+        static_loop(writer, Loop(op, name, "i32", str(len(sections_))), body, waits=not op.nowait)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
