@@ -55,10 +55,41 @@ llvm.func @g() {
     assert 'nounwind "target-cpu"="x86-64"' in translated
 
 
+def test_the_function_of_a_target_region_is_compiled_for_the_same_processor() -> None:
+    text = """llvm.func @f() attributes {target_cpu = "x86-64"} {
+  omp.target {
+    omp.terminator
+  }
+  llvm.return
+}
+"""
+    heads = re.findall(r"^define.* (#\d+) \{", llvm_ir(text), re.MULTILINE)
+    assert heads == ["#0", "#0"]
+
+
+def test_teams_share_iterations_as_in_mlir_translate(mlir_translate: LlvmTool) -> None:
+    text = """llvm.func @f(%n: i32, %p: !llvm.ptr) {
+  %c0 = llvm.mlir.constant(0 : i32) : i32
+  %c1 = llvm.mlir.constant(1 : i32) : i32
+  omp.teams num_teams(to %n : i32) {
+    omp.distribute {
+      omp.loop_nest (%i) : i32 = (%c0) to (%n) step (%c1) {
+        llvm.store %i, %p : i32, !llvm.ptr
+        omp.yield
+      }
+    }
+    omp.terminator
+  }
+  llvm.return
+}
+"""
+    assert _calls(llvm_ir(text)) == _calls(mlir_translate.output("--mlir-to-llvmir", text=text))
+
+
 @pytest.mark.parametrize(
     ("region", "message"),
     [
-        ("omp.target {\n omp.terminator\n }", "'omp.target' op is not translated to LLVM IR yet"),
+        ("omp.workshare {\n omp.terminator\n }", "'omp.workshare' op is not translated to LLVM IR yet"),
         ("omp.task priority(%n : i32) {\n omp.terminator\n }", "Unhandled clause priority in omp.task operation"),
         ("omp.critical {\n" * 200 + "omp.terminator\n}" * 200, "regions of OpenMP are nested too deeply"),
     ],

@@ -160,15 +160,15 @@ OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
             _SUM,
         ),
         "reduction of sections": (
-            f"""
-    omp.sections reduction(@add %out -> %part : !llvm.ptr) {{
-      omp.section {{
+            """
+    omp.sections reduction(@add %out -> %part : !llvm.ptr) {
+      omp.section {
       ^bb0(%own: !llvm.ptr):
         llvm.store %c3, %own : i64, !llvm.ptr
         omp.terminator
-      }}
+      }
       omp.terminator
-    }}""",
+    }""",
             8,
         ),
         "reduction of a team": (
@@ -188,6 +188,20 @@ OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
     }}
     %i = llvm.load %mine : !llvm.ptr -> i64{_ADD_TO_OUT}""",
             5 + 4 * 3,
+        ),
+        "target": (
+            """
+    omp.single {
+      %mapped = omp.map.info var_ptr(%out : !llvm.ptr, i64) map_clauses(tofrom) capture(ByRef) -> !llvm.ptr
+      %value = omp.map.info var_ptr(%x : !llvm.ptr, i64) map_clauses(to) capture(ByCopy) -> !llvm.ptr
+      omp.target map_entries(%mapped -> %there, %value -> %given : !llvm.ptr, !llvm.ptr) {
+        %v = llvm.load %given : !llvm.ptr -> i64
+        llvm.store %v, %there : i64, !llvm.ptr
+        omp.terminator
+      }
+      omp.terminator
+    }""",
+            7,
         ),
         "critical": (_CRITICAL, 9),
         "master": (f"omp.master {{{_PLAIN_ADD} omp.terminator\n }}", 6),

@@ -14,7 +14,7 @@ from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseOrderKind, ClauseScheduleKind, ScheduleModifier
-from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp, WsloopOp
+from compiler.dialects.omp.loop_ops import DistributeOp, LoopNestOp, SimdOp, WsloopOp
 from compiler.ir.operation import BlockArgument, Operation, Value
 
 _SCHEDULES = {
@@ -27,6 +27,7 @@ _SCHEDULES = {
 """The numbers that the library has for them."""
 STATIC = 34
 _STATIC_CHUNKED = 33
+_DISTRIBUTE = 92
 _ORDERED = 32
 """Added to the number of a schedule where iterations have to wait for each other."""
 _MONOTONIC, _NONMONOTONIC = 1 << 29, 1 << 30
@@ -84,6 +85,20 @@ def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
             _write_nest(writer, nest, share)
 
 
+def distribute(writer: FunctionWriter, op: DistributeOp) -> None:
+    """Translates `omp.distribute`, whose iterations the teams share."""
+    for clause, value in (("allocate", op.allocate_vars), ("dist_schedule", op.dist_schedule_chunk_size)):
+        if value:
+            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.distribute operation")
+
+    def share(loop: Loop, body: WriteBody) -> None:
+        static_loop(writer, loop, body, waits=False, schedule=_DISTRIBUTE)
+
+    with own_variables(writer, op):
+        writer.go_on(op, "omp.distribute.region")
+        _write_nest(writer, _nest(op), share)
+
+
 def simd(writer: FunctionWriter, op: SimdOp) -> None:
     """Translates `omp.simd`: a loop of one thread, which the optimizer may vectorize."""
     for clause, values in (("linear", op.linear_vars), ("reduction", op.reduction_vars)):
@@ -115,7 +130,7 @@ def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
     return [f"!llvm.loop {node}"]
 
 
-def _nest(op: WsloopOp | SimdOp) -> LoopNestOp:
+def _nest(op: DistributeOp | SimdOp | WsloopOp) -> LoopNestOp:
     """Returns the loop nest inside wrappers."""
     (inner,) = op.region.entry.ops
     if isinstance(inner, SimdOp):
@@ -319,7 +334,15 @@ def _range(writer: FunctionWriter, loop: Loop, lower: str, upper: str) -> _Range
     return _Range(is_last, lower_, upper_, stride)
 
 
-def static_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, chunk: str | None = None, *, waits: bool) -> None:
+def static_loop(
+    writer: FunctionWriter,
+    loop: Loop,
+    body: WriteBody,
+    chunk: str | None = None,
+    *,
+    waits: bool,
+    schedule: int = STATIC,
+) -> None:
     """Writes a loop of which each thread gets one range, or each one after another a range of a chunk's size."""
     runtime, op, type_ = writer.state.openmp, loop.op, loop.type
     writer.go_on(op, f"{loop.name}.preheader")
@@ -329,8 +352,8 @@ def static_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, chunk: str 
         last = writer.named(op, "last", f"select i1 {nothing}, {type_} 0, {type_} {last}")
     range_ = _range(writer, loop, "0", last)
     thread = thread_number(writer, op)
-    schedule = STATIC if chunk is None else _STATIC_CHUNKED
-    arguments = (f"i32 {schedule}", *range_.arguments, f"{type_} 1", f"{type_} {chunk or 0}")
+    kind = schedule if chunk is None else _STATIC_CHUNKED
+    arguments = (f"i32 {kind}", *range_.arguments, f"{type_} 1", f"{type_} {chunk or 0}")
     writer.emit_void(op, runtime.call(f"__kmpc_for_static_init_{loop.suffix}", runtime.place(), thread, *arguments))
     lower = writer.named(op, "lower", f"load {type_}, ptr {range_.lower}")
     upper = writer.named(op, "upper", f"load {type_}, ptr {range_.upper}")

@@ -14,16 +14,27 @@ from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.operation import Operation, Region, Value
 
 
-def function_symbol(writer: FunctionWriter) -> str:
-    """Returns the name of a region's function, which follows that of the function around it."""
+def enclosing_function(writer: FunctionWriter) -> LLVMFuncOp:
+    """Returns the function of the module whose region is being written."""
     assert isinstance(writer.function, LLVMFuncOp)
-    return writer.state.openmp.symbol(f"{writer.function.sym_name.value}..omp_par")
+    return writer.function
+
+
+def function_symbol(writer: FunctionWriter) -> str:
+    """Returns the name of a region's function, which follows that of the enclosing function."""
+    return writer.state.openmp.symbol(f"{enclosing_function(writer).sym_name.value}..omp_par")
 
 
 def function_attributes(writer: FunctionWriter) -> str:
-    """Returns the attributes of a region's function: the processor is that of the function around it."""
-    assert isinstance(writer.function, LLVMFuncOp)
-    return writer.state.attribute_group(["nounwind", *target_attributes(writer.function.properties)])
+    """Returns the attributes of a region's function: the processor is that of the enclosing function."""
+    words = ["nounwind", *target_attributes(enclosing_function(writer).properties)]
+    return writer.state.attribute_group(words)
+
+
+def target_attribute_group(writer: FunctionWriter) -> str:
+    """Returns the attributes that name the processor, with a space in front; "" where none is named."""
+    words = target_attributes(enclosing_function(writer).properties)
+    return f" {writer.state.attribute_group(words)}" if words else ""
 
 
 def captured_variables(writer: FunctionWriter, region: Region, needed: Sequence[Value] = ()) -> list[Value]:

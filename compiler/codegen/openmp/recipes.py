@@ -12,13 +12,13 @@ from compiler.codegen.openmp.runtime import ATOMIC_REDUCTION, IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import DataSharingClauseType
-from compiler.dialects.omp.loop_ops import SimdOp, WsloopOp
+from compiler.dialects.omp.loop_ops import DistributeOp, SimdOp, WsloopOp
 from compiler.dialects.omp.parallel_ops import ParallelOp, SectionsOp, SingleOp
 from compiler.dialects.omp.variable_ops import DeclareReductionOp, PrivateClauseOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
-Privatizing: TypeAlias = ParallelOp | SectionsOp | SimdOp | SingleOp | WsloopOp
+Privatizing: TypeAlias = DistributeOp | ParallelOp | SectionsOp | SimdOp | SingleOp | WsloopOp
 """Operations that may have private copies of variables."""
 Reducing: TypeAlias = ParallelOp | SectionsOp | WsloopOp
 """Operations that may reduce variables. The arguments of their regions are private copies, then reduced variables."""
@@ -52,7 +52,9 @@ def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True
     """
     copies = private_copies_of(writer, op)
     _begin_private(writer, op, copies)
-    parts = [] if isinstance(op, SimdOp | SingleOp) else _begin_reductions(writer, op, reductions_of(writer, op))
+    parts: list[ReducedPart] = []
+    if isinstance(op, Reducing):
+        parts = _begin_reductions(writer, op, reductions_of(writer, op))
     yield
     _end_reductions(writer, op, parts, waits=waits)
     _end_private(writer, op, copies)

@@ -41,6 +41,8 @@ _PLAIN: Mapping[str, tuple[str, str]] = MappingProxyType(
         "__kmpc_omp_task_alloc": ("ptr", "ptr, i32, i32, i64, i64, ptr"),
         "__kmpc_omp_task_begin_if0": ("void", "ptr, i32, ptr"),
         "__kmpc_omp_task_complete_if0": ("void", "ptr, i32, ptr"),
+        "__kmpc_push_num_teams_51": ("void", "ptr, i32, i32, i32, i32"),
+        "__kmpc_fork_teams": ("void", "ptr, i32, ptr, ..."),
         "__kmpc_threadprivate_cached": ("ptr", "ptr, i32, ptr, i64, ptr"),
     }
 )
@@ -167,7 +169,7 @@ class Runtime:
             result, parameters = _signature(name)
             group = self._attribute_group(["convergent", "nounwind"] if name in _CONVERGENT else ["nounwind"])
             # The optimizer follows arguments from a call of it to the function of the region.
-            callback = f" !callback {self._callback()}" if name.startswith("__kmpc_fork_call") else ""
+            callback = f" !callback {self._callback()}" if name.startswith("__kmpc_fork_") else ""
             lines.append(f"declare{callback} {result} @{name}({parameters}) {group}")
         return [*lines, *self._functions]
 
