@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.insertion_places import place_behind, place_of_definition
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
@@ -195,13 +195,13 @@ class ConversionRewriter(Rewriter):
 
     # ------------------------------------------------------------------------------------------ making
 
-    def insert(self, op: AnyOperation) -> AnyOperation:
-        super().insert(op)
-        if op.parent is not None:
-            self.created += [inner for inner in op.walk() if inner is not op] if op.regions else ()
-            self.created.append(op)
-            self._note(self._undo_insert, op)
-        return op
+    def place(self, op: Operation) -> bool:
+        if not super().place(op):
+            return False
+        self.created += [inner for inner in op.walk() if inner is not op] if op.regions else ()
+        self.created.append(op)
+        self._note(self._undo_insert, op)
+        return True
 
     def _undo_insert(self, op: Operation) -> None:
         for result in op.results:

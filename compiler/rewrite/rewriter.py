@@ -192,32 +192,33 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ making
 
     def insert(self, op: AnyOperation) -> AnyOperation:
-        if self.block is None:
-            return op
-        self.block.insert(op, self.before)
-        if self._built:
-            self._add_tree(op)
-        for listener in self.listeners:
-            if op.regions:
-                for inner in op.walk():
-                    if inner is not op:
-                        listener.inserted_within(inner)
-            listener.inserted(op)
+        if self.place(op):
+            for listener in self.listeners:
+                if op.regions:
+                    for inner in op.walk():
+                        if inner is not op:
+                            listener.inserted_within(inner)
+                listener.inserted(op)
         return op
 
     def clone(self, op: AnyOperation, mapping: IRMapping | None = None) -> AnyOperation:
         copy = clone(op, IRMapping() if mapping is None else mapping)
-        if self.block is None:
-            return copy
-        self.block.insert(copy, self.before)
-        if self._built:
-            self._add_tree(copy)
-        for listener in self.listeners:
-            for inner in copy.walk():
-                if inner is not copy:
-                    listener.inserted(inner)
-            listener.inserted(copy)
+        if self.place(copy):
+            for listener in self.listeners:
+                for inner in copy.walk():
+                    if inner is not copy:
+                        listener.inserted(inner)
+                listener.inserted(copy)
         return copy
+
+    def place(self, op: Operation) -> bool:
+        """Inserts an op that listeners are not told of here. Returns True if there is an insertion point."""
+        if self.block is None:
+            return False
+        self.block.insert(op, self.before)
+        if self._built:
+            self._add_tree(op)
+        return True
 
     def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
         super().insert_block(block, region, before)
