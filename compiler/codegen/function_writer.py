@@ -141,9 +141,13 @@ class FunctionWriter:
 
     def fresh(self, name: str) -> str:
         """`%name`, with a number behind it where the function has that already."""
-        count = self._names.get(name, 0)
-        self._names[name] = count + 1
-        return f"%{llvm_text.name(name + str(count) if count else name)}"
+        unique = name
+        if name in self._names:
+            while unique in self._names:
+                self._names[name] += 1
+                unique = f"{name}{self._names[name]}"
+        self._names[unique] = 0
+        return f"%{llvm_text.name(unique)}"
 
     def debug_location(self, op: Operation) -> str | None:
         """Returns the op's place as metadata, where the function has debug information."""

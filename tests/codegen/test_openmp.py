@@ -55,6 +55,20 @@ llvm.func @g() {
     assert 'nounwind "target-cpu"="x86-64"' in translated
 
 
+def test_many_reductions_of_two_loops_have_names_of_their_own() -> None:
+    numbers = range(12)
+    variables = "".join(f"    %v{n} = llvm.alloca %c1 x i64 : (i64) -> !llvm.ptr\n" for n in numbers)
+    parts = ", ".join(f"@add %v{n} -> %part{n}" for n in numbers)
+    loop = f"""
+    omp.wsloop reduction({parts} : {", ".join(["!llvm.ptr"] * len(numbers))}) {{
+      omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {{
+        omp.yield
+      }}
+    }}"""
+    translated = llvm_ir(ir_opt("--lower-to-llvm", text=openmp_program(f"\n{variables}{loop}{loop}")).output)
+    assert len(re.findall(r"%red\.value\.\d+ = load i64", translated)) == 2 * len(numbers)
+
+
 def test_the_function_of_a_target_region_is_compiled_for_the_same_processor() -> None:
     text = """llvm.func @f() attributes {target_cpu = "x86-64"} {
   omp.target {

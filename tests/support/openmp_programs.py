@@ -250,6 +250,17 @@ OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
     }}""",
             5 + 4 * (7 + 3),
         ),
+        "private copies, with a barrier": (
+            f"""
+    omp.parallel private(@first %x -> %mine, @own %x -> %unset : !llvm.ptr, !llvm.ptr) private_barrier {{
+      llvm.store %c3, %unset : i64, !llvm.ptr
+      %a = llvm.load %mine : !llvm.ptr -> i64
+      %b = llvm.load %unset : !llvm.ptr -> i64
+      %i = llvm.add %a, %b : i64{_ADD_TO_OUT}
+      omp.terminator
+    }}""",
+            5 + 4 * (7 + 3),
+        ),
         "atomics": (
             """
     omp.single {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.runtime import ATOMIC_REDUCTION, IMPLICIT_BARRIER
+from compiler.codegen.openmp.runtime import ATOMIC_REDUCTION, EXPLICIT_BARRIER, IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import DataSharingClauseType
@@ -52,6 +52,8 @@ def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True
     """
     copies = private_copies_of(writer, op)
     _begin_private(writer, op, copies)
+    if op.private_needs_barrier and any(copy.is_copied for copy in copies):
+        barrier(writer, op, EXPLICIT_BARRIER)
     parts: list[ReducedPart] = []
     if isinstance(op, Reducing):
         parts = _begin_reductions(writer, op, reductions_of(writer, op))

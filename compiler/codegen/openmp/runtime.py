@@ -90,7 +90,7 @@ class Runtime:
         self._declared: dict[str, None] = {}
         self._locks: dict[str, None] = {}
         self._caches: dict[str, None] = {}
-        self._names: dict[str, int] = {}
+        self._names: set[str] = set()
         self._region_functions: list[list[str]] = []
         self._functions: list[str] = []
 
@@ -122,13 +122,13 @@ class Runtime:
         return f"ptr @{symbol}"
 
     def symbol(self, name: str) -> str:
-        """`@name`, with a number behind it where there is such a function already."""
-        while True:
-            count = self._names.get(name, 0)
-            self._names[name] = count + 1
-            unique = f"{name}.{count}" if count else name
-            if unique not in self._symbols:
-                return f"@{llvm_text.name(unique)}"
+        """`@name`, with a number behind it where the module has that already."""
+        unique, number = name, 0
+        while unique in self._symbols or unique in self._names:
+            number += 1
+            unique = f"{name}.{number}"
+        self._names.add(unique)
+        return f"@{llvm_text.name(unique)}"
 
     def add_region_function(self, head: str, lines: Sequence[str]) -> None:
         """Adds the function that a region has become."""
