@@ -46,6 +46,13 @@ def test_a_parallel_loop_of_scf_runs_on_threads(tmp_path: Path) -> None:
     assert (run.errors, run.output) == ("", "4950.0 : f64\n")
 
 
+@needs_library
+def test_the_number_of_threads_may_have_64_bits(tmp_path: Path) -> None:
+    text = openmp_program("omp.barrier").replace("num_threads(%threads : i32)", "num_threads(%c3 : i64)")
+    run = run_tool("ir-run", text, folder=tmp_path)
+    assert (run.errors, run.output) == ("", "5 : i64\n")
+
+
 def test_without_the_library_a_run_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "OPENMP_LIBRARIES", ())
     run = run_tool("ir-run", openmp_program("omp.barrier"), folder=tmp_path)

@@ -17,7 +17,7 @@ from compiler.codegen.openmp.outlining import (
     structure_type,
     target_attribute_group,
 )
-from compiler.codegen.openmp.threads import thread_number
+from compiler.codegen.openmp.threads import resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.omp.enums import VariableCaptureKind
@@ -118,7 +118,7 @@ def _push_numbers(writer: FunctionWriter, op: TeamsOp) -> None:
     """Writes the call that says how many teams there are to be, and how many threads of each."""
 
     def number(value: Value | None) -> str:
-        return "0" if value is None else writer.ref(value)
+        return "0" if value is None else resized(writer, op, value)
 
     runtime = writer.state.openmp
     thread = thread_number(writer, op)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
-from compiler.codegen.openmp.threads import barrier, thread_number
+from compiler.codegen.openmp.threads import barrier, resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseOrderKind, ClauseScheduleKind, ScheduleModifier
 from compiler.dialects.omp.loop_ops import DistributeOp, LoopNestOp, SimdOp, WsloopOp
@@ -64,7 +64,7 @@ def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
     schedule, chunk = _schedule(op)
 
     def share(loop: Loop, body: WriteBody) -> None:
-        chunk_size = None if chunk is None else _chunk_size(writer, loop, chunk)
+        chunk_size = None if chunk is None else resized(writer, loop.op, chunk, loop.type)
         if schedule in (STATIC, _STATIC_CHUNKED):
             static_loop(writer, loop, body, chunk_size, waits=not op.nowait)
         else:
@@ -161,15 +161,6 @@ def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
     if op.schedule_mod is ScheduleModifier.NONMONOTONIC or not (is_ordered or kind is ClauseScheduleKind.STATIC):
         return number | _NONMONOTONIC, chunk
     return number, chunk
-
-
-def _chunk_size(writer: FunctionWriter, loop: Loop, chunk: Value) -> str:
-    """Writes the cast of a chunk's size to the type of the loop; returns its value."""
-    type_ = writer.type(chunk)
-    if type_ == loop.type:
-        return writer.ref(chunk)
-    opcode = "sext" if int(type_[1:]) < int(loop.type[1:]) else "trunc"
-    return writer.named(loop.op, "chunk", f"{opcode} {writer.typed(chunk)} to {loop.type}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------

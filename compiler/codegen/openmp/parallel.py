@@ -18,7 +18,7 @@ from compiler.codegen.openmp.outlining import (
     structure_type,
 )
 from compiler.codegen.openmp.recipes import own_variables, private_copies_of, reductions_of
-from compiler.codegen.openmp.threads import thread_number
+from compiler.codegen.openmp.threads import resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseProcBindKind
 from compiler.dialects.omp.parallel_ops import ParallelOp
@@ -40,7 +40,7 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     runtime = writer.state.openmp
     thread = thread_number(writer, op)
     if op.num_threads is not None:
-        count = writer.typed(op.num_threads)
+        count = f"i32 {resized(writer, op, op.num_threads)}"
         writer.emit_void(op, runtime.call("__kmpc_push_num_threads", runtime.place(), thread, count))
     if op.proc_bind_kind is not None:
         binding = f"i32 {_BINDINGS[op.proc_bind_kind]}"

@@ -9,7 +9,7 @@ from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.openmp.loops import Loop, static_loop
 from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import EXPLICIT_BARRIER, IMPLICIT_BARRIER
-from compiler.codegen.openmp.threads import barrier, thread_number
+from compiler.codegen.openmp.threads import barrier, resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.llvm.module_ops import GlobalOp
 from compiler.dialects.omp.parallel_ops import MaskedOp, MasterOp, SectionOp, SectionsOp, SingleOp
@@ -89,8 +89,8 @@ def master(writer: FunctionWriter, op: MasterOp) -> None:
 
 def masked(writer: FunctionWriter, op: MaskedOp) -> None:
     """Translates `omp.masked`."""
-    chosen = "i32 0" if op.filtered_thread_id is None else writer.typed(op.filtered_thread_id)
-    _guarded(writer, op, ("__kmpc_masked", chosen), "__kmpc_end_masked")
+    chosen = "0" if op.filtered_thread_id is None else resized(writer, op, op.filtered_thread_id)
+    _guarded(writer, op, ("__kmpc_masked", f"i32 {chosen}"), "__kmpc_end_masked")
 
 
 def single(writer: FunctionWriter, op: SingleOp) -> None:

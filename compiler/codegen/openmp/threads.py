@@ -1,9 +1,9 @@
-"""Calls that most operations of OpenMP need: the thread's number, and a wait for the team."""
+"""Calls and casts that most operations of OpenMP need: the number of a thread, a wait for the team, 32-bit numbers."""
 
 from __future__ import annotations
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 
 
 def thread_number(writer: FunctionWriter, op: Operation) -> str:
@@ -18,3 +18,12 @@ def barrier(writer: FunctionWriter, op: Operation, flags: int) -> None:
     runtime = writer.state.openmp
     place = runtime.place(flags)
     writer.emit_void(op, runtime.call("__kmpc_barrier", place, thread_number(writer, op)))
+
+
+def resized(writer: FunctionWriter, op: Operation, value: Value, type_: str = "i32") -> str:
+    """Writes the cast of an integer to another type; returns that without its type."""
+    own = writer.type(value)
+    if own == type_:
+        return writer.ref(value)
+    opcode = "sext" if int(own[1:]) < int(type_[1:]) else "trunc"
+    return writer.named(op, "resized", f"{opcode} {own} {writer.ref(value)} to {type_}")
