@@ -212,7 +212,7 @@ class Rewriter(Builder):
         return copy
 
     def place(self, op: Operation) -> bool:
-        """Inserts an op that listeners are not told of here. Returns True if there is an insertion point."""
+        """Inserts an op without a report to listeners. Returns True if there is an insertion point."""
         if self.block is None:
             return False
         self.block.insert(op, self.before)

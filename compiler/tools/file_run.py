@@ -184,7 +184,7 @@ class FileRun:
         return text if flags.local_scope else text + "\n"
 
     def _downgraded(self, top: Operation, release: str) -> bool:
-        """Downgrades the output to an older release. Returns True if that succeeded; reports what it cannot express."""
+        """Downgrades the output to an older release. Reports each obstacle. Returns True if there is none."""
         downgrade = import_module("compiler.versions.downgrade").downgrade
         of_input = load_dialect_of(int(self._line.texts.get("mlir-version", BUNDLED_VERSION)))
         of_release = load_dialect_of(int(release))

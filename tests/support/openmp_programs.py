@@ -70,7 +70,7 @@ _ADD_TO_OUT = """
 
 
 def openmp_program(body: str) -> str:
-    """Returns a program that gives what is stored at `%out`, where 5 is at first; `%x` holds 7."""
+    """Returns a program that returns the value in the variable `%out`, initially 5. The variable `%x` holds 7."""
     return f"""{_RECIPES}
 func.func @main() -> i64 {{
   %c0 = llvm.mlir.constant(0 : i64) : i64
