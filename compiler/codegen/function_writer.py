@@ -217,7 +217,7 @@ class FunctionWriter:
         return self.finish()
 
     def finish(self) -> list[str]:
-        """Returns the lines of all that was written, with what is allocated behind the first label."""
+        """Returns the lines of the function. Allocations follow the first label."""
         return [self._lines[0], *self._allocations, *self._lines[1:], *self._detour_lines]
 
     def _write_blocks(self, region: Region) -> None:

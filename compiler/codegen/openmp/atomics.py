@@ -34,7 +34,7 @@ _UPDATES = {
     ClauseMemoryOrderKind.ACQUIRE: "acquire",
     ClauseMemoryOrderKind.RELEASE: "release",
 }
-"""LLVM's orders of what is not relaxed."""
+"""The orders in LLVM IR for reads, writes and updates; all other kinds are relaxed, which is `monotonic` there."""
 
 _INSTRUCTIONS: Mapping[type[Operation], str] = MappingProxyType(
     {AddOp: "add", SubOp: "sub", AndOp: "and", OrOp: "or", XOrOp: "xor"}
@@ -170,7 +170,7 @@ def _update(writer: FunctionWriter, op: AtomicUpdateOp, kind: ClauseMemoryOrderK
 
 
 def _compare_and_exchange(writer: FunctionWriter, op: AtomicUpdateOp, order: str) -> tuple[str, str]:
-    """Writes a loop that computes the new value of what it finds until nothing has changed that meanwhile."""
+    """Writes a loop that computes the new value, and repeats if another thread changed the variable in the meantime."""
     (argument,) = op.region.entry.arguments
     body, result = _body(op)
     type_ = argument.type

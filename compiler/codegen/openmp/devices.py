@@ -8,6 +8,7 @@ from __future__ import annotations
 from zlib import crc32
 
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.clauses import refuse_clauses
 from compiler.codegen.openmp.outlining import (
     captured_variables,
     enclosing_function,
@@ -45,18 +46,16 @@ def target(writer: FunctionWriter, op: TargetOp) -> None:
     module = op.parent_of_type(ModuleOp)
     if module is not None and "omp.target_triples" in module.attributes:
         raise op_error(op, "not yet implemented: code for devices")
-    unhandled = (
-        ("allocate", op.allocate_vars),
-        ("depend", op.depend_vars),
-        ("has_device_addr", op.has_device_addr_vars),
-        ("host_eval", op.host_eval_vars),
-        ("in_reduction", op.in_reduction_vars),
-        ("is_device_ptr", op.is_device_ptr_vars),
-        ("privatization", op.private_vars),
+    refuse_clauses(
+        op,
+        allocate=op.allocate_vars,
+        depend=op.depend_vars,
+        has_device_addr=op.has_device_addr_vars,
+        host_eval=op.host_eval_vars,
+        in_reduction=op.in_reduction_vars,
+        is_device_ptr=op.is_device_ptr_vars,
+        privatization=op.private_vars,
     )
-    for clause, values in unhandled:
-        if values:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.target operation")
     inner = writer.outlined()
     inner.begin(inner.fresh("entry"))
     parameters: list[str] = []
@@ -83,11 +82,7 @@ def _entry_name(writer: FunctionWriter, op: TargetOp) -> str:
 
 def teams(writer: FunctionWriter, op: TeamsOp) -> None:
     """Translates `omp.teams`."""
-    for clause, values in (("allocate", op.allocate_vars), ("privatization", op.private_vars)):
-        if values:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.teams operation")
-    if op.reduction_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause reduction in omp.teams operation")
+    refuse_clauses(op, allocate=op.allocate_vars, privatization=op.private_vars, reduction=op.reduction_vars)
     runtime = writer.state.openmp
     captured = captured_variables(writer, op.region)
     types = [writer.type(value) for value in captured]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.clauses import refuse_clauses
 from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, resized, thread_number
@@ -58,9 +59,7 @@ class Loop:
 
 def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
     """Translates `omp.wsloop`."""
-    for clause, values in (("allocate", op.allocate_vars), ("linear", op.linear_vars)):
-        if values:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.wsloop operation")
+    refuse_clauses(op, allocate=op.allocate_vars, linear=op.linear_vars)
     schedule, chunk = _schedule(op)
 
     def share(loop: Loop, body: WriteBody) -> None:
@@ -87,9 +86,7 @@ def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
 
 def distribute(writer: FunctionWriter, op: DistributeOp) -> None:
     """Translates `omp.distribute`, whose iterations the teams share."""
-    for clause, value in (("allocate", op.allocate_vars), ("dist_schedule", op.dist_schedule_chunk_size)):
-        if value:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.distribute operation")
+    refuse_clauses(op, allocate=op.allocate_vars, dist_schedule=op.dist_schedule_chunk_size)
 
     def share(loop: Loop, body: WriteBody) -> None:
         static_loop(writer, loop, body, waits=False, schedule=_DISTRIBUTE)
@@ -101,9 +98,7 @@ def distribute(writer: FunctionWriter, op: DistributeOp) -> None:
 
 def simd(writer: FunctionWriter, op: SimdOp) -> None:
     """Translates `omp.simd`: a loop of one thread, which the optimizer may vectorize."""
-    for clause, values in (("linear", op.linear_vars), ("reduction", op.reduction_vars)):
-        if values:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.simd operation")
+    refuse_clauses(op, linear=op.linear_vars, reduction=op.reduction_vars)
     metadata = _vectorizing(writer, op)
 
     def alone(loop: Loop, body: WriteBody) -> None:
@@ -148,8 +143,7 @@ def _reduced(op: SimdOp) -> list[BlockArgument]:
 def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
     """Returns the library's number of a loop's schedule, and how many iterations a thread gets at once."""
     kind = op.schedule_kind or ClauseScheduleKind.STATIC
-    if kind not in _SCHEDULES:
-        raise op_error(op, "not yet implemented: Unhandled clause schedule in omp.wsloop operation")
+    refuse_clauses(op, schedule=kind not in _SCHEDULES)
     number, chunk = _SCHEDULES[kind], op.schedule_chunk
     if kind is ClauseScheduleKind.STATIC and chunk is not None:
         number = _STATIC_CHUNKED
@@ -170,8 +164,7 @@ def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
 
 def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: Callable[[Loop, WriteBody], None]) -> None:
     """Writes a nest as one loop over the numbers of all its iterations."""
-    if op.tile_sizes is not None:
-        raise op_error(op, "not yet implemented: Unhandled clause tiling in omp.loop_nest operation")
+    refuse_clauses(op, tiling=op.tile_sizes is not None)
     type_ = writer.type(op.loop_lower_bounds[0])
     if type_ not in ("i32", "i64"):
         raise op_error(op, f"not yet implemented: iterations that {type_} counts")
@@ -227,12 +220,17 @@ def _count(writer: FunctionWriter, op: LoopNestOp, type_: str, lower: Value, upp
         count = write("count", f"add {type_} {write('steps', f'udiv {type_} {span}, {stride}')}, 1")
     else:
         empty = write("empty", f"icmp sle {type_} {last}, {first}")
-        # The number behind the last one may be too large for the type.
-        shorter = write("shorter", f"sub {type_} {span}, 1")
-        count = write("count", f"add {type_} {write('steps', f'udiv {type_} {shorter}, {stride}')}, 1")
-        single = write("single", f"icmp ule {type_} {span}, {stride}")
-        count = write("count", f"select i1 {single}, {type_} 1, {type_} {count}")
+        count = _rounded_up(writer, op, type_, span, stride)
     return write("omp_loop.tripcount", f"select i1 {empty}, {type_} 0, {type_} {count}")
+
+
+def _rounded_up(writer: FunctionWriter, op: Operation, type_: str, span: str, stride: str) -> str:
+    """Writes how many strides cover a span that is not empty, without a sum that could overflow; returns that."""
+    shorter = writer.named(op, "shorter", f"sub {type_} {span}, 1")
+    steps = writer.named(op, "steps", f"udiv {type_} {shorter}, {stride}")
+    several = writer.named(op, "several", f"add {type_} {steps}, 1")
+    single = writer.named(op, "single", f"icmp ule {type_} {span}, {stride}")
+    return writer.named(op, "count", f"select i1 {single}, {type_} 1, {type_} {several}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -373,10 +371,7 @@ def _chunks(writer: FunctionWriter, loop: Loop, range_: _Range, lower: str, uppe
     stride = write("omp_dispatch.stride", f"load {type_}, ptr {range_.stride}")
     rest = write("rest", f"sub nuw {type_} {loop.count}, {lower}")
     empty = write("empty", f"icmp ule {type_} {loop.count}, {lower}")
-    steps = write("steps", f"udiv {type_} {write('shorter', f'sub {type_} {rest}, 1')}, {stride}")
-    several = write("several", f"add {type_} {steps}, 1")
-    single = write("single", f"icmp ule {type_} {rest}, {stride}")
-    chunks = write("chunks", f"select i1 {single}, {type_} 1, {type_} {several}")
+    chunks = _rounded_up(writer, op, type_, rest, stride)
     chunks = write("omp_dispatch.tripcount", f"select i1 {empty}, {type_} 0, {type_} {chunks}")
 
     def chunk(number: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.clauses import refuse_clauses
 from compiler.codegen.openmp.outlining import (
     captured_variables,
     function_attributes,
@@ -19,7 +20,6 @@ from compiler.codegen.openmp.outlining import (
 )
 from compiler.codegen.openmp.recipes import own_variables, private_copies_of, reductions_of
 from compiler.codegen.openmp.threads import resized, thread_number
-from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import ClauseProcBindKind
 from compiler.dialects.omp.parallel_ops import ParallelOp
 from compiler.ir.operation import Operation, Value
@@ -35,8 +35,7 @@ _BINDINGS = {
 
 def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     """Translates `omp.parallel`."""
-    if op.allocate_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause allocate in omp.parallel operation")
+    refuse_clauses(op, allocate=op.allocate_vars)
     runtime = writer.state.openmp
     thread = thread_number(writer, op)
     if op.num_threads is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.codegen import llvm_text
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.clauses import refuse_clauses
 from compiler.codegen.openmp.loops import Loop, static_loop
 from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import EXPLICIT_BARRIER, IMPLICIT_BARRIER
@@ -33,8 +34,7 @@ def flush(writer: FunctionWriter, op: FlushOp) -> None:
 
 def taskwait(writer: FunctionWriter, op: TaskwaitOp) -> None:
     """Translates `omp.taskwait`."""
-    if op.depend_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause depend in omp.taskwait operation")
+    refuse_clauses(op, depend=op.depend_vars)
     _call(writer, op, "__kmpc_omp_taskwait")
 
 
@@ -68,17 +68,13 @@ def critical(writer: FunctionWriter, op: CriticalOp) -> None:
 
 def ordered_region(writer: FunctionWriter, op: OrderedRegionOp) -> None:
     """Translates `omp.ordered.region`."""
-    if op.par_level_simd:
-        raise op_error(
-            op, "not yet implemented: Unhandled clause parallelization-level in omp.ordered.region operation"
-        )
+    refuse_clauses(op, **{"parallelization-level": op.par_level_simd})
     _enclosed(writer, op, ("__kmpc_ordered",), ("__kmpc_end_ordered",))
 
 
 def taskgroup(writer: FunctionWriter, op: TaskgroupOp) -> None:
     """Translates `omp.taskgroup`."""
-    if op.task_reduction_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause task_reduction in omp.taskgroup operation")
+    refuse_clauses(op, task_reduction=op.task_reduction_vars)
     _enclosed(writer, op, ("__kmpc_taskgroup",), ("__kmpc_end_taskgroup",))
 
 
@@ -95,8 +91,7 @@ def masked(writer: FunctionWriter, op: MaskedOp) -> None:
 
 def single(writer: FunctionWriter, op: SingleOp) -> None:
     """Translates `omp.single`."""
-    if op.allocate_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause allocate in omp.single operation")
+    refuse_clauses(op, allocate=op.allocate_vars)
     with own_variables(writer, op):
         if op.copyprivate_vars:
             _single_with_copies(writer, op)
@@ -173,8 +168,7 @@ def _guarded(
 
 def sections(writer: FunctionWriter, op: SectionsOp) -> None:
     """Translates `omp.sections`: a loop over the numbers of the sections, each of which is a case of a switch."""
-    if op.allocate_vars:
-        raise op_error(op, "not yet implemented: Unhandled clause allocate in omp.sections operation")
+    refuse_clauses(op, allocate=op.allocate_vars)
     sections_ = [inner for inner in op.region.entry.ops if isinstance(inner, SectionOp)]
     name = "omp_section_loop"
 

@@ -6,6 +6,7 @@ Values from around the region are copied into the task when it is made.
 from __future__ import annotations
 
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.openmp.clauses import refuse_clauses
 from compiler.codegen.openmp.outlining import (
     captured_variables,
     function_attributes,
@@ -15,7 +16,6 @@ from compiler.codegen.openmp.outlining import (
     structure_type,
 )
 from compiler.codegen.openmp.threads import thread_number
-from compiler.codegen.problems import op_error
 from compiler.dialects.omp.task_ops import TaskOp
 from compiler.ir.operation import Value
 
@@ -26,17 +26,15 @@ _SIZE_OF_TASK = 40
 
 def task(writer: FunctionWriter, op: TaskOp) -> None:
     """Translates `omp.task`."""
-    unhandled = (
-        ("allocate", op.allocate_vars),
-        ("depend", op.depend_vars),
-        ("in_reduction", op.in_reduction_vars),
-        ("private", op.private_vars),
-        ("priority", op.priority),
-        ("detach", op.event_handle),
+    refuse_clauses(
+        op,
+        allocate=op.allocate_vars,
+        depend=op.depend_vars,
+        in_reduction=op.in_reduction_vars,
+        private=op.private_vars,
+        priority=op.priority,
+        detach=op.event_handle,
     )
-    for clause, value in unhandled:
-        if value:
-            raise op_error(op, f"not yet implemented: Unhandled clause {clause} in omp.task operation")
     runtime = writer.state.openmp
     captured = captured_variables(writer, op.region)
     types = [writer.type(value) for value in captured]
