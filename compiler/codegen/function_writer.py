@@ -48,7 +48,7 @@ class FunctionWriter:
         self._labels: dict[Block, str] = {}
         self._last_labels: dict[Block, str] = {}
         self._detours: dict[tuple[Operation, int], int] = {}
-        self._detour_lines: list[str] = []
+        self._detour_lines: dict[int, list[str]] = {}
         self._exits: dict[Region, _Exits] = {}
 
     def outlined(self) -> FunctionWriter:
@@ -179,16 +179,9 @@ class FunctionWriter:
         return label
 
     def successor_label(self, op: Operation, index: int) -> str:
-        """Returns the label that a terminator jumps to.
-
-        Phis cannot tell two edges between the same blocks apart: all but the first take a detour.
-        """
-        block = op.successors[index]
-        if not block.arguments or block not in op.successors[:index]:
-            return self.label(block)
-        assert self._numbers is not None
-        number = self._detours[op, index] = self._numbers.more_label(len(block.arguments))
-        return f"label %{number}"
+        """Returns the label that a terminator jumps to."""
+        number = self._detours.get((op, index))
+        return self.label(op.successors[index]) if number is None else f"label %{number}"
 
     def begin(self, label: str) -> None:
         """Begins a block, whose label is from `fresh`. The one before has to have its terminator."""
@@ -217,12 +210,14 @@ class FunctionWriter:
         return self.finish()
 
     def finish(self) -> list[str]:
-        """Returns the lines of the function. Allocations follow the first label."""
-        return [self._lines[0], *self._allocations, *self._lines[1:], *self._detour_lines]
+        """Returns the lines of the function. Allocations follow the first label; LLVM wants increasing numbers."""
+        detours = [line for _, lines in sorted(self._detour_lines.items()) for line in lines]
+        return [self._lines[0], *self._allocations, *self._lines[1:], *detours]
 
     def _write_blocks(self, region: Region) -> None:
         """Writes all blocks of a region behind the text."""
         outer = self._lines
+        self._number_detours(region)
         bodies: dict[Block, list[str]] = {}
         for block in blocks_by_dominance(region):
             bodies[block] = self._lines = []
@@ -243,6 +238,19 @@ class FunctionWriter:
             for index in range(0 if block.last is None else len(block.last.successors)):
                 self._write_detour(block, index)
 
+    def _number_detours(self, region: Region) -> None:
+        """Numbers blocks on edges: phis cannot tell two edges between the same blocks apart.
+
+        All but the first of them take a detour.
+        """
+        for block in region.blocks:
+            successors = () if block.last is None else block.last.successors
+            for index, successor in enumerate(successors):
+                if successor.arguments and successor in successors[:index]:
+                    assert block.last is not None
+                    assert self._numbers is not None
+                    self._detours[block.last, index] = self._numbers.more_label(len(successor.arguments))
+
     def _write_detour(self, block: Block, index: int) -> None:
         """Writes the block on an edge that takes a detour, which stands behind all others."""
         op = block.last
@@ -250,11 +258,11 @@ class FunctionWriter:
         number = self._detours.get((op, index))
         if number is None:
             return
-        self._detour_lines.append(f"{number}:")
+        lines = self._detour_lines[number] = [f"{number}:"]
         for step, value in enumerate(successor_operands(op, index), 1):
             edge = f"[ {self.ref(value)}, {self._last_labels[block]} ]"
-            self._detour_lines.append(f"  %{number + step} = phi {self.type(value)} {edge}")
-        self._detour_lines.append(f"  br {self.label(op.successors[index])}")
+            lines.append(f"  %{number + step} = phi {self.type(value)} {edge}")
+        lines.append(f"  br {self.label(op.successors[index])}")
 
     def _phi_place(self, argument: BlockArgument) -> str:
         if argument.location is None or self._is_outlined:
@@ -267,16 +275,18 @@ class FunctionWriter:
         incoming: dict[Value, list[tuple[str, str]]] = {
             argument: [] for block in region.blocks for argument in block.arguments
         }
-        for block in reversed(region.blocks):
-            op = block.last
-            if op is None:
-                continue
-            for index in reversed(range(len(op.successors))):
-                detour = self._detours.get((op, index))
-                label = self._last_labels[block] if detour is None else f"%{detour}"
-                values = successor_operands(op, index)
-                for step, (argument, value) in enumerate(zip(op.successors[index].arguments, values), 1):
-                    incoming[argument].append((label, self.ref(value) if detour is None else f"%{detour + step}"))
+        terminators = [block.last for block in reversed(region.blocks) if block.last is not None]
+        edges = [(op, index) for op in terminators for index in reversed(range(len(op.successors)))]
+        for op, index in sorted(edges, key=lambda edge: edge not in self._detours):
+            arguments = op.successors[index].arguments
+            detour = self._detours.get((op, index))
+            if detour is None:
+                assert op.parent is not None
+                label, values = self._last_labels[op.parent], [self.ref(each) for each in successor_operands(op, index)]
+            else:
+                label, values = f"%{detour}", [f"%{detour + step}" for step in range(1, 1 + len(arguments))]
+            for argument, value in zip(arguments, values):
+                incoming[argument].append((label, value))
         return incoming
 
     # ---------------------------------------------------------------------------------------------------- regions

@@ -46,6 +46,15 @@ llvm.func @loop(%n: i64, %p: !llvm.ptr) -> f32 attributes {passthrough = ["noinl
 ^done:
   llvm.return %sum : f32
 }
+llvm.func @edges_between_the_same_blocks(%c: i32, %d: i1, %a: i32, %b: i32) -> i32 {
+  llvm.br ^last
+^first:
+  llvm.cond_br %d, ^end(%a : i32), ^end(%b : i32)
+^last:
+  llvm.switch %c : i32, ^first [1: ^end(%a : i32), 2: ^end(%b : i32)]
+^end(%x: i32):
+  llvm.return %x : i32
+}
 llvm.func internal @calls(%p: !llvm.ptr {llvm.noalias, llvm.align = 16 : i64}, ...) -> (i32 {llvm.signext}) {
   %c = llvm.mlir.constant(7 : i32) : i32
   %r = llvm.call fastcc tail @callee(%c) : (i32) -> i32
