@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compiler.dialects.arith.cast_ops import BitcastOp, ExtSIOp, ExtUIOp
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp
 from compiler.dialects.vector.enums import PrintPunctuation
 from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import StringAttr
