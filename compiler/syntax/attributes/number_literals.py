@@ -36,9 +36,11 @@ def fit_integer(magnitude: int, negative: bool, type_: IntegerType | IndexType) 
     width = type_.width if isinstance(type_, IntegerType) else 64
     if magnitude >> width or (negative and not width):
         return None
-    if negative:
-        return -magnitude if 0 < magnitude <= 1 << (width - 1) else None
     signed = isinstance(type_, IndexType) or type_.is_signed
+    if negative:
+        if not 0 < magnitude <= 1 << (width - 1):
+            return None
+        return magnitude if width == 1 and not signed else -magnitude
     if width and magnitude >> (width - 1):
         if signed:
             return None
