@@ -219,9 +219,9 @@ def nested_select_true(op: SelectOp, rewriter: Rewriter) -> bool:
 
 @pattern(SelectOp, name="(anonymous namespace)::SelectNotCond", operands_from=(XOrIOp,))
 def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
-    """select (c ^ true), a, b -> select c, b, a"""
+    """select (c ^ true), a, b -> select c, b, a, for a single condition"""
     negation = op.condition.defining_op(XOrIOp)
-    if negation is None or not is_all_ones(constant_value(negation.rhs)):
+    if op.condition.type != I1 or negation is None or not is_all_ones(constant_value(negation.rhs)):
         return False
     rewriter.replace_op_with_new_op(op, SelectOp, negation.lhs, op.false_value, op.true_value)
     return True
