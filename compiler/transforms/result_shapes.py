@@ -28,6 +28,7 @@ from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Operation, OpOfKey, OpResult, Value, view_source
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import Shape, extent, extents, shape_of
 
@@ -116,19 +117,25 @@ def _collapse_shape(op: tensor.CollapseShapeOp, rewriter: Rewriter) -> Shape:
 
 def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
     """Along one dimension the sum of all, along the others what any of them has."""
-    values: Shape = []
-    for axis, size in enumerate(shape_of(op.result)):
-        if size != DYNAMIC:
-            values.append(size)
-        elif axis != op.dim.value:
-            values.append(extent(view_source(op), axis, rewriter))
-        else:
-            total: AffineExpr = symbol(0)
-            for number in range(1, len(op.operands)):
-                total = total + symbol(number)
-            parts = [extent(operand, axis, rewriter) for operand in op.operands]
-            map_ = AffineMap(0, len(parts), (total,))
-            values.append(make_composed_folded_apply(rewriter, map_, parts, op))
+    along, shape = op.dim.value, shape_of(op.result)
+    values: Shape = list(shape)
+    for axis, size in enumerate(shape):
+        if size == DYNAMIC and axis != along:
+            static_extent = next(
+                (number for value in op.operands if (number := shape_of(value)[axis]) != DYNAMIC), None
+            )
+            values[axis] = (
+                extent(view_source(op), axis, rewriter)
+                if static_extent is None
+                else index_constant(rewriter, static_extent)
+            )
+    if shape[along] == DYNAMIC:
+        parts = [create_or_fold(rewriter, DimOp, [value, index_constant(rewriter, along)])[0] for value in op.operands]
+        total: AffineExpr = symbol(0)
+        for number in range(1, len(parts)):
+            total = total + symbol(number)
+        total_size = make_composed_folded_apply(rewriter, AffineMap(0, len(parts), (total,)), parts, op)
+        values[along] = index_value(rewriter, total_size)
     return values
 
 

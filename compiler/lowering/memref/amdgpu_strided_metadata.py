@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.amdgpu.buffer_ops import FatRawBufferCastOp
+from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.operation import Operation, Value
 from compiler.lowering.memref.expand_strided_metadata import Metadata, create_reinterpret_cast, replace_metadata
@@ -28,7 +29,8 @@ class AMDGPUResolveStridedMetadata(Pass):
     dependent_dialects = ("arith", "memref")
 
     def run(self, op: Operation, state: PassState) -> None:
-        apply_patterns_greedily(op, FrozenPatternSet([metadata_of_buffer]), state.context, listeners=state.listeners)
+        patterns = FrozenPatternSet([metadata_of_buffer, constant_metadata])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOnFatRawBufferCastFolder")

@@ -218,6 +218,10 @@ class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
     def is_writable(self, op: ExecuteRegionOp, value: Value, state: AnalysisState) -> bool:
         return True
 
+    def check(self, op: ExecuteRegionOp, state: AnalysisState) -> None:
+        if len(self._yields(op)) != 1:
+            raise failed(op, "'scf.execute_region' op op without unique scf.yield is not supported")
+
     def buffer_type(self, op: ExecuteRegionOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         if isinstance(value, BlockArgument):
             return run.branch_argument_type(value, stack)
@@ -225,11 +229,8 @@ class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
 
     def bufferize(self, op: ExecuteRegionOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        match self._yields(op):
-            case [only_yield]:
-                types = [value.type for value in only_yield.operands]
-            case _:
-                raise failed(op, "op without unique scf.yield is not supported")
+        (only_yield,) = self._yields(op)
+        types = [value.type for value in only_yield.operands]
         rewriter.set_insertion_point(op)
         new = rewriter.create(
             ExecuteRegionOp,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith.constants import index_constant, index_value
-from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structured_ops import MapOp
 from compiler.dialects.memref.access_ops import StoreOp
@@ -159,20 +159,17 @@ class _Concat(_New[ConcatOp]):
         sizes: list[MixedValue] = [
             run.dim(buffer, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape)
         ]
-        start: MixedValue = index_constant(rewriter, 0) if shape[along] == DYNAMIC else 0
+        start: MixedValue = 0
+        following = AffineMap(0, 2, (symbol(0) + symbol(1),))
         for value in list(op.inputs):
             source = run.buffer(value)
-            size: MixedValue = shape_of(value)[along]
-            if shape[along] == DYNAMIC:
-                size = run.dim(source, along)
+            extent = shape_of(value)[along]
+            size: MixedValue = run.dim(source, along) if extent == DYNAMIC else extent
             sizes[along] = size
             offsets: list[MixedValue] = [start if index == along else 0 for index in range(len(shape))]
             part = subview(buffer, shape_of(value), (offsets, list(sizes), [1] * len(shape)), op, run)
             run.copy(source, part)
-            if isinstance(start, int) and isinstance(size, int):
-                start += size
-            elif isinstance(start, Value) and isinstance(size, Value):
-                start = rewriter.create(AddIOp, start, size).result
+            start = make_composed_folded_apply(rewriter, following, [start, size], op)
         run.replace(op, [buffer])
 
 
