@@ -232,9 +232,10 @@ class AffineMap:
         return AffineMap(self.num_dims, self.num_symbols + shift, results)
 
     def compose(self, other: AffineMap) -> AffineMap:
-        """Returns the map that applies `other` first: its results stand for the dims of this one.
+        """Returns the map that applies `other`, then this map to its results.
 
-        It is over the dims of `other`, and over the symbols of this map followed by those of `other`.
+        Its dims are those of `other`; its symbols are those of this map followed by those of `other`. Raises
+        `ValueError` if `other` has not as many results as this map has dims.
         """
         if self.num_dims != other.num_results:
             raise ValueError(f"cannot compose {self} with {other}: {self.num_dims} dims, {other.num_results} results")
@@ -259,7 +260,7 @@ class AffineMap:
         return values
 
     def partial_constant_fold(self, operands: Sequence[int | None]) -> AffineMap:
-        """Returns the map with each result replaced that has a known value for these operands (dims, then symbols)."""
+        """Returns the map with constants for the results that these operands (dims, then symbols) determine."""
         dims, symbols = operands[: self.num_dims], operands[self.num_dims :]
         values = [expr.evaluate(dims, symbols) for expr in self.results]
         return self.with_results([e if v is None else constant(v) for e, v in zip(self.results, values)])
@@ -338,7 +339,7 @@ class AffineMap:
         return AffineMap.with_targets(self.num_results, targets) if len(targets) == self.num_inputs else None
 
     def inverse_and_broadcast_projected_permutation(self) -> AffineMap:
-        """Returns the map from the results of a projected permutation back to dims, with 0 for those that it drops.
+        """Returns the map from the results of a projected permutation back to dims; dropped dims become 0.
 
         `(d0, d1, d2) -> (d2, d0)` gives `(d0, d1) -> (d1, 0, d0)`.
         """
@@ -368,7 +369,7 @@ class IntegerSet:
 
     @staticmethod
     def empty(num_dims: int, num_symbols: int) -> IntegerSet:
-        """Returns the set of nothing: `1 == 0`."""
+        """Returns the canonical empty set: `1 == 0`."""
         return IntegerSet(num_dims, num_symbols, (constant(1),), (True,))
 
     @property
@@ -422,7 +423,7 @@ class IntegerSet:
         return IntegerSet(num_dims, num_symbols, constraints, self.eq_flags)
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> bool | None:
-        """Returns True if these dims and symbols are in the set; None if unknown ones decide it."""
+        """Returns True if these dims and symbols are in the set; None if that depends on unknown ones."""
         decided = True
         for expr, is_equality in zip(self.constraints, self.eq_flags):
             value = expr.evaluate(dims, symbols)
@@ -458,15 +459,15 @@ def unused_symbols(maps: Sequence[AffineMap]) -> set[int]:
     return set(range(maps[0].num_symbols if maps else 0)) - used
 
 
-def _renumber(count: int, dropped: Collection[int], make: Callable[[int], AffineExpr]) -> list[AffineExpr]:
-    """Returns the replacements of `count` dims or symbols when some are dropped: 0, or the next number."""
+def _renumber(count: int, dropped: Collection[int], input_at: Callable[[int], AffineExpr]) -> list[AffineExpr]:
+    """Returns the replacements of `count` dims or symbols: 0 for dropped ones, the others renumbered from 0."""
     replacements: list[AffineExpr] = []
     next_position = 0
     for position in range(count):
         if position in dropped:
             replacements.append(constant(0))
         else:
-            replacements.append(make(next_position))
+            replacements.append(input_at(next_position))
             next_position += 1
     return replacements
 

@@ -39,7 +39,7 @@ class Poison(Enum):
     POISON = 0
 
 
-# Members as plain names: looking one up on an enum class costs more than the comparison it serves.
+# Plain names, because looking up a member of an enum class takes longer than comparing it.
 _ADD = AffineExprKind.ADD
 _MUL = AffineExprKind.MUL
 _MOD = AffineExprKind.MOD
@@ -89,8 +89,7 @@ class AffineExpr:
                 continue
             if a._hash != b._hash or a.kind is not b.kind:
                 return False
-            if isinstance(a, AffineBinaryExpr):
-                assert isinstance(b, AffineBinaryExpr)
+            if isinstance(a, AffineBinaryExpr) and isinstance(b, AffineBinaryExpr):
                 pending.append((a.lhs, b.lhs))
                 pending.append((a.rhs, b.rhs))
             elif _leaf_value(a) != _leaf_value(b):
@@ -233,10 +232,11 @@ class AffineExpr:
         return self.replace((), [AffineSymbolExpr(i if i < offset else i + shift) for i in range(num_symbols)])
 
     def fold(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | Poison | None:
-        """Returns the value for the given dims and symbols; None is an unknown one.
+        """Returns the value for these dims and symbols, where None stands for an unknown one.
 
-        Returns None or poison, whichever an unknown or an undefined operation gives first; as in MLIR's constant folder
-        the right operand is evaluated only if the left one has a value.
+        Returns None if the value is unknown, and poison if it is undefined. If an operation has operands of both kinds,
+        the left one decides, as in MLIR's constant folder, which evaluates the right operand only if the left one has a
+        value.
         """
         done: list[int | Poison | None] = []
         for expr in self.walk():
@@ -258,7 +258,7 @@ class AffineExpr:
         return done[0]
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | None:
-        """Returns the value for the given dims and symbols; None if it is unknown or undefined (see `fold`)."""
+        """Returns the value for these dims and symbols; None if it is unknown or undefined (see `fold`)."""
         value = self.fold(dims, symbols)
         return value if isinstance(value, int) else None
 
@@ -340,12 +340,12 @@ def binary_expr(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> Affin
 
 
 def dim_name(position: int) -> str:
-    """Returns the name of a dim in a map's own text."""
+    """Returns the name of a dim in a printed map."""
     return f"d{position}"
 
 
 def symbol_name(position: int) -> str:
-    """Returns the name of a symbol in a map's own text."""
+    """Returns the name of a symbol in a printed map."""
     return f"s{position}"
 
 
@@ -383,7 +383,10 @@ def print_expr(
 
 
 def _printed_parts(expr: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
-    """Returns the printed parts of an operation, last part first: text, or an operand and whether it binds tightly."""
+    """Returns the printed parts of an operation, last part first.
+
+    A part is a text, or an operand with a flag: True if it needs parentheses unless it is a leaf.
+    """
     lhs, rhs = expr.lhs, expr.rhs
     factor = rhs.value if isinstance(rhs, AffineConstantExpr) else None
     if expr.kind is not _ADD:
@@ -391,7 +394,7 @@ def _printed_parts(expr: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]
             return [(lhs, True), "-"]
         return [(rhs, True), _OPERATOR_TEXT[expr.kind], (lhs, True)]
     if factor is not None and factor < 0:
-        # Negating the least 64-bit integer gives itself, upstream and therefore here.
+        # As upstream, negating the least 64-bit integer wraps around to itself.
         return [f" - {wrap_int64(-factor)}", (lhs, False)]
     if isinstance(rhs, AffineBinaryExpr) and rhs.kind is _MUL and isinstance(rhs.rhs, AffineConstantExpr):
         if rhs.rhs.value == -1:
@@ -429,14 +432,14 @@ def _divisor_of(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
         return wrap_int64(lhs._divisor * rhs._divisor)
     if kind is _ADD or kind is _MOD:
         return wrap_int64(gcd(lhs._divisor & _UINT64_MASK, rhs._divisor & _UINT64_MASK))
-    # An exact quotient of the known divisor divides the quotient of the expression; an undefined one has none.
+    # If the divisor is a multiple of rhs, its quotient divides the quotient of the expression.
     if isinstance(rhs, AffineConstantExpr) and rhs.value != 0 and lhs._divisor % rhs.value == 0:
         return abs(lhs._divisor // rhs.value)
     return 1
 
 
 def _scaled(expr: AffineExpr) -> tuple[AffineExpr, int]:
-    """`e * c` as (e, c), anything else as (expr, 1)."""
+    """Returns (e, c) for `e * c` with a constant c, and (expr, 1) for any other expression."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is _MUL and isinstance(expr.rhs, AffineConstantExpr):
         return expr.lhs, expr.rhs.value
     return expr, 1
@@ -457,7 +460,7 @@ def _simplified_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     if (lhs._is_symbolic and not rhs._is_symbolic) or _is_out_of_order(lhs, rhs):
         return _add(rhs, lhs)
 
-    # From here on a constant can only stand on the right.
+    # From here on, only the right operand can be a constant.
     addend = lhs.rhs if isinstance(lhs, AffineBinaryExpr) and lhs.kind is _ADD else None
     if isinstance(rhs, AffineConstantExpr):
         if rhs.value == 0:
@@ -479,7 +482,7 @@ def _simplified_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 
 
 def _add_multiple_of_quotient(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """`e + (e floordiv q) * -q` as `e mod q`, where e is `lhs` or its last summand."""
+    """e + (e floordiv q) * -q -> e mod q, where e is `lhs` or its last summand; None if it does not match."""
     if not isinstance(rhs, AffineBinaryExpr) or rhs.kind is not _MUL or not isinstance(rhs.lhs, AffineBinaryExpr):
         return None
     product, factor = rhs.lhs, rhs.rhs
@@ -503,7 +506,7 @@ def _add_multiple_of_quotient(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | 
 
 
 def _is_out_of_order(lhs: AffineExpr, rhs: AffineExpr) -> bool:
-    """Returns True if these are two dims or two symbols, the later one first."""
+    """Returns True for two dims or two symbols of which the first has the greater position."""
     if isinstance(lhs, AffineDimExpr):
         return isinstance(rhs, AffineDimExpr) and lhs.position > rhs.position
     return isinstance(lhs, AffineSymbolExpr) and isinstance(rhs, AffineSymbolExpr) and lhs.position > rhs.position
@@ -519,7 +522,7 @@ def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     if not rhs._is_symbolic or isinstance(lhs, AffineConstantExpr) or _is_out_of_order(lhs, rhs):
         lhs, rhs = rhs, lhs
 
-    # From here on a constant can only stand on the right.
+    # From here on, only the right operand can be a constant.
     if isinstance(rhs, AffineConstantExpr):
         if rhs.value == 1:
             return lhs
@@ -535,7 +538,7 @@ def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _exact_quotient(lhs: AffineExpr, divisor: int) -> AffineExpr | None:
-    """`e * (c / divisor)` for an `lhs` of `e * c`, if that division is exact (and has a 64-bit result)."""
+    """(e * c) / divisor -> e * (c / divisor); None unless the division is exact and its result has 64 bits."""
     if isinstance(lhs, AffineBinaryExpr) and lhs.kind is _MUL and isinstance(lhs.rhs, AffineConstantExpr):
         quotient, remainder = divmod(lhs.rhs.value, divisor)
         if remainder == 0 and quotient <= INT64_MAX:
@@ -548,7 +551,7 @@ def _floor_div(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     if not isinstance(rhs, AffineConstantExpr) or rhs.value == 0:
         return AffineBinaryExpr(_FLOOR_DIV, lhs, rhs)
     divisor = rhs.value
-    # A sum is divided term by term where one of its two operands divides exactly; None stands for "add the last two".
+    # A sum is divided term by term if `divisor` divides one of its two operands; None adds the last two quotients.
     stack: list[AffineExpr | None] = [lhs]
     done: list[AffineExpr] = []
     while stack:

@@ -33,9 +33,10 @@ _Row = dict[int, int]
 
 
 def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
-    """Returns `expr` with like terms collected, common factors of dividends and divisors cancelled, quotients resolved.
+    """Returns `expr` in a simplified form.
 
-    Returns `expr` itself if a part of it is undefined (a division by a constant below one).
+    Like terms are collected, common factors of a dividend and its divisor are cancelled, and exact quotients are
+    computed. Returns `expr` itself if a part of it is undefined (a division by a constant below one).
     """
     if not expr.is_pure_affine():
         expr = _simplify_semi_affine(expr, num_dims, num_symbols)
@@ -50,9 +51,9 @@ def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> A
 
 
 class _Flattener:
-    """Rows for expressions over the same dims and symbols, and the locals these rows share.
+    """Converts expressions over the same dims and symbols to rows, which share `locals`.
 
-    MLIR's `SimpleAffineExprFlattener`, with sparse rows so that a new local moves no column.
+    MLIR's `SimpleAffineExprFlattener`, with sparse rows, so that a new local moves no column.
     """
 
     def __init__(self, num_dims: int, num_symbols: int) -> None:
@@ -74,9 +75,10 @@ class _Flattener:
                 row = {node.position: 1}
             elif isinstance(node, AffineSymbolExpr):
                 row = {self.num_dims + node.position: 1}
+            elif isinstance(node, AffineConstantExpr) and node.value != 0:
+                row = {_CONSTANT_COLUMN: node.value}
             else:
-                assert isinstance(node, AffineConstantExpr)
-                row = {_CONSTANT_COLUMN: node.value} if node.value != 0 else {}
+                row = {}
             rows.append(row)
         return rows[0]
 
@@ -127,18 +129,18 @@ class _Flattener:
         return self.locals[column - self.num_dims - self.num_symbols]
 
     def to_expr(self, row: _Row) -> AffineExpr:
-        """Returns the expression of `row`: dims, symbols, locals in the order they were met, then the constant."""
+        """Returns the expression of `row`: dims, symbols, locals in order of creation, then the constant."""
         return self._sum(row, sorted(row.keys() - {_CONSTANT_COLUMN}))
 
     def to_semi_affine_expr(self, row: _Row) -> AffineExpr:
-        """Returns the expression of `row` with its terms by the position of the dim or symbol on the left of each.
+        """Returns the expression of `row`, its terms sorted by the position of the dim or symbol that is their lhs.
 
-        Terms of other shapes follow in the order they were met (MLIR's `getSemiAffineExprFromFlatForm`).
+        Terms of other forms follow in order of creation (MLIR's `getSemiAffineExprFromFlatForm`).
         """
         first_local = self.num_dims + self.num_symbols
         columns = sorted(row.keys() - {_CONSTANT_COLUMN})
         order: list[tuple[int, int, int]] = []
-        # Terms of a symbol come after those of the dim of the same position, each kind in the order it is met here.
+        # The second key sorts the terms of a symbol behind those of the dim of the same position.
         next_symbol_key = max(self.num_dims, self.num_symbols)
         next_dim_key = -1
         others: list[int] = []
@@ -207,15 +209,14 @@ def _simplify_division(
 
 
 def _quotients_by_symbol(expr: AffineExpr, position: int) -> dict[AffineExprKind, AffineExpr | None]:
-    """Returns `expr` divided by the symbol at `position`, None if its form does not show that this is exact.
+    """Returns, for each kind of division, the quotient of `expr` by the symbol at `position`.
 
-    The answer depends on what the division is for: a quotient may be divided inside another only if both round alike,
-    `(e * s0 floordiv f) floordiv s0` being `e floordiv f`.
+    It is None if the form of `expr` does not show that the symbol divides it. Nested quotients are simplified only if
+    both round alike: `(e * s0 floordiv f) floordiv s0` is `e floordiv f`.
     """
-    nothing: dict[AffineExprKind, AffineExpr | None] = dict.fromkeys(_DIVISION_KINDS)
     done: list[dict[AffineExprKind, AffineExpr | None]] = []
     for node in expr.walk():
-        result = dict(nothing)
+        result: dict[AffineExprKind, AffineExpr | None] = dict.fromkeys(_DIVISION_KINDS)
         if isinstance(node, AffineBinaryExpr):
             rhs = done.pop()
             lhs = done.pop()
@@ -225,7 +226,7 @@ def _quotients_by_symbol(expr: AffineExpr, position: int) -> dict[AffineExprKind
                     result[node.kind] = binary_expr(node.kind, quotient, node.rhs)
             else:
                 for kind in _DIVISION_KINDS:
-                    # The operands of a remainder or product are divided exactly, whatever that is for.
+                    # A quotient inside a product or remainder must be exact, so no rounding is allowed there.
                     inner = kind if node.kind is AffineExprKind.ADD else AffineExprKind.MOD
                     result[kind] = _quotient_of_operation(node, lhs[inner], rhs[inner])
         elif isinstance(node, AffineSymbolExpr) and node.position == position:
@@ -237,7 +238,7 @@ def _quotients_by_symbol(expr: AffineExpr, position: int) -> dict[AffineExprKind
 
 
 def _quotient_of_operation(node: AffineBinaryExpr, lhs: AffineExpr | None, rhs: AffineExpr | None) -> AffineExpr | None:
-    """Returns a sum, product or remainder divided, given the quotients of its operands."""
+    """Returns the quotient of a sum, product or remainder, given the quotients of its operands (None: not exact)."""
     if node.kind is not AffineExprKind.MUL:
         return binary_expr(node.kind, lhs, rhs) if lhs is not None and rhs is not None else None
     if lhs is not None:

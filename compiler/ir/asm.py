@@ -24,7 +24,7 @@ class Printable(Protocol):
 
 
 class NestedLocation(Protocol):
-    """A location inside another."""
+    """A location inside another location."""
 
     def print_inside(self, printer: AsmPrinter) -> None: ...
 
@@ -32,13 +32,13 @@ class NestedLocation(Protocol):
 
 
 class PrintsParameters(Protocol):
-    """Printing side of the definition of a dialect's attribute."""
+    """Definition of a dialect's type or attribute, as far as printing needs it."""
 
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
 
 
 class Stripped(Printable, Protocol):
-    """A dialect's attribute."""
+    """A dialect's type or attribute, which can be printed without its name."""
 
     @property
     def definition(self) -> PrintsParameters: ...
@@ -52,11 +52,12 @@ class Distinct(Printable, Protocol):
 
 
 class AsmPrinter:
-    """Collects the pieces of a spelling.
+    """Collects printed text in `parts`.
 
-    `elide_elements_larger_than`: dense elements with more elements are written as `dense_resource<__elided__>`.
-    `hex_elements_larger_than`: dense elements with more elements are written as one hexadecimal string; -1: none are.
-    `pretty_locations`: locations are written for people, in a form that no parser reads.
+    `elide_elements_larger_than`: dense elements with more elements are printed as `dense_resource<__elided__>`.
+    `elide_resources_larger_than`: resources with longer texts are left out.
+    `hex_elements_larger_than`: dense elements with more elements are printed as one hexadecimal string; -1 disables it.
+    `pretty_locations`: locations are printed in a form for readers, which cannot be parsed.
     """
 
     __slots__ = (
@@ -86,7 +87,7 @@ class AsmPrinter:
         attribute.print(self)
 
     def attribute_stripped(self, attribute: Stripped) -> None:
-        """Writes a dialect attribute without its name, where it follows from the context; or an alias."""
+        """Writes a dialect attribute without `#dialect.mnemonic`, which the context determines; or an alias."""
         attribute.definition.print_parameters(attribute, self)
 
     def attribute_without_type(self, attribute: Printable) -> None:

@@ -1,4 +1,4 @@
-"""The base of all attributes, which types may hold; `compiler.ir.attributes` has the attributes themselves."""
+"""The base class of attributes, below `types.py` as types hold attributes; `attributes.py` has the attributes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from compiler.ir.asm import AsmPrinter, spelling
 
 
 class Attribute:
-    """Base of all attributes."""
+    """Base class of all attributes."""
 
     __slots__ = ()
 
     def print(self, printer: AsmPrinter) -> None:
-        raise TypeError(f"{type(self).__name__} has no spelling")
+        """Prints the attribute with its type, if it has one."""
+        raise TypeError(f"{type(self).__name__} does not override `print`")
 
     def __str__(self) -> str:
         return spelling(self)

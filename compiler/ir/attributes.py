@@ -49,7 +49,7 @@ class UnitAttr(Attribute):
 class IntegerAttr(Attribute):
     """An integer of an integer or index type. `value` is signed except for unsigned types: -1 : i32, 255 : ui8.
 
-    An i1 holds 0 or 1 and spells `false` or `true`.
+    An i1 holds 0 or 1 and is printed as `false` or `true`.
     """
 
     value: int
@@ -141,7 +141,7 @@ def print_element(printer: AsmPrinter, attribute: Attribute) -> None:
 
 
 def elidable_float(attribute: FloatAttr) -> str:
-    """Returns an f64 without its type; a hexadecimal spelling would read back as an integer and keeps it."""
+    """Returns the text of an f64 without its type, unless it is hexadecimal and would be parsed as an integer."""
     text = print_float(attribute.bits, attribute.type.semantics)
     return f"{text} : f64" if text.startswith("0x") else text
 
@@ -334,7 +334,7 @@ class DenseElementsAttr(Attribute):
 
 
 def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
-    """Spells stored elements, complex ones as `(re,im)`."""
+    """Returns the text of each stored element; complex ones, of two bit patterns each, as `(re,im)`."""
     if isinstance(element_type, ComplexType):
         parts = element_texts(patterns, element_type.element_type)
         return [f"({parts[i]},{parts[i + 1]})" for i in range(0, len(parts), 2)]
@@ -347,7 +347,7 @@ def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
 
 
 def signed_value(bits: int, type_: Type) -> int:
-    """Returns the number that a bit pattern of an integer or index type stands for."""
+    """Returns the value of a bit pattern of an integer or index type: signed, except for unsigned types."""
     if isinstance(type_, IntegerType):
         if type_.is_unsigned or not bits >> max(type_.width - 1, 0) or not type_.width:
             return bits
@@ -451,7 +451,7 @@ class StridedLayoutAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class DistinctAttr(Attribute):
-    """`distinct[0]<42 : i32>`: equal only to itself; `number` distinguishes those of one parse or build."""
+    """`distinct[0]<42 : i32>`: equal only to itself; `number` is unique within one parse or build."""
 
     number: int
     referenced: Attribute
@@ -480,7 +480,7 @@ class OpaqueAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class DialectAttribute(Attribute):
-    """An attribute of a dialect's definition; `parameters` are in the definition's order."""
+    """An attribute that a dialect defines; `parameters` are in the order of its definition."""
 
     definition: DialectDefinition
     parameters: Parameters = ()

@@ -1,8 +1,8 @@
 """Pauses the garbage collector while IR is created, and releases unused IR without it.
 
-A module is millions of objects that refer to each other. Python's cyclic garbage collector goes through all of them
-again and again while they are created, which takes longer than creating them, so it is paused. Objects that it skips
-are never collected. So the references in replaced IR are cleared explicitly, after which no cycle keeps it alive.
+A module consists of millions of objects that refer to each other. Python's cyclic garbage collector traverses all of
+them repeatedly while they are created, which takes longer than creating them, so it is paused. While it is paused,
+unused IR stays in memory because of its cycles; `Scrap` clears the references that form them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from time import perf_counter
 
 from compiler.ir.operation import Operation
 
-_AT_ONCE = 256
-"""Number of operations released between two looks at the clock."""
+_OPS_PER_CHECK = 256
+"""Number of operations released between two checks of the deadline."""
 
 
 @contextmanager
@@ -50,7 +50,7 @@ class Scrap:
         """Releases operations until a deadline (of `time.perf_counter`). Returns True if none is left."""
         ops = self._ops
         while ops:
-            for _ in range(min(_AT_ONCE, len(ops))):
+            for _ in range(min(_OPS_PER_CHECK, len(ops))):
                 op = ops.pop()
                 for region in op.regions:
                     for block in region.blocks:

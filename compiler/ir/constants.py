@@ -7,7 +7,7 @@ from compiler.ir.operation import OpResult, Value
 
 
 def constant_integer(value: Value) -> int | None:
-    """Returns the number of a value that a constant-like op defines; None for any other value."""
+    """Returns the integer of a value that a constant-like op defines; None for any other value."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     attribute = value.owner.properties.get("value")

@@ -40,12 +40,13 @@ class Context:
     def shared(self, kind: type[T]) -> T:
         """Returns the context's only object of a class, such as a cache of the parser; the first call creates it."""
         instance = self._shared.get(kind)
-        if instance is None:
-            instance = self._shared[kind] = kind()
-        assert isinstance(instance, kind)
-        return instance
+        if isinstance(instance, kind):
+            return instance
+        created = self._shared[kind] = kind()
+        return created
 
     def dialect(self, name: str) -> Dialect | None:
+        """Returns the dialect of a namespace, which the first call loads; None if there is none."""
         try:
             return self._dialects[name]
         except KeyError:
@@ -76,4 +77,5 @@ class Context:
         return self._types.setdefault(type_, type_)
 
     def unique_attribute(self, attribute: Attribute) -> Attribute:
+        """Returns the context's only object for attributes equal to this one."""
         return self._attributes.setdefault(attribute, attribute)

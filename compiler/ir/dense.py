@@ -1,8 +1,8 @@
 """Element data of dense elements attributes, as bytes, and its text: hex strings and nested lists.
 
-Bytes are laid out as in MLIR 22's `DenseIntOrFPElementsAttr`, little endian; an `ElementLayout`, which callers derive
-from the element type, says how one element is stored. Values are unsigned bit patterns. Equal elements are stored once
-(`DenseBuffer.is_splat`), whether they were written as a list, a single value or a hex string.
+Bytes are laid out as in MLIR 22's `DenseIntOrFPElementsAttr`, little endian. An `ElementLayout`, which callers derive
+from the element type, describes the storage of one element. Values are unsigned bit patterns. Equal elements are stored
+once (`DenseBuffer.is_splat`), whether they were written as a list, a single value or a hex string.
 
 An element takes whole bytes; only i1 is packed, eight to a byte, lowest bit first. Unused bits of packed values are
 zero (i9 -1 is FF 01); those of a hex string stay as written, and are ignored when read.
@@ -70,11 +70,10 @@ class DenseBuffer(NamedTuple):
 
 
 def pack(values: Sequence[int], layout: ElementLayout) -> bytes:
-    """Returns the bytes of the scalars, which are bit patterns.
+    """Returns the bytes of scalars, which are bit patterns or signed integers, truncated to the layout's width.
 
-    Bits above the layout's width (a negative sign) are dropped.
-
-    A complex element is two scalars in a row, real and imaginary part. Nothing is stored once: see `buffer_of_values`.
+    A complex element is two consecutive scalars, real and imaginary part. Splats are not detected: see
+    `buffer_of_values`.
     """
     if layout.is_packed:
         digits = "".join(["1" if value & 1 else "0" for value in reversed(values)])
@@ -84,7 +83,7 @@ def pack(values: Sequence[int], layout: ElementLayout) -> bytes:
         try:
             return struct.pack(f"<{len(values)}{code}", *values)
         except struct.error:
-            pass  # Some value is negative or too wide: masked below.
+            pass  # A value is negative or too wide: values are masked below.
     mask = (1 << layout.bits) - 1
     if code is not None:
         return struct.pack(f"<{len(values)}{code}", *[value & mask for value in values])
@@ -127,10 +126,10 @@ def element(data: bytes, layout: ElementLayout, index: int) -> int:
 
 
 def detect_splat(data: bytes, layout: ElementLayout, count: int) -> bool:
-    """Returns True if `data`, with `count` elements stored one by one, is kept as a splat.
+    """Returns True if `data`, with `count` elements stored one by one, is stored as a splat.
 
-    Compares bytes, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones with padding
-    bits set is no splat. A single element is always a splat; elements without bits (i0) never are.
+    Compares bytes, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones is no splat
+    if padding bits are set. A single element is always a splat; elements without bits (i0) never are.
     """
     if not data:
         return False
@@ -170,7 +169,7 @@ def buffer_of_values(values: Sequence[int], layout: ElementLayout) -> DenseBuffe
 def splat_of_values(values: Sequence[int], layout: ElementLayout, count: int) -> DenseBuffer:
     """Returns the buffer of a dense attribute for one value: one scalar, or the two of a complex element.
 
-    The count does not matter, and may be 0, except for elements without bits (i0), of which no splat is made.
+    The result does not depend on `count`, which may be 0. Elements without bits (i0) are never a splat.
     """
     data = pack(values, layout)
     return _normalized(data, layout, 1) if data else DenseBuffer(data, False)
@@ -210,8 +209,7 @@ def prints_as_hex(buffer: DenseBuffer, count: int, limit: int = HEX_IF_LARGER) -
 def format_nested(strings: Sequence[str], shape: Sequence[int]) -> str:
     """Returns the element texts in row-major order as nested lists: `[[1, 2], [3, 4]]` for the shape (2, 2).
 
-    The shape () gives the bare element, and a shape without elements the empty text: MLIR prints `dense<>` then,
-    whatever the other dimensions.
+    Returns the bare element for the shape (), and "" for a shape without elements, for which MLIR prints `dense<>`.
     """
     if 0 in shape:
         return ""

@@ -7,7 +7,7 @@ from compiler.ir.types import Type
 
 
 class ErrorType(Type):
-    """The type of a value whose definition could not be parsed. Every check accepts it, so that one error stays one."""
+    """The type of a value whose definition could not be parsed. Every check accepts it, to avoid follow-up errors."""
 
     __slots__ = ()
 

@@ -16,7 +16,7 @@ _NEAREST = RoundingMode.NEAREST_TIES_TO_EVEN
 
 
 def to_fraction(bits: int, semantics: FloatSemantics) -> Fraction:
-    """The exact value (both zeros give 0). Raises `ValueError` for infinities and NaNs."""
+    """Returns the exact value (0 for both zeros). Raises `ValueError` for infinities and NaNs."""
     category, negative, significand, exponent = floats.decode(bits, semantics)
     if category is not floats.Category.FINITE:
         raise ValueError(f"{category.value} has no fraction")
@@ -162,7 +162,7 @@ def maxnum(a: int, b: int, semantics: FloatSemantics) -> int:
 
 
 def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """Returns the whole number that the mode rounds to, as a float; the sign stays."""
+    """Returns the value rounded to an integer by `mode`, as a float with the same sign."""
     if floats.is_nan(bits, semantics):
         return quiet(bits, semantics)
     if floats.is_inf(bits, semantics) or floats.is_zero(bits, semantics):
@@ -182,14 +182,14 @@ def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) 
 
 
 def to_integer(bits: int, semantics: FloatSemantics) -> int | None:
-    """Returns the number without its fraction; None for infinities and NaNs."""
+    """Returns the value truncated to an integer; None for infinities and NaNs."""
     if floats.is_nan(bits, semantics) or floats.is_inf(bits, semantics):
         return None
     return math.trunc(to_fraction(bits, semantics))
 
 
 def from_integer(value: int, semantics: FloatSemantics) -> int:
-    """Returns the float nearest to a number."""
+    """Returns the float nearest to an integer, ties to even."""
     return from_fraction(Fraction(value), semantics)
 
 
@@ -206,7 +206,7 @@ def _nan_of(semantics: FloatSemantics, *operands: int) -> int | None:
 
 
 def _rounded(value: Fraction, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """Returns a sum; a sum of zero is -0 only if the mode rounds down."""
+    """Returns a rounded sum; a sum of zero is -0 if the mode rounds towards negative infinity, else +0."""
     if value == 0:
         return floats.zero(semantics, negative=mode is RoundingMode.TOWARD_NEGATIVE)
     return from_fraction(value, semantics, mode)

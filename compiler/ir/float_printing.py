@@ -112,8 +112,8 @@ def _reads_back(digits: str, scale: int, bits: int, semantics: FloatSemantics) -
         double_bits = from_float(value, F64)
         if semantics is F64:
             return double_bits == magnitude
-        # Going through a double rounds twice. That matters only if the double is a midpoint between two floats, which
-        # is this one pattern of its low bits, or more patterns for denormals.
+        # Converting through a double rounds twice. The result differs only if the double is a midpoint between two
+        # floats: for normal floats, if its low bits have this pattern.
         if double_bits & 0x1FFF_FFFF != 0x1000_0000 and 0x0080_0000 < magnitude < 0x7F7F_FFFF:
             return from_float(value, F32) == magnitude
     numerator, denominator = (int(digits) * 10**scale, 1) if scale >= 0 else (int(digits), 10**-scale)

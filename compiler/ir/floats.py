@@ -158,10 +158,7 @@ class Conversion(NamedTuple):
 
 
 def zero(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """Returns the bits of zero.
-
-    Of the smallest value where the format has no zero (f8E8M0FNU: both are all-zero bits).
-    """
+    """Returns the bits of zero; in a format without zero (f8E8M0FNU), those of its smallest value."""
     if negative and semantics.nan_encoding is not NanEncoding.NEGATIVE_ZERO:
         return semantics.sign_mask
     return 0
@@ -278,10 +275,7 @@ def convert(
     target: FloatSemantics,
     mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
 ) -> int:
-    """Returns the value in another format, rounded by `mode`.
-
-    `convert_checked` also returns whether the value is equal.
-    """
+    """Returns the value in another format, rounded by `mode`. See `convert_checked` for special values."""
     return convert_checked(bits, source, target, mode).bits
 
 
@@ -291,11 +285,11 @@ def convert_checked(
     target: FloatSemantics,
     mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
 ) -> Conversion:
-    """`APFloat::convert`: the value in another format, and whether that lost information.
+    """Converts the value to another format, as `APFloat::convert`.
 
-    Overflow gives infinity, NaN where the format has no infinity, the largest value where it has neither. A signaling
-    NaN becomes quiet, without this counting as a loss. Where APFloat's answer is an assertion or no sensible value,
-    this is the answer here: infinity in a finite-only format becomes the largest value, and NaN there zero; the NaN of
+    Overflow gives infinity, NaN if the format has no infinity, the largest value if it has neither. A signaling NaN
+    becomes quiet, which is not a loss of information. Results differ from APFloat's where APFloat asserts or returns a
+    meaningless value: in a finite-only format, infinity becomes the largest value and NaN becomes zero; the NaN of
     f8E8M0FNU becomes the default NaN (APFloat: infinity); and a negative value in f8E8M0FNU loses information.
     """
     if source == target:
@@ -329,7 +323,7 @@ def _convert_nan(negative: bool, payload: int, source: FloatSemantics, target: F
         moved = payload << shift
     else:
         moved = payload >> -shift
-        # APFloat keeps the payload of a NAN_ONLY format in place when narrowing; the mask below then cuts the top.
+        # When narrowing, APFloat does not shift the payload of a NAN_ONLY format; the mask below drops its top bits.
         if source.non_finite is NonFinite.NAN_ONLY:
             moved = payload
         else:
@@ -382,11 +376,11 @@ def from_float(
 def parse_decimal(text: str, semantics: FloatSemantics) -> int:
     """Returns the bits of a float literal of MLIR, `[-+]?[0-9]+.[0-9]*([eE][-+]?[0-9]+)?`.
 
-    As in MLIR's parser the literal is read as a double first and that is rounded into the format, both to nearest even,
-    so a literal for f80 or f128 has no more than the precision of a double, and narrow formats can round twice. A
-    literal too large for a double is infinity before the second step. Raises `ValueError` if `text` is no such literal.
+    As in MLIR's parser, the literal is converted to a double, which is rounded into the format, both to nearest even.
+    So a literal for f80 or f128 has at most the precision of a double, and narrow formats can round twice. A literal
+    too large for a double is infinity in the second step. Raises `ValueError` if `text` is no such literal.
 
-    Negative literals in f8E8M0FNU, which has no sign, set the top bit of the exponent: what MLIR stores in dense data.
+    A negative literal in f8E8M0FNU, which has no sign, sets the top bit of the exponent, as in MLIR's dense data.
     """
     if _FLOAT_LITERAL.fullmatch(text) is None:
         raise ValueError(f"not a float literal: {text!r}")
@@ -394,12 +388,12 @@ def parse_decimal(text: str, semantics: FloatSemantics) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------------------------
-# Taking bit patterns apart and rounding into them
+# Decoding, encoding and rounding
 # ----------------------------------------------------------------------------------------------------------------------
 
 
 def decode(bits: int, semantics: FloatSemantics) -> Decoded:
-    """Returns the value of a bit pattern."""
+    """Returns the parts of a bit pattern."""
     fraction = bits & semantics.fraction_mask
     stored = bits >> semantics.fraction_bits & semantics.exponent_mask
     negative = bits & semantics.sign_mask != 0
@@ -437,7 +431,7 @@ def _encode(semantics: FloatSemantics, negative: bool, significand: int, exponen
             return zero(semantics, negative=negative)
     else:
         stored = exponent + semantics.precision - 1 + semantics.bias
-    # f8E8M0FNU has no sign, yet APFloat writes one, over the top bit of the exponent.
+    # APFloat stores a sign bit in f8E8M0FNU too, which has none: it overwrites the top bit of the exponent.
     sign = 1 << (semantics.bits - 1) if negative else 0
     return sign | stored << semantics.fraction_bits | significand & semantics.fraction_mask
 
@@ -453,7 +447,7 @@ def _round(
     lowest = (top if top > semantics.min_exponent else semantics.min_exponent) - precision + 1
     shift = lowest - exponent
 
-    # All ones in the largest exponent is NaN in such a format, and rounding is never asked whether it stays below.
+    # With the largest exponent, this significand is the NaN, so a value in that range overflows in every mode.
     nan_significand = -1
     if semantics.nan_encoding is NanEncoding.ALL_ONES and precision > 1:
         nan_significand = (1 << precision) - 1
@@ -484,7 +478,7 @@ def round_ratio(
     negative: bool, numerator: int, denominator: int, semantics: FloatSemantics, mode: RoundingMode
 ) -> Conversion:
     """Returns the value numerator / denominator (positive) in the format, rounded once."""
-    # Two bits more than the precision: one to round by, and a last one for all that is left.
+    # Two bits more than the precision: the rounding bit, and a sticky bit for the remainder.
     shift = semantics.precision + 2 - numerator.bit_length() + denominator.bit_length()
     if shift > 0:
         quotient, rest = divmod(numerator << shift, denominator)

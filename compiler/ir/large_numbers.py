@@ -1,4 +1,4 @@
-"""Decimal digits of numbers that are too long for Python's `str`. Loaded when there is one."""
+"""Decimal digits of integers that are too long for Python's `str`. Imported on demand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ _DIRECT_BITS = 1000  # Below this length, Decimal is faster on the whole number 
 
 
 def decimal_digits(value: int) -> str:
-    """Returns the digits of a number from 0 on, of any length."""
-    # Halves are joined in decimal arithmetic, whose products take far less than the square of their digits.
+    """Returns the digits of a non-negative integer of any length."""
+    # Combining halves in decimal arithmetic is fast: `Decimal` multiplies in less than quadratic time.
     with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
         return f"{_to_decimal(value, value.bit_length(), {}):f}"
 

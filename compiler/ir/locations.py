@@ -12,10 +12,10 @@ from compiler.ir.attributes import Attribute
 
 
 class Location(Attribute):
-    """Base of all locations.
+    """Base class of all locations.
 
-    `print` gives `loc(...)`, `print_inside` what stands between the parentheses, `print_pretty` what a printer that
-    wants pretty locations gives instead of both.
+    `print` prints `loc(...)` and `print_inside` the text in its parentheses. For a printer with `pretty_locations`,
+    `print_pretty` replaces both.
     """
 
     __slots__ = ()
@@ -29,7 +29,7 @@ class Location(Attribute):
         printer.emit(")")
 
     def print_inside(self, printer: AsmPrinter) -> None:
-        raise TypeError(f"{type(self).__name__} has no spelling")
+        raise TypeError(f"{type(self).__name__} does not override `print_inside`")
 
     def print_pretty(self, printer: AsmPrinter) -> None:
         self.print_inside(printer)
@@ -131,7 +131,10 @@ UNKNOWN = UnknownLoc()
 
 
 def find_location(location: Location, kind: type[Location]) -> Location | None:
-    """Returns the first location of a class in another one, from the outside in."""
+    """Returns the first location of class `kind` in `location` and those nested in it, in pre-order; None without one.
+
+    A callee precedes its caller.
+    """
     stack = [location]
     while stack:
         current = stack.pop()

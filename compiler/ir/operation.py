@@ -75,7 +75,7 @@ class OpResult(Value[TypeT]):
 
 
 class UnregisteredError(KeyError):
-    """Raised when a definition is needed of an op that has none, perhaps because it could not be parsed."""
+    """Raised where an unregistered op is used like a registered one; its text may not have been parsed."""
 
 
 class BlockArgument(Value):
@@ -189,7 +189,7 @@ class Operation:
         return self.definition is not None and name in self.definition.trait_names
 
     def operand_group(self, name: str) -> list[Value]:
-        """Returns the values of an operand of the definition, a list for every arity.
+        """Returns the values of the definition's operand `name`: none, one or several, depending on its arity.
 
         Raises KeyError for an unknown name.
         """
@@ -201,13 +201,14 @@ class Operation:
         return self.operands[start : start + size]
 
     def operand(self, name: str) -> Value:
-        """Returns the value of a single operand. Raises KeyError where there is none."""
+        """Returns the value of a single or optional operand. Raises KeyError if it is absent."""
         group = self.operand_group(name)
         if not group:
             raise KeyError(name)
         return group[0]
 
     def result_group(self, name: str) -> list[OpResult]:
+        """Returns the values of the definition's result `name`. Raises KeyError for an unknown name."""
         definition = self._registered()
         position = definition.result_positions[name]
         if definition.results_are_single:
@@ -216,11 +217,12 @@ class Operation:
         return self.results[start : start + size]
 
     def operand_segments(self) -> Segments:
-        """(start, size) of every operand of the definition."""
+        """Returns (start, size) in `operands` for each operand of the definition."""
         arities = self._registered().operand_arities
         return segments(arities, len(self.operands), self.properties.get("operandSegmentSizes"))
 
     def result_segments(self) -> Segments:
+        """Returns (start, size) in `results` for each result of the definition."""
         arities = self._registered().result_arities
         return segments(arities, len(self.results), self.properties.get("resultSegmentSizes"))
 
@@ -229,7 +231,7 @@ class Operation:
             raise UnregisteredError(f"{self.name} is not registered")
         return self.definition
 
-    # ------------------------------------------------------------------------------------------ surroundings
+    # ------------------------------------------------------------------------- enclosing and neighbouring ops
 
     @property
     def result(self) -> OpResult:
@@ -469,7 +471,7 @@ class Block:
             self._numbered = True
 
     def insert(self, op: Operation, before: Operation | None) -> None:
-        """Inserts an op that is in no block before another one; at the end for None."""
+        """Inserts an op that is in no block in front of the op `before`; at the end for None."""
         self.link()
         previous = self._last if before is None else before._previous
         op.parent = self
@@ -496,31 +498,31 @@ class Block:
     def remove(self, op: Operation) -> None:
         """Removes an op from the block."""
         self.link()
-        previous, behind = op._previous, op._next
+        previous, following = op._previous, op._next
         if previous is None:
-            self._first = behind
+            self._first = following
         else:
-            previous._next = behind
-        if behind is None:
+            previous._next = following
+        if following is None:
             self._last = previous
         else:
-            behind._previous = previous
+            following._previous = previous
         op.parent = op._previous = op._next = None
         self._ops = None
 
     def move_range(self, first: Operation, last: Operation, target: Block, before: Operation | None) -> None:
-        """Moves the ops from `first` to `last` before the op `before` of a block, or to its end for None."""
+        """Moves the ops from `first` to `last` in front of the op `before` of `target`; to its end for None."""
         self.link()
         target.link()
-        previous, behind = first._previous, last._next
+        previous, following = first._previous, last._next
         if previous is None:
-            self._first = behind
+            self._first = following
         else:
-            previous._next = behind
-        if behind is None:
+            previous._next = following
+        if following is None:
             self._last = previous
         else:
-            behind._previous = previous
+            following._previous = previous
         previous = target._last if before is None else before._previous
         first._previous, last._next = previous, before
         if previous is None:

@@ -18,17 +18,17 @@ from compiler.ir.types import Type
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProblemNote:
-    """A note on a problem; `op` is the operation that it is about, None for that of the problem."""
+    """A note attached to a problem. It is reported at `op`; None means at the problem's op."""
 
     message: str
     op: Operation | None = None
     location: Location | None = None
-    """The place in `op` that it is about, where that is not the operation's own."""
+    """Location to report the note at instead of that of `op`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Problem:
-    """A finding about `op`. `value`, `region` or `block` is the part of `op` at fault, if it is one of these."""
+    """An error or warning about `op`. `value`, `region` or `block` is the part of `op` at fault, if it is one."""
 
     op: Operation
     message: str
@@ -42,9 +42,9 @@ class Problem:
     next: Problem | None = None
     """Further problem of the same fault."""
     finder: Operation | None = None
-    """The operation whose check reported it, if that is not `op`."""
+    """The operation whose verifier reported the problem, if that is not `op`."""
     fault: Fault | None = None
-    """The facts; None for a rule of one operation that has only a message."""
+    """The facts of the error; None for an operation's own rule, which has only a message."""
 
     @property
     def is_fault(self) -> bool:
@@ -60,7 +60,7 @@ class Problem:
 
 
 class LimitError(Exception):
-    """Work on `op` was stopped at a limit, which the message names."""
+    """Raised when work on `op` stops at a limit, which the message names."""
 
     def __init__(self, op: Operation, message: str) -> None:
         super().__init__(message)
@@ -71,14 +71,14 @@ Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | 
 """Result of a dialect's verifier: a message or fault, shown after the op's name; problems; or nothing."""
 
 
-_Asked = ParamSpec("_Asked")
+_Arguments = ParamSpec("_Arguments")
 
 
-def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Finding]:
-    """Returns a check that runs `checks` in order up to the first finding."""
+def first_finding(*checks: Callable[_Arguments, Finding]) -> Callable[_Arguments, Finding]:
+    """Returns a check that runs `checks` in order, and returns the first finding."""
 
-    def check(*asked: _Asked.args, **named: _Asked.kwargs) -> Finding:
-        return next((finding for check in checks if (finding := check(*asked, **named)) is not None), None)
+    def check(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> Finding:
+        return next((finding for check in checks if (finding := check(*args, **kwargs)) is not None), None)
 
     return check
 
@@ -104,12 +104,12 @@ def plain_problem(
     region: Region | None = None,
     block: Block | None = None,
 ) -> Problem:
-    """Returns a problem whose message is the fault's alone: upstream's `emitError`."""
+    """Returns a problem whose message is the fault's, without the op's name: upstream's `emitError`."""
     return Problem(op, fault.message, notes, value, region, block, fault=fault)
 
 
 def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | None = None) -> list[Problem]:
-    """Returns the result of a dialect's verifier as a list of problems; `kind` makes the fault of a plain message."""
+    """Returns the result of a dialect's verifier as a list of problems; `kind` converts a plain message to a fault."""
     if finding is None:
         return []
     items = (finding,) if isinstance(finding, (str, Fault, Problem)) else finding
@@ -135,21 +135,21 @@ def first_of(problems: Sequence[Problem]) -> Problem | None:
 def and_then(
     problem: Problem | None, check: Callable[[Operation], Problem | None] | None, op: Operation
 ) -> Problem | None:
-    """Returns a problem and those of a further check, which is skipped if the op is invalid already."""
+    """Returns `problem` joined with those of `check`, which runs only if `problem` is no error."""
     if check is None or (problem is not None and problem.is_fault):
         return problem
     return joined(problem, check(op))
 
 
 def joined(problem: Problem | None, later: Problem | None) -> Problem | None:
-    """Returns two findings about one op as one."""
+    """Returns the problems of both chains as one chain."""
     if problem is None or later is None:
         return problem or later
     return first_of([*problem.chain(), *later.chain()])
 
 
 def errors_of(problems: Iterable[Problem]) -> list[Problem]:
-    """Returns the findings that make the IR invalid, without warnings."""
+    """Returns the problems that make the IR invalid, without warnings."""
     return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 

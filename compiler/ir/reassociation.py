@@ -21,9 +21,10 @@ def reassociation_attr(groups: Sequence[Sequence[int]]) -> ArrayAttr:
 
 
 def compose(producer: Sequence[Sequence[int]], consumer: Sequence[Sequence[int]]) -> Groups | None:
-    """Groups the groups of the longer one: `[[0, 1], [2], [3]]` and `[[0, 1], [2]]` give `[[0, 1, 2], [3]]`.
+    """Returns the reassociation that applies the longer one, then the shorter one to its groups.
 
-    Returns None if they do not fit together.
+    `[[0, 1], [2], [3]]` and `[[0, 1], [2]]` give `[[0, 1, 2], [3]]`. Returns None unless the shorter one groups all
+    groups of the longer one.
     """
     if len(producer) == len(consumer):
         return None
@@ -36,7 +37,7 @@ def compose(producer: Sequence[Sequence[int]], consumer: Sequence[Sequence[int]]
 
 
 def compose_by_last(finer: Sequence[Sequence[int]], coarser: Sequence[Sequence[int]]) -> Groups | None:
-    """Returns the positions of the finer groups in each coarser group; None if a finer group is in two of them."""
+    """Returns, for each coarser group, the positions of the finer groups in it; None if a finer group spans two."""
     position = 0
     composed: Groups = []
     for group in coarser:
@@ -59,7 +60,10 @@ def collapse_through(
     source: Sequence[int],
     result: Sequence[int],
 ) -> Groups | None:
-    """Returns the groups that collapse `source` to `result`, where both are groupings of the same shorter shape."""
+    """Returns the groups that collapse the shape `source` to `result`; None if they are not known.
+
+    Both shapes are expansions of the same shorter shape, by `source_groups` and `result_groups`.
+    """
     if not source_groups:
         return reassociation_for_collapse(source, result)
     composed: Groups = []
@@ -84,7 +88,7 @@ def collapse_through(
 def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> Groups | None:
     """Returns the groups that collapse one shape to another; None if there are none, or if they are not unique.
 
-    Groups from the left and from the right may differ only in the places of unit dimensions.
+    Groups chosen from the left and from the right may differ only in unit dimensions.
     """
     if len(source) <= len(target):
         return None
@@ -97,18 +101,22 @@ def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> 
     last = len(source) - 1
     groups: Groups = []
     for (left, right), (reversed_left, reversed_right) in zip(forward, reversed(backward), strict=True):
-        here, there = set(range(left, right + 1)), set(range(last - reversed_right, last - reversed_left + 1))
-        if any(source[index] != 1 for index in here ^ there):
+        from_left = set(range(left, right + 1))
+        from_right = set(range(last - reversed_right, last - reversed_left + 1))
+        if any(source[index] != 1 for index in from_left ^ from_right):
             return None
         groups.append(tuple(range(left, right + 1)))
     return groups
 
 
 def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None:
-    """Returns the fewest dimensions whose product is each one of the target; the last one takes the rest."""
+    """Returns, for each extent of `target`, the shortest range of `source` with that product; None if there is none.
+
+    The last range contains all remaining dimensions.
+    """
     ranges: list[_Range] = []
     start = 0
-    before = None
+    previous_extent = None
     for number, extent in enumerate(target):
         greedy = number == len(target) - 1
         range_ = (
@@ -117,10 +125,10 @@ def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None
         if range_ is None or range_[1] >= len(source):
             return None
         if range_[0] > start:
-            if before != DYNAMIC:
+            if previous_extent != DYNAMIC:
                 return None
             ranges[-1] = (ranges[-1][0], range_[0] - 1)  # Skipped dimensions belong to the preceding dynamic one.
-        before = extent
+        previous_extent = extent
         start = range_[1] + 1
         ranges.append(range_)
     return ranges if ranges[-1][1] == len(source) - 1 else None

@@ -1,4 +1,4 @@
-"""Data of a file's `{-# dialect_resources: {builtin: {key: "0x..."}} #-}`, which `dense_resource<key>` stands for."""
+"""Data of `dense_resource<key>`: the `{-# dialect_resources: {builtin: {key: "0x..."}} #-}` of a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ALIGNMENT_BYTES = 4
 
 
 def resource_blobs(resources: Resources) -> dict[str, bytes]:
-    """Returns the data of the builtin dialect's resources by key."""
+    """Returns the data of the builtin dialect's resources by key; invalid hex strings are skipped."""
     blobs: dict[str, bytes] = {}
     for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
         digits = text.strip('"').removeprefix("0x")
@@ -27,7 +27,7 @@ def resource_blobs(resources: Resources) -> dict[str, bytes]:
 
 
 def elements_of_blob(attribute: DenseResourceElementsAttr, blob: bytes) -> DenseElementsAttr | None:
-    """Returns the elements of an attribute; None if the data has another size."""
+    """Returns the elements of `attribute` from its data; None if their size or type does not match."""
     layout = element_layout(attribute.type.element_type)
     if layout is None:
         return None

@@ -13,10 +13,10 @@ Segments: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def segments(arities: tuple[str, ...], count: int, sizes: Attribute | None) -> Segments:
-    """Splits `count` values among definitions of the given arities (`Arity` values).
+    """Splits `count` values among the definition's operands or results, which have these `Arity` values.
 
-    Explicit `sizes` win. Without them, variadic definitions get equal parts of the values left by single ones, as
-    `SameVariadicOperandSize` means.
+    `sizes` is the attribute with the size of each segment. Without it, those that are not single get equal shares of
+    the remaining values, as `SameVariadicOperandSize` requires.
     """
     return _segments(arities, count, sizes.values if isinstance(sizes, DenseArrayAttr) else ())
 

@@ -16,7 +16,7 @@ from compiler.ir.types import DYNAMIC
 
 @dataclass(frozen=True, slots=True)
 class StaticSlice:
-    """Facts about a slice that need no operands; `DYNAMIC` stands for an operand."""
+    """Integers of a slice, with `DYNAMIC` for each operand."""
 
     offsets: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -24,7 +24,7 @@ class StaticSlice:
 
 
 def static_slice(op: Operation) -> StaticSlice:
-    """Returns the constants of an operation with `OffsetSizeAndStrideOpInterface`."""
+    """Returns the static offsets, sizes and strides of an operation with `OffsetSizeAndStrideOpInterface`."""
     return StaticSlice(
         integers(op.attribute("static_offsets")),
         integers(op.attribute("static_sizes")),
@@ -33,7 +33,7 @@ def static_slice(op: Operation) -> StaticSlice:
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:
-    """Returns the numbers of a dense array, or of an array of integers; empty for any other attribute."""
+    """Returns the integers of a dense array or of an array of integers; () for any other attribute."""
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     if isinstance(attribute, ArrayAttr):
@@ -42,13 +42,13 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
 
 
 def reassociation_indices(attribute: Attribute | None) -> list[tuple[int, ...]]:
-    """Returns the groups of `[[0, 1], [2]]`: the dimensions of the longer shape for each of the shorter one."""
+    """Returns the groups of `[[0, 1], [2]]`: for each dimension of the shorter shape, those of the longer one."""
     groups = attribute.elements if isinstance(attribute, ArrayAttr) else ()
     return [integers(group) for group in groups]
 
 
 def dropped_dims(shape: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
-    """Returns the unit dimensions of `shape` that `reduced` does not have; None if they differ otherwise.
+    """Returns the unit dimensions to drop from `shape` to get `reduced`; None if there are no such dimensions.
 
     Dimensions match greedily from the left, as in upstream's `computeRankReductionMask`.
     """
@@ -70,7 +70,7 @@ def kept(values: Sequence[int], dropped: Collection[int]) -> list[int]:
 
 
 def out_of_bounds(shape: Sequence[int], slice_: StaticSlice) -> str | None:
-    """Returns the error of a slice that is certainly outside of a shape; None if it may be inside."""
+    """Returns the error message for a slice that exceeds `shape` for all operands; None if it may be within bounds."""
     for index, (extent, offset, size, stride) in enumerate(
         zip(shape, slice_.offsets, slice_.sizes, slice_.strides, strict=False)
     ):

@@ -17,7 +17,7 @@ class Source:
     __slots__ = ()
 
     def location(self, offset: int) -> Location:
-        """Returns the location of the op that starts at an offset: the place of its name."""
+        """Returns the location of the op that starts at an offset: that of its name, which follows its results."""
         raise TypeError(f"{type(self).__name__} has no text")
 
     def file_place(self, offset: int) -> FilePlace:
@@ -29,5 +29,5 @@ class Source:
         return map(self.file_place, offsets)
 
     def place(self, offset: int) -> Location:
-        """Returns the location of just that offset."""
+        """Returns the location of the offset itself."""
         raise TypeError(f"{type(self).__name__} has no text")

@@ -59,7 +59,7 @@ def strided_layout_map(layout: StridedLayoutAttr) -> AffineMap:
 
 
 def layout_map(type_: MemRefType) -> AffineMap | None:
-    """Returns the layout as a map from indices; None for a layout of a dialect's own."""
+    """Returns the layout as a map from indices; None for a layout that is a dialect's attribute."""
     layout = type_.layout
     if layout is None:
         return AffineMap.identity(type_.rank)
@@ -71,7 +71,7 @@ def layout_map(type_: MemRefType) -> AffineMap | None:
 
 
 def has_identity_layout(type_: MemRefType) -> bool:
-    """Returns True if the type says that elements are in row-major order without gaps."""
+    """Returns True if elements are in row-major order without gaps, by the form of the layout."""
     if type_.layout is None:
         return True
     map_ = layout_map(type_)
@@ -90,7 +90,7 @@ def num_layout_symbols(type_: MemRefType) -> int:
 def strides_and_offset(type_: MemRefType) -> tuple[list[int], int] | None:
     """Returns (strides, offset); None if the layout is not strided.
 
-    Strides of the identity layout follow from the shape: those left of a dynamic (or empty) dimension are dynamic.
+    Strides of the identity layout are computed from the shape: those left of a dynamic or empty dimension are dynamic.
     """
     layout = type_.layout
     if isinstance(layout, StridedLayoutAttr):
@@ -176,7 +176,7 @@ def canonical_strided_expr(shape: Sequence[int]) -> AffineExpr:
 
 
 def with_canonical_layout(type_: MemRefType) -> MemRefType:
-    """Returns the type with a simplified layout; without a layout if it is that of the shape."""
+    """Returns the type with a simplified layout, or without one if it equals the identity layout of the shape."""
     map_ = layout_map(type_)
     if map_ is None or map_.is_identity() or len(map_.results) != 1:
         return type_

@@ -1,6 +1,6 @@
 """Symbols: operations with a name in the nearest enclosing symbol table.
 
-The IR itself holds no tables: a `SymbolTable` has the symbols of its operation's body at the time of its creation. See
+The IR itself holds no tables: a `SymbolTable` collects the symbols in an operation's body when it is created. See
 https://mlir.llvm.org/docs/SymbolsAndSymbolTables/.
 """
 
@@ -34,7 +34,7 @@ def set_symbol_name(op: Operation, name: str) -> None:
 
 
 def symbol_visibility(op: Operation) -> str:
-    """`public`, `private` (used only in its table) or `nested` (not used outside the table that holds its table)."""
+    """Returns `public`, `private` (used only in its table) or `nested` (used only in the table enclosing its table)."""
     visibility = op.attribute(VISIBILITY)
     return visibility.value if isinstance(visibility, StringAttr) else "public"
 
@@ -49,7 +49,10 @@ def may_be_symbol_table(op: Operation) -> bool:
 
 
 def nearest_symbol_table(op: Operation) -> Operation | None:
-    """Returns the op itself or the nearest enclosing symbol table; None beyond an unregistered op."""
+    """Returns the nearest symbol table among the op and those that enclose it.
+
+    Returns None if there is none, or if an unregistered op is nearer that may be one.
+    """
     current: Operation | None = op
     while current is not None:
         if current.definition is None and may_be_symbol_table(current):
@@ -88,14 +91,14 @@ class SymbolTable:
         self._renamed = 0
         self.symbols: dict[str, Operation] = {}
         self.redefinitions: list[tuple[Operation, Operation]] = []
-        """Operations whose name is taken already, with the operation that has it."""
+        """(operation, first operation of that name) for each name that is defined again."""
         for block in op.regions[0].blocks if op.regions else ():
             for inner in block.ops:
                 name = symbol_name(inner)
                 if name is None:
                     continue
                 first = self.symbols.setdefault(name, inner)
-                # The symbol of an unread op is a guess.
+                # The symbol name of an unread op is only a guess.
                 if first is not inner and not any(isinstance(op, UnreadOperation) for op in (first, inner)):
                     self.redefinitions.append((inner, first))
 
@@ -142,10 +145,7 @@ class SymbolTables:
             table.symbols[name] = new
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
-        """Returns the operations that the parts of a reference refer to, the root first.
-
-        The list ends at the first part that is not found.
-        """
+        """Returns the operation for each part of a reference, the root first, up to the first undefined part."""
         ops: list[Operation] = []
         current = table_op
         for part in (reference.root, *reference.nested):
@@ -203,7 +203,7 @@ def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
 
 
 def with_references_renamed(attribute: Attribute, old: str, new: str) -> Attribute:
-    """Returns an attribute in which references that start with one name start with another.
+    """Returns the attribute with the root `old` of symbol references replaced by `new`.
 
     >>> print(with_references_renamed(parse_attribute("[@a, @b, @a::@b]"), "a", "c"))
     [@c, @b, @c::@b]
@@ -236,10 +236,7 @@ def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
 
 
 def ops_in_scope(root: Operation) -> Iterator[Operation]:
-    """Yields the operations whose references are looked up like those in the body of `root`.
-
-    Operations in nested symbol tables are skipped.
-    """
+    """Yields the operations nested in `root`, except those in nested symbol tables, which have their own scope."""
     stack = [iter([op for region in root.regions for block in region.blocks for op in block.ops])]
     while stack:
         for op in stack[-1]:
@@ -272,8 +269,8 @@ def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:
 def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
     """Returns all uses of a symbol inside `within`, through nested references (`@outer::@inner`) too.
 
-    As upstream's `SymbolTable::getSymbolUses`, but an unregistered op does not make the answer unknown: it is looked
-    into like any other.
+    As upstream's `SymbolTable::getSymbolUses`, except that unregistered ops are searched like others: upstream gives no
+    answer if there are any.
     """
     name = symbol_name(symbol)
     table_op = symbol.parent_op

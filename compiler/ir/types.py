@@ -1,6 +1,6 @@
-"""Types: immutable values, equal if their spellings are equal. A context has one object for each spelling.
+"""Types: immutable values, equal if they are printed alike. A context has one object for each distinct type.
 
-The builtin dialect's types are classes of their own; every other dialect's are `DialectType`s that point to their
+The builtin dialect's types are classes of their own; those of other dialects are `DialectType`s, which refer to their
 definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#types.
 """
 
@@ -25,12 +25,12 @@ DYNAMIC = -(2**63)
 
 
 class Type:
-    """Base of all types."""
+    """Base class of all types."""
 
     __slots__ = ()
 
     def print(self, printer: AsmPrinter) -> None:
-        raise TypeError(f"{type(self).__name__} has no spelling")
+        raise TypeError(f"{type(self).__name__} does not override `print`")
 
     def __str__(self) -> str:
         return spelling(self)
@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # a type variable can have a default from Python 3.13 on
 else:
     TypeT = TypeVar("TypeT")
 AnyKind = TypeVar("AnyKind", bound=Type)
-"""The class of a type that a function takes and that its result has."""
+"""For functions that return a type of the class that they take."""
 
 
 class Signedness(enum.Enum):
@@ -78,7 +78,7 @@ class IntegerType(Type):
 
 @dataclass(frozen=True, slots=True)
 class FloatType(Type):
-    """`f32`, `bf16`, `f8E4M3FN`, ...; `name` is the spelling and the key into the table of float semantics."""
+    """`f32`, `bf16`, `f8E4M3FN`, ...; `name` is the mnemonic, which is the key of `floats.SEMANTICS`."""
 
     name: str
 
@@ -121,7 +121,7 @@ class FunctionType(Type):
 
 
 class GraphType(FunctionType):
-    """The type of a graph (`spirv.ARM.Graph`): spelled as a function type, so only graphs parse it."""
+    """The type of a graph (`spirv.ARM.Graph`). It is printed as a function type, so only graphs can parse it."""
 
     __slots__ = ()
 
@@ -196,7 +196,7 @@ class ShapedType(Type):
 
 
 def shape_text(shape: Sequence[int]) -> str:
-    """`4x?x` for (4, DYNAMIC), ready to be followed by the element type."""
+    """Returns the text of a shape in front of the element type: `4x?x` for (4, DYNAMIC)."""
     return "".join("?x" if extent == DYNAMIC else f"{extent}x" for extent in shape)
 
 
@@ -293,7 +293,7 @@ BaseMemRefType: TypeAlias = MemRefType | UnrankedMemRefType
 
 
 def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
-    """`, 3`: an i64 needs no type."""
+    """Prints `, 3 : i32`, without the type for an i64; nothing for None."""
     if space is None:
         return
     printer.emit(", ")
@@ -305,7 +305,7 @@ def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OpaqueType(Type):
-    """A type of an unknown dialect: `!dialect<body>`, or pretty `!dialect.body`, kept as it is."""
+    """A type of an unknown dialect: `!dialect<body>`, or pretty `!dialect.body`. `body` is not parsed."""
 
     dialect: str
     body: str
@@ -315,12 +315,12 @@ class OpaqueType(Type):
 
 
 def opaque_spelling(sigil: str, dialect: str, body: str) -> str:
-    """`!d.body` where the body can stand as pretty form, else `!d<body>`."""
+    """Returns the pretty form `!d.body` if the body allows it, else `!d<body>`."""
     return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{body}>"
 
 
 def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: object, printer: AsmPrinter) -> None:
-    """`!d.mnemonic<...>`, or `!d<mnemonic ...>` where the parameters are no balanced `<...>`."""
+    """Prints `!d.mnemonic<...>`, or `!d<mnemonic ...>` if the parameters are not enclosed in `<...>`."""
     start = len(printer.parts)
     definition.print_parameters(instance, printer)
     body = definition.mnemonic + "".join(printer.parts[start:])
@@ -351,11 +351,11 @@ class DialectDefinition(Protocol):
 
     @property
     def self_type(self) -> int:
-        """Index of the parameter that is an attribute's type, which follows it in assembly; -1 if there is none."""
+        """Index of the parameter that holds an attribute's own type, printed after a colon; -1 if there is none."""
 
     @property
     def unknown_syntax(self) -> bool:
-        """True if its own syntax is known only in C++."""
+        """True if its syntax is defined only in C++."""
 
     @property
     def traits(self) -> tuple[str, ...]:
@@ -374,7 +374,7 @@ Parameters: TypeAlias = tuple[ParameterValue, ...]
 
 @dataclass(frozen=True, slots=True)
 class DialectType(Type):
-    """A type of a dialect that is given as a definition; `parameters` follow the definition's order."""
+    """A type that a dialect defines; `parameters` are in the order of its definition."""
 
     definition: DialectDefinition
     parameters: Parameters = ()
@@ -392,14 +392,15 @@ class DialectType(Type):
     def shape(self) -> tuple[int, ...]:
         shape = self._shaped_parameter("shape")
         if not isinstance(shape, tuple) or not all(isinstance(extent, int) for extent in shape):
-            raise AttributeError(f"the shape of a {self.definition.full_name} is known to C++ alone")
+            raise AttributeError(f"the shape of a {self.definition.full_name} is computed in C++, so it is not known")
         return shape
 
     @property
     def element_type(self) -> Type:
         element_type = self._shaped_parameter("elementType")
         if not isinstance(element_type, Type):
-            raise AttributeError(f"the element type of a {self.definition.full_name} is known to C++ alone")
+            name = self.definition.full_name
+            raise AttributeError(f"the element type of a {name} is computed in C++, so it is not known")
         return element_type
 
     @property
@@ -422,7 +423,7 @@ _PRETTY_BODY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
 
 
 def is_pretty_body(body: str) -> bool:
-    """Returns True if text can follow `!dialect.` or `#dialect.`: an identifier, optionally with `<...>`."""
+    """Returns True if `body` can follow `!dialect.` or `#dialect.`: an identifier, optionally with `<...>`."""
     return _PRETTY_BODY.fullmatch(body) is not None
 
 

@@ -31,7 +31,7 @@ class UnregisteredOperation(Operation):
 
 
 class UnreadOperation(UnregisteredOperation):
-    """A placeholder for text that could not be parsed, with its named results, its regions and its symbol, if any.
+    """A placeholder for text that could not be parsed; has the results, regions and symbol that the text names.
 
     Nothing else is known of the operation, so no diagnostic is based on it.
     """
