@@ -38,11 +38,11 @@ def format_reason(error: Exception) -> str:
     """Returns the reason why a format is invalid.
 
     >>> format_reason(KeyError("width"))
-    "its assembly format cannot be understood: nothing is called 'width'"
+    "its assembly format is invalid: 'width' is not defined"
     """
     text = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
-    reason = f"nothing is called '{text}'" if isinstance(error, KeyError) and text.isidentifier() else text
-    return f"its assembly format cannot be understood: {reason}"
+    reason = f"'{text}' is not defined" if isinstance(error, KeyError) and text.isidentifier() else text
+    return f"its assembly format is invalid: {reason}"
 
 
 class ParameterSyntax:
@@ -68,8 +68,8 @@ class ParameterSyntax:
         values: _Values = {}
         try:
             reads = self._steps()[0]
-        except Exception as error:  # a format says whatever its author wrote
-            parser.error(f"'{self.name}' cannot be read: {format_reason(error)}")
+        except Exception as error:  # a project's format can be malformed in any way
+            parser.error(f"'{self.name}' cannot be parsed: {format_reason(error)}")
         start, kind, depth = parser.start, parser.kind, parser.depth
         try:
             for read in reads:

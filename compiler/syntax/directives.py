@@ -1,8 +1,8 @@
 """Custom directives: `custom<Name>($a, type($b))` in an assembly format.
 
-A directive is a pair of Python functions. `parse` gets the parser and a `Slot` for each argument, which it fills;
-`print` gets the printer, the op and what each argument stands for (values, types, an attribute, a region). Directives
-that several dialects share are here; a dialect's own are in its folder and come first.
+A directive is a pair of Python functions. `parse` takes the parser and a `Slot` for each argument, which it fills;
+`print` takes the printer, the op, and the value of each argument (values, types, an attribute, a region). Directives
+shared by several dialects are here; a dialect's own are in its folder, and override these.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from compiler.syntax.op_state import UnresolvedOperand
 
 @dataclass(slots=True)
 class Slot:
-    """One argument of a directive while parsing. Filled by kind: operands, types, an attribute, regions, successors.
+    """One argument of a directive while parsing. The directive fills the member for the argument's kind.
 
-    `value` is the result of an earlier element, for a `ref(...)` argument.
+    For a `ref(...)` argument, the members hold the results of the preceding element that it refers to. `text` is a
+    literal argument.
     """
 
     name: str
@@ -39,7 +40,7 @@ class Slot:
 
 # ------------------------------------------------------------------------------------------------ DynamicIndexList
 
-_NEITHER = "expected SSA value or integer"
+_EXPECTED_ENTRY = CustomSyntax("expected SSA value or integer")
 
 
 def parse_dynamic_index_list(
@@ -51,15 +52,13 @@ def parse_dynamic_index_list(
     *_: Slot,
     brackets: str = "[]",
 ) -> bool:
-    """`[4, %n, [8]]`: constants and operands mixed; in the constants, DYNAMIC stands for an operand.
+    """Parses `[4, %n, [8]]` into `operands` and `integers`, which have DYNAMIC for each operand.
 
-    Like upstream, takes brackets for a scalable size everywhere, and tells of an error twice.
+    As upstream, accepts the brackets of a scalable size in every list, and reports an error twice.
     """
     values: list[int] = []
     flags: list[int] = []
-    collects_types = types is not None and not types.text and types is not operands
-
-    neither = CustomSyntax(_NEITHER)
+    parsed_types = None if types is None or types.text or types is operands else types.types
 
     def entry() -> None:
         operand = parser.optional_operand()
@@ -68,22 +67,21 @@ def parse_dynamic_index_list(
         if operand is not None:
             operands.operands.append(operand)
             values.append(DYNAMIC)
-            if collects_types:
-                assert types is not None
-                types.types.append(parser.colon_type())
+            if parsed_types is not None:
+                parsed_types.append(parser.colon_type())
         else:
             values.append(parser.integer())
         if scalable and not parser.consume_if("]"):
-            parser.op_error(neither)
+            parser.op_error(_EXPECTED_ENTRY)
 
     try:
         parser.list_between(brackets[0], brackets[1], entry, " in dynamic index list")
     except ParseError as error:
-        if error.fault != neither:
+        if error.fault != _EXPECTED_ENTRY:
             parser.report(error)
-        parser.op_error(neither)
+        parser.op_error(_EXPECTED_ENTRY)
     integers.attribute = DenseArrayAttr(I64, tuple(values))
-    if scalables is not None and (not scalables.text):
+    if scalables is not None and not scalables.text:
         scalables.attribute = DenseArrayAttr(I1, tuple(flags))
     return True
 
@@ -98,9 +96,10 @@ def print_dynamic_index_list(
     *_: object,
     brackets: str = "[]",
 ) -> None:
+    """Prints `[4, %n, [8]]`, with the types of operands if the directive has them."""
     printer.emit(brackets[0])
-    rest = iter(operands)
-    type_rest = iter(types) if isinstance(types, list | tuple) and types else None
+    remaining_operands = iter(operands)
+    remaining_types = iter(types) if isinstance(types, list | tuple) and types else None
     flags = scalables.values if isinstance(scalables, DenseArrayAttr) else ()
     values = integers.values if isinstance(integers, DenseArrayAttr) else ()
     for index, value in enumerate(values):
@@ -110,10 +109,10 @@ def print_dynamic_index_list(
         if scalable:
             printer.emit("[")
         if value == DYNAMIC:
-            printer.value(next(rest))
-            if type_rest is not None:
+            printer.value(next(remaining_operands))
+            if remaining_types is not None:
                 printer.emit(" : ")
-                printer.type(next(type_rest))
+                printer.type(next(remaining_types))
         else:
             printer.emit(str(value))
         if scalable:
@@ -127,7 +126,7 @@ _NO_DIMENSIONS = 'Failed parsing dimension list. Did you mean an empty list? It 
 
 
 def parse_dimension_list(parser: OpParser, dimensions: Slot) -> None:
-    """`4x?x2`; `[]` for none."""
+    """Parses `4x?x2`, or `[]` for no dimensions."""
     shape: list[int] = []
     if parser.consume_if("["):
         parser.expect("]", _NO_DIMENSIONS)

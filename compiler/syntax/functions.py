@@ -35,7 +35,7 @@ def parse_visibility(parser: OpParser, state: OpState) -> None:
 
 
 def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = False) -> None:
-    """A function without its keyword."""
+    """Parses a function-like op after its name: visibility, name, signature, attributes and body."""
     parse_visibility(parser, state)
     parser.symbol_name_into()
     signature_start = parser.start
@@ -70,7 +70,10 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
 
 
 def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[list[Argument], bool]:
-    """`(%a: i32 {attrs}, ...)`, or types alone in a declaration, whose arguments then have no name."""
+    """Parses `(%a: i32 {attrs}, ...)`, or only types for a declaration, whose arguments have the name "".
+
+    Returns the arguments, and True if `...` follows them.
+    """
     arguments: list[Argument] = []
     variadic = False
 
@@ -100,7 +103,7 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
 
 
 def parse_results(parser: OpParser) -> tuple[list[Type], list[DictionaryAttr | None]]:
-    """`-> i32` or `-> (i32 {attrs}, f32)`; nothing where there are none."""
+    """Parses `-> i32` or `-> (i32 {attrs}, f32)`, if present. Returns the types and the attributes of each."""
     if not parser.consume_if("->"):
         return [], []
     types: list[Type] = []
@@ -122,7 +125,7 @@ def parse_function_end(
     arguments: Sequence[Argument],
     result_attributes: Sequence[DictionaryAttr | None],
 ) -> None:
-    """Stores the attributes of arguments and results, and reads the body, of which there may be none."""
+    """Stores the attributes of arguments and results, and parses the body, if there is one."""
     add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
     if parser.kind == "{":
         parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
@@ -133,7 +136,7 @@ def parse_function_end(
 def add_argument_attributes(
     state: OpState, arguments: Sequence[DictionaryAttr | None], results: Sequence[DictionaryAttr | None]
 ) -> None:
-    """Stores `arg_attrs` and `res_attrs`, each only where one of them says something."""
+    """Stores `arg_attrs` and `res_attrs`; leaves one out if all its dictionaries are empty."""
     for name, dictionaries in (("arg_attrs", arguments), ("res_attrs", results)):
         if any(dictionary is not None and dictionary.entries for dictionary in dictionaries):
             state.properties[name] = ArrayAttr(tuple(dictionary or _EMPTY for dictionary in dictionaries))
@@ -143,7 +146,7 @@ def add_argument_attributes(
 
 
 def print_function(op: Operation, printer: OpPrinter) -> None:
-    """A function without its keyword, from the space before its visibility or name on."""
+    """Prints a function-like op after its name, beginning with a space."""
     function_type = op.properties.get("function_type")
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
     assert isinstance(type_, FunctionType)
@@ -165,7 +168,7 @@ def print_function(op: Operation, printer: OpPrinter) -> None:
 def print_signature(
     op: Operation, printer: OpPrinter, inputs: Sequence[Type], results: Sequence[Type], *, variadic: bool = False
 ) -> None:
-    """`(%a: i32 {attrs}) -> (f32 {attrs})`."""
+    """Prints `(%a: i32 {attrs}) -> (f32 {attrs})`."""
     argument_attributes = _dictionaries(op.properties.get("arg_attrs"), len(inputs))
     body = op.regions[0].blocks if op.regions else []
     printer.emit("(")

@@ -1,7 +1,7 @@
 """Tokens of MLIR's textual form, and a cursor over them.
 
-The cursor has one current token at a time. Spelling rules: https://mlir.llvm.org/docs/LangRef/#common-syntax. A bad
-character or an unfinished string is a token of kind "error" that carries its message; nothing raises until a parser
+The cursor has one current token at a time. Lexical rules: https://mlir.llvm.org/docs/LangRef/#common-syntax. An invalid
+character or an unterminated string is a token of kind "error" that carries its message; nothing raises until a parser
 expects another token.
 """
 
@@ -47,9 +47,9 @@ _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
 class ParseError(Exception):
-    """A syntax error with its place; caught where parsing continues; never leaves this package.
+    """A syntax error at a span. It is caught where parsing continues, and never leaves this package.
 
-    `prefix` begins the message: the op in whose name the error is raised.
+    `prefix` is the beginning of the message, which names the op being parsed; "" if it names none.
     """
 
     def __init__(self, fault: Fault, span: Span, notes: tuple[Note, ...] = (), prefix: str = "") -> None:
@@ -59,16 +59,16 @@ class ParseError(Exception):
         self.notes = notes
         self.prefix = prefix
         self.following: list[ParseError] = []
-        """Errors to report after this one: of the parameters that could not be read because of it."""
+        """Errors to report after this one, about parameters that could not be parsed because of it."""
         self.symbol_end: int | None = None
-        """End of the attribute or type of a dialect that has the error, once it is left."""
+        """End of the dialect attribute or type that contains the error; None while it is being parsed."""
 
     @property
     def message(self) -> str:
         return self.prefix + self.fault.message
 
     def to_diagnostics(self) -> list[Diagnostic]:
-        """Returns the diagnostics of this error and of those that follow from it."""
+        """Returns the diagnostics of this error and of those in `following`."""
         return [
             Diagnostic(error.message, error.span, error.fault.code, notes=error.notes, fault=error.fault)
             for error in (self, *self.following)
@@ -76,11 +76,11 @@ class ParseError(Exception):
 
 
 class Interrupted(Exception):
-    """Ends a parse for the parser's own caller. A dialect's function must not take it for an error."""
+    """Base of exceptions by which a parser ends a parse. Hooks of dialects must let them pass."""
 
 
 RAISED_BY_HOOKS = (ParseError, RecursionError, Interrupted)
-"""Exceptions that a dialect's parser may raise; any other is a mistake in it."""
+"""Exceptions that a dialect's parser may raise; any other one is a bug in it."""
 
 
 class Cursor:
@@ -111,7 +111,7 @@ class Cursor:
         self._match: Callable[[str, int, int], re.Match[str] | None] = _TOKEN.match
         self.lex_error: ParseError | None = None
         self.error_start = 0
-        """Start of the last token of kind "error"; `start` is the place of the error in it."""
+        """Start of the last token of kind "error"; `start` is the offset of the error in it."""
         self.prefix = ""
         self.reset(pos)
 
@@ -181,7 +181,7 @@ class Cursor:
     ) -> NoReturn:
         """Raises a syntax error at the given span, by default the current token.
 
-        A message alone will do where no fix needs the facts: the error is then of the kind `Syntax`.
+        A plain message becomes a fault of the kind `Syntax`. Pass a fault of its own kind where fixes need its facts.
         """
         if self.kind == "error" and start is None and self.lex_error is not None:
             raise self.lex_error
@@ -194,7 +194,7 @@ class Cursor:
         raise ParseError(fault, Span(start, start + 1 if end is None else max(end, start)), notes, prefix)
 
     def hook_error(self, fault_or_message: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
-        """Raises an error in the name of the op (type, attribute) whose syntax is read."""
+        """Raises an error whose message begins with `prefix`, in the custom syntax of an op, type or attribute."""
         if start is None:
             start, end = self.start, self.end
             if self.kind == "error" and self.lex_error is not None:
@@ -205,9 +205,9 @@ class Cursor:
         self.error(fault, start, end, prefix=self.prefix)
 
     def add_following(self, error: Exception, message: str) -> None:
-        """Adds a further error to `error`: at the current token, or after the symbol with `error`.
+        """Adds a further error to `error.following`, at the current token, or after the symbol that contains `error`.
 
-        There is none where that token is invalid itself.
+        Adds none if that token is itself invalid.
         """
         if not isinstance(error, ParseError):
             return
@@ -218,14 +218,17 @@ class Cursor:
             fault = CustomSyntax(message) if self.prefix else Syntax(message)
             error.following.append(ParseError(fault, Span(self.start, max(self.end, self.start + 1)), (), self.prefix))
         if error.symbol_end is not None:
-            self.reset(start)  # where the parser recovers
+            self.reset(start)  # the parser recovers from there
 
     def wrong_word(self, fault: UnknownWord) -> NoReturn:
-        """Raises a `hook_error` where one of some words should stand."""
+        """Raises the error for a token that is not one of the words in `fault.choices`."""
         self.hook_error(fault)
 
     def wrong_token(self, fault_or_message: Fault | str) -> NoReturn:
-        """Raises an error for a missing token: at the end of the previous line where this one starts its line."""
+        """Raises an error for a missing token.
+
+        It is at the current token, or at the end of the preceding line if that token is the first of its line.
+        """
         if self.kind == "error" and self.lex_error is not None:
             raise self.lex_error
         fault = Syntax(fault_or_message) if isinstance(fault_or_message, str) else fault_or_message
@@ -250,14 +253,14 @@ class Cursor:
         return self.kind == kind
 
     def consume_if(self, kind: str) -> bool:
-        """Skips the token where it is of that kind."""
+        """Skips the current token if it is of that kind. Returns True if it was."""
         if self.kind == kind:
             self.advance()
             return True
         return False
 
     def expect(self, kind: str, message: str | None = None) -> None:
-        """Skips a token that must be there."""
+        """Skips a token of that kind. Raises an error for any other token."""
         if self.kind == kind:
             self.advance()
         else:
@@ -277,7 +280,7 @@ class Cursor:
             self.hook_error(ExpectedToken(word, f"expected '{word}'{context}"))
 
     def keyword(self, context: str = "") -> str:
-        """Any bare word."""
+        """Parses any bare word. Raises an error for any other token."""
         if self.kind != "bare":
             self.hook_error(f"expected valid keyword{context}")
         return self.take()
@@ -298,9 +301,9 @@ class Cursor:
         self.hook_error("expected valid keyword or string")
 
     def optional_integer(self) -> int | None:
-        """Returns a whole number of 64 bits, maybe negative or hexadecimal.
+        """Parses a signed 64-bit integer, decimal or hexadecimal, if present.
 
-        `true`, one bit that is set, is -1, `false` 0.
+        As upstream, `false` is 0 and `true` is -1, the value of an i1 as a signed number.
         """
         if self.kind == "bare" and self.spelling in ("true", "false"):
             return -int(self.take() == "true")
@@ -321,7 +324,7 @@ class Cursor:
         return value
 
     def literal_value(self, spelling: str) -> int:
-        """Returns the value of an integer literal's spelling, decimal or hexadecimal."""
+        """Returns the value of an integer literal, decimal or hexadecimal."""
         if spelling.startswith("0x"):
             return int(spelling, 16)
         if len(spelling) > 4000:  # Python refuses to convert longer ones
@@ -329,7 +332,7 @@ class Cursor:
         return int(spelling)
 
     def integer(self) -> int:
-        """Returns a whole number that 64 bits can hold."""
+        """Parses a signed 64-bit integer. Raises an error for any other token."""
         start, end = self.start, self.end
         value = self.optional_integer()
         if value is None:
@@ -339,7 +342,7 @@ class Cursor:
         return value
 
     def optional_symbol(self) -> str | None:
-        """`@name` without the `@`."""
+        """Parses `@name`, if present. Returns the name without the `@`."""
         if self.kind != "at":
             return None
         spelling = self.take()[1:]
@@ -352,7 +355,7 @@ class Cursor:
         return name
 
     def comma_separated(self, item: Callable[[], T]) -> list[T]:
-        """One or more items."""
+        """Parses one or more items, separated by commas."""
         items = [item()]
         while self.kind == ",":
             self.advance()
@@ -360,12 +363,12 @@ class Cursor:
         return items
 
     def list_between(self, left: str, right: str, item: Callable[[], T], context: str = "") -> list[T]:
-        """`left item, item right`, possibly empty."""
+        """Parses `left item, item right`, with any number of items."""
         self.expect(left, f"expected '{left}'{context}")
         return self._list_to(right, item, f"expected '{right}'{context}")
 
     def list_until(self, right: str, item: Callable[[], T]) -> list[T]:
-        """`item, item right`, possibly empty: upstream's other way to read a list, which asks for a comma, too."""
+        """Parses `item, item right`, with any number of items. Its error also mentions the comma, as upstream's."""
         return self._list_to(right, item, f"expected ',' or '{right}'")
 
     def _list_to(self, right: str, item: Callable[[], T], message: str) -> list[T]:

@@ -1,8 +1,8 @@
-"""Interface of the parsers of operations' custom syntax: the counterpart of upstream's `OpAsmParser`.
+"""The interface for parsers of operations' custom syntax: the counterpart of upstream's `OpAsmParser`.
 
 A parser reads the text following the op's name and fills an `OpState`, from which the block parser creates the
-operation. A region is only skipped, up to its closing brace, and recorded as pending: so nesting needs no recursion,
-and all of an op's line, such as its result types, is known before its regions are parsed.
+operation. A region is skipped, up to its closing brace, and recorded as pending. So nesting needs no recursion, and the
+rest of the op, such as its result types, is known when its regions are parsed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from compiler.text import Span
 _CONTAINERS = frozenset({"tensor", "memref", "vector", "tuple", "complex"})
 """Names of builtin container types, which are parsed even where a project's C++ may abbreviate types."""
 TypeClass: TypeAlias = "type[Type] | tuple[type[Type], ...]"
-_IN_CPP_ADVICE = "a hook in Python can supply it; until then, the operation can be read in generic form"
+_IN_CPP_ADVICE = "a hook in Python can supply it; until then, write the operation in generic form"
 
 
 class OpParser(AttributeParser):
@@ -103,8 +103,8 @@ class OpParser(AttributeParser):
             self.hook_error(fault, start)
         return operands
 
-    def known_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
-        """Returns the types that operands have where they are defined; None where one is not defined yet."""
+    def defined_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
+        """Returns the types of operands by their definitions; None if one is not defined yet."""
         types: list[Type] = []
         for operand in operands:
             value = self.scope.values.get(operand.name)
@@ -115,7 +115,10 @@ class OpParser(AttributeParser):
         return types
 
     def resolve(self, operand: UnresolvedOperand, type_: Type) -> Value:
-        """The value an operand means; it must have that type."""
+        """Returns the value of an operand, a forward reference if it is not defined yet.
+
+        Raises an error if it is defined with another type.
+        """
         name, number = operand.name, operand.number
         scope = self.scope
         value = scope.values.get(name)
@@ -150,19 +153,16 @@ class OpParser(AttributeParser):
         return () if start is None else (Note(message, Span(start, start + 1 + len(value.name or ""))),)
 
     def used_outside(self) -> None:
-        """Called where an isolated region uses a value from outside. Replaced by the block parser."""
+        """Called when an isolated region uses a value from outside. The block parser overrides it."""
 
     def definition_start(self, value: Value) -> int | None:
-        """Returns the offset of a value's definition, None if unknown.
-
-        The block parser, which keeps places, overrides it.
-        """
+        """Returns the offset of a value's definition; None if it is unknown. The block parser overrides it."""
         return value.offset if isinstance(value, ForwardReference) else None
 
     def resolve_all(
         self, operands: Sequence[UnresolvedOperand], types: Sequence[Type], start: int | None = None
     ) -> list[Value]:
-        """Operands with a type each; `start` is where a difference in number is reported."""
+        """Returns the values of operands, given a type for each. An error in their number is reported at `start`."""
         if len(operands) != len(types):
             words = f"number of operands and types do not match: got {len(operands)} operands and {len(types)} types"
             fault = OperandTypeCount(len(operands), len(types), words)
@@ -227,14 +227,13 @@ class OpParser(AttributeParser):
         return name
 
     def symbol_reference(self) -> SymbolRefAttr:
+        """Parses `@root::@nested`. Raises an error for any other token."""
         if self.kind != "at":
             self.hook_error("expected valid '@'-identifier for symbol name")
-        reference = self.attribute()
-        assert isinstance(reference, SymbolRefAttr)
-        return reference
+        return self._symbol_reference()
 
     def type_of_class(self, expected: TypeClass, name: str) -> Type:
-        """Parses a type of a class; messages call it `name`, which is "" for a class without a name."""
+        """Parses a type of the class `expected`, whose name in messages is `name`; "" if it has none."""
         start, end = self.start, self.end
         type_ = self.type()
         is_expected = isinstance(type_, expected) or (
@@ -245,14 +244,14 @@ class OpParser(AttributeParser):
         return type_
 
     def in_cpp(self, message: str) -> NoReturn:
-        """Raises an error at the op's name, for syntax that is defined only in C++; `message` names it."""
+        """Raises an error at the op's name for syntax that is defined only in C++. `message` describes the syntax."""
         start = self.state.name_start
         span = Span(start, start + len(self.state.name))
         note = Note(_IN_CPP_ADVICE, advice=True)
         raise ParseError(UnknownSyntax(f"{message}, which is not known here"), span, (note,))
 
     def parameters_without_name(self, definition: TypeDef) -> Parameters:
-        """Returns the parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
+        """Parses the parameters of a dialect's type or attribute that is written without `dialect.mnemonic`."""
         parameters = parameters_without_name(definition, self)
         if parameters is None:
             self.in_cpp(f"'{self.state.name}' holds a '{definition.full_name}', whose syntax is written in C++")
@@ -343,7 +342,10 @@ class OpParser(AttributeParser):
         terminator: str | None = None,
         terminator_operands: Callable[[Block], Sequence[Value]] | None = None,
     ) -> Region:
-        """Adds the region `{ ... }` to the op, to be parsed after it. The types of `arguments` must be set."""
+        """Adds the region `{ ... }` to the op, and skips its text, which is parsed after the op.
+
+        The types of `arguments` must be set.
+        """
         start = self.start
         if self.kind != "{":
             self.wrong_token(MissingRegion())
@@ -361,7 +363,7 @@ class OpParser(AttributeParser):
         return region
 
     def closing_brace(self, start: int) -> int | None:
-        """Returns the offset of the brace that closes the one at `start`.
+        """Returns the offset of the brace that closes the one at `start`; None without one.
 
         See compiler.syntax.parser.operation_parser.
         """
@@ -374,11 +376,11 @@ class OpParser(AttributeParser):
     def optional_region(
         self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
     ) -> Region | None:
-        """Parses a region if the current token is `{`; else adds none (see `empty_region`)."""
+        """Adds a region to the op if the current token is `{`; else adds none, unlike `empty_region`."""
         return self.region(arguments, isolated=isolated, terminator=terminator) if self.kind == "{" else None
 
     def empty_region(self) -> Region:
-        """Adds a region without blocks."""
+        """Adds a region without blocks, which has no text, to the op."""
         region = Region()
         self.state.regions.append(region)
         return region
@@ -477,12 +479,12 @@ class _SsaIds:
             parser.error(UndeclaredIdentifier("use of undeclared identifier"))
         return None
 
-    def _position(self, operands: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
+    def _position(self, operands: list[UnresolvedOperand], input_at: Callable[[int], AffineExpr]) -> AffineExpr:
         operand = self.parser.operand()
-        # The first use of a name makes it a dim or a symbol: `%n + symbol(%n)` is `d0 + d0`.
-        for others, make_other in ((self.dims, dim), (self.symbols, symbol)):
-            for index, other in enumerate(others):
-                if (other.name, other.number) == (operand.name, operand.number):
-                    return make_other(index)
+        # The first use of a name decides if it is a dim or a symbol: `%n + symbol(%n)` is `d0 + d0`.
+        for existing_operands, existing_input_at in ((self.dims, dim), (self.symbols, symbol)):
+            for index, existing in enumerate(existing_operands):
+                if (existing.name, existing.number) == (operand.name, operand.number):
+                    return existing_input_at(index)
         operands.append(operand)
-        return make(len(operands) - 1)
+        return input_at(len(operands) - 1)

@@ -1,7 +1,8 @@
 """Prints operations as mlir-opt does.
 
-Ops with assembly are printed by their format or hook, all others in generic form. Regions are not printed from inside
-their op: a marker stands for them until the op is done, so that nesting needs no recursion.
+Ops with custom syntax are printed by their assembly format or print hook, all others in generic form. While an op is
+printed, each of its regions is a `RegionMarker` in the output, which is replaced afterwards: so nesting needs no
+recursion.
 """
 
 from __future__ import annotations
@@ -56,18 +57,18 @@ class PrintingFlags:
     use_name_locations: bool = False
     """`--mlir-use-nameloc-as-prefix`"""
     assume_verified: bool = True
-    """`--mlir-print-assume-verified`: invalid operations, too, print in their own form."""
+    """`--mlir-print-assume-verified`: custom syntax is used for invalid operations, too."""
 
 
 class AliasTable(Protocol):
     """The aliases of types, attributes and locations."""
 
-    def get(self, thing: Printable, /) -> str | None: ...
+    def get(self, aliased: Printable, /) -> str | None: ...
 
 
 @dataclass(slots=True)
 class RegionMarker:
-    """Stands in the output for a region that is still to be printed."""
+    """Placeholder in the output for a region that is not printed yet."""
 
     region: Region
     indent: int
@@ -101,9 +102,9 @@ class OpPrinter(AsmPrinter):
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
         locations: OpLocations | None = None,
     ) -> None:
-        """`print_hook` gives how an op writes what follows its name, None for ops that only have generic form.
+        """`print_hook` returns the function that prints an op after its name; None for ops with generic form only.
 
-        `locations` are those that another printer of the same IR has found.
+        `locations` can be shared with another printer of the same IR, as they are found once.
         """
         super().__init__()
         self._print_hook = print_hook
@@ -145,22 +146,22 @@ class OpPrinter(AsmPrinter):
             attribute.definition.print_parameters(attribute, self)
 
     def distinct_number(self, attribute: Distinct) -> int:
-        """Distinct attributes are numbered in the order they are printed in."""
+        """Returns the number to print; distinct attributes are numbered in the order in which they are printed."""
         return self._distinct.setdefault(attribute.number, len(self._distinct))
 
     def types(self, types: Iterable[Type]) -> None:
-        """`i32, f32`."""
+        """Prints `i32, f32`."""
         for index, type_ in enumerate(types):
             if index:
                 self.parts.append(", ")
             self.type(type_)
 
     def functional_type(self, inputs: Sequence[Type], results: Sequence[Type]) -> None:
-        """`(i32) -> f32`."""
+        """Prints `(i32) -> f32`."""
         FunctionType(tuple(inputs), tuple(results)).print(self)
 
     def arrow_types(self, results: Sequence[Type]) -> None:
-        """` -> i32` or ` -> (i32, f32)`; nothing where there are none."""
+        """Prints ` -> i32` or ` -> (i32, f32)`; nothing without results."""
         if not results:
             return
         self.parts.append(" -> ")
@@ -179,13 +180,13 @@ class OpPrinter(AsmPrinter):
         return "<<UNKNOWN SSA VALUE>>" if name is None else f"%{name}"
 
     def values(self, values: Iterable[Value]) -> None:
-        """`%a, %b`."""
+        """Prints `%a, %b`."""
         self.parts.append(", ".join([self.value_text(value) for value in values]))
 
     def argument(
         self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
     ) -> None:
-        """`%a: i32 {attributes} loc(...)`."""
+        """Prints `%a: i32 {attributes} loc(...)`."""
         self.value(argument)
         if type_:
             self.parts.append(": ")
@@ -196,7 +197,7 @@ class OpPrinter(AsmPrinter):
         self.argument_location(argument)
 
     def argument_location(self, argument: BlockArgument) -> None:
-        """` loc(...)`; never an alias, as upstream cannot read one here before its definition."""
+        """Prints ` loc(...)`; never an alias, as upstream cannot parse one here in front of its definition."""
         if self.flags.debug_info:
             self.parts.append(" ")
             self.location_of_argument(self._locations.of_argument(argument))
@@ -205,7 +206,7 @@ class OpPrinter(AsmPrinter):
         location.print(self)
 
     def successor(self, block: Block, operands: Sequence[Value] = ()) -> None:
-        """`^bb1(%a : i32)`."""
+        """Prints `^bb1(%a : i32)`."""
         self.parts.append(self.block_name(block))
         if operands:
             self.parts.append("(")
@@ -222,7 +223,7 @@ class OpPrinter(AsmPrinter):
     def affine_map_of_ssa_ids(
         self, map_: AffineMap, operands: Sequence[Value], left: str = "[", right: str = "]"
     ) -> None:
-        """`[%i + 1, symbol(%n)]`."""
+        """Prints `[%i + 1, symbol(%n)]`."""
         self.parts.append(left)
         for index, expr in enumerate(map_.results):
             if index:
@@ -238,7 +239,7 @@ class OpPrinter(AsmPrinter):
     # ------------------------------------------------------------------------------------------ parts of operations
 
     def attr_dict(self, op: Operation, elided: Iterable[str] = (), *, keyword: bool = False) -> None:
-        """` {a = 1}` with the attributes not elided; nothing where none is left."""
+        """Prints ` {a = 1}` with all attributes that are not in `elided`; nothing if there are none."""
         if not op.attributes and not op.properties:
             return
         hidden = set(elided)
@@ -259,19 +260,19 @@ class OpPrinter(AsmPrinter):
         terminators: bool = True,
         empty_block: bool = False,
     ) -> None:
-        """`{ ... }`."""
+        """Prints `{ ... }`, after the op."""
         if self.flags.skip_regions:
             self.parts.append("{...}")
             return
         marker = RegionMarker(region, self._indent, entry_arguments, terminators, empty_block, self._default_dialect)
-        self.parts.append(marker)  # type: ignore[arg-type]  # replaced by text before anyone reads the parts
+        self.parts.append(marker)  # type: ignore[arg-type]  # `_print_pieces` replaces it by text
 
     def named_attributes(self, entries: dict[str, Attribute]) -> None:
-        """`{a = 1, b}`."""
+        """Prints `{a = 1, b}`."""
         print_named_attributes(self, entries.items())
 
     def newline(self) -> None:
-        """A line end, and the indentation of the op's own line."""
+        """Prints a line end, and the indentation of the op's own line."""
         self.parts.append("\n" + self._space())
 
     def indent(self) -> None:
@@ -299,9 +300,9 @@ class OpPrinter(AsmPrinter):
     # --------------------------------------------------------------------------------------------------- operations
 
     def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
-        """Returns the text of an operation with everything in it, without a line end.
+        """Returns the text of an operation and all nested ones, without a line end.
 
-        `users` of values are what `--mlir-print-value-users` shows.
+        `users` are the users of each value, for `--mlir-print-value-users`.
         """
         return "".join(self._print_pieces(op, users))
 
@@ -339,7 +340,7 @@ class OpPrinter(AsmPrinter):
         self.op_without_results(op)
 
     def op_without_results(self, op: Operation) -> None:
-        """Prints an operation from its name on: upstream's `printCustomOrGenericOp`."""
+        """Prints an operation without its results, from its name on: upstream's `printCustomOrGenericOp`."""
         parts = self.parts
         definition = op.definition
         write = None if self.flags.generic or definition is None else self._print_hook(definition)
@@ -356,7 +357,7 @@ class OpPrinter(AsmPrinter):
         try:
             write(op, self)
         except _UNPRINTABLE:
-            # Custom syntax relies on valid IR.
+            # Print hooks may assume valid IR, so invalid IR is printed in generic form.
             del parts[count:]
             self.print_generic(op)
         self._default_dialect = default
@@ -414,6 +415,7 @@ class OpPrinter(AsmPrinter):
     # ------------------------------------------------------------------------------------------------------- regions
 
     def expand(self, marker: RegionMarker) -> None:
+        """Prints the region of a marker."""
         self._indent = marker.indent
         self._default_dialect = marker.default_dialect
         region = marker.region
@@ -427,7 +429,7 @@ class OpPrinter(AsmPrinter):
         self.parts.append(self._space() + "}")
 
     def _space(self) -> str:
-        """Returns the current indentation; of extremely deep nests all lines stand equally far in."""
+        """Returns the current indentation, which has a limit."""
         return " " * min(self._indent, MAX_INDENT)
 
     def block(self, block: Block, *, header: bool, terminator: bool) -> None:
@@ -441,7 +443,7 @@ class OpPrinter(AsmPrinter):
         self._indent -= 2
 
     def print_ops(self, ops: Sequence[Operation]) -> None:
-        """Prints operations of one block, each on lines of its own."""
+        """Prints operations of one block, each beginning on a new line."""
         parts = self.parts
         space = self._space()
         for op in ops:
@@ -487,7 +489,7 @@ class OpPrinter(AsmPrinter):
     # -------------------------------------------------------------------------------------------- users of values
 
     def _users_comment(self, op: Operation) -> None:
-        """Returns the comment ` // user: %1` after an op, or the number of the op in such comments."""
+        """Prints the comment ` // user: %1` after an op; for an op without results, its number in such comments."""
         if not op.results:
             if op.operands:
                 self.parts.append(f" // id: {self._operation_text(op)}")
@@ -519,6 +521,6 @@ class OpPrinter(AsmPrinter):
 
 
 def printed_ops(block: Block, *, terminator: bool) -> list[Operation]:
-    """Returns the ops of a block, without its terminator where that is left out."""
+    """Returns the ops of a block, without its terminator unless `terminator` is set."""
     ops = block.ops
     return ops[:-1] if not terminator and ops and ops[-1].has_trait("Terminator") else ops

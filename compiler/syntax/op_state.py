@@ -37,7 +37,7 @@ class Argument:
 
 @dataclass(slots=True)
 class DeferredLocation:
-    """`loc(#name)` before the definition of `#name`; `start` is its offset."""
+    """`loc(#name)` in front of the definition of `#name`; `start` is its offset."""
 
     name: str
     start: int
@@ -45,10 +45,10 @@ class DeferredLocation:
 
 @dataclass(slots=True)
 class PendingRegion:
-    """A region whose body is not parsed yet: from `start` (after `{`) to `end` (before `}`).
+    """A region whose body is not parsed yet: from `start`, the end of `{`, to `end`, the start of `}`.
 
-    `isolated`: values of enclosing regions are not visible in it. `terminator`: the op that is added to a block without
-    a terminator.
+    `isolated`: values of enclosing regions are not visible in it. `terminator`: name of the op that is added to a block
+    without a terminator.
     """
 
     region: Region
@@ -58,9 +58,9 @@ class PendingRegion:
     isolated: bool
     terminator: str | None
     at_least_one_block: bool = False
-    """An empty `{}` stands for one empty block."""
+    """True if an empty `{}` has one empty block."""
     stays_empty: bool = False
-    """An empty `{}` stands for no block, and no terminator is added."""
+    """True if an empty `{}` has no block, and no terminator is added."""
     terminator_operands: Callable[[Block], Sequence[Value]] | None = None
     """Returns the operands of an added terminator; None: it has no operands."""
     closed: bool = True
@@ -83,7 +83,7 @@ class OpState:
     regions: list[Region] = field(default_factory=list)
     pending: list[PendingRegion] = field(default_factory=list)
     default_dialect: str = ""
-    """Dialect whose prefix the names of ops in the op's regions may leave out."""
+    """Dialect whose prefix can be omitted from the names of ops in the op's regions."""
     num_bound_results: int = 0
     """Number of results that have a name in the text."""
     result_names: list[tuple[str, int, int]] = field(default_factory=list)
@@ -95,15 +95,15 @@ class Scope:
     """The values by name, in one region that is isolated from above and the regions nested in it."""
 
     values: dict[str, Value] = field(default_factory=dict)
-    """The value of `%name`, or result 0 of a pack."""
+    """The value of each `%name`; for a pack, its result 0."""
     packs: dict[str, list[Value]] = field(default_factory=dict)
-    """All results of `%name:count`."""
+    """All results of each `%name:count`."""
     forward: dict[tuple[str, int], ForwardReference] = field(default_factory=dict)
-    """Values used before they are defined, by name and result number."""
+    """Values that are used above their definition, by name and result number."""
     users: list[Operation] = field(default_factory=list)
     """Ops with forward references as operands."""
     outer: Scope | None = None
-    """The scope enclosing the isolated region; its values are found so that the verifier can report their uses."""
+    """The scope enclosing the isolated region. Its values are looked up too, for the verifier to report their uses."""
 
     def find_outside(self, name: str, number: int) -> Value | None:
         """Returns the value of a name in the nearest enclosing scope that defines it; None without one."""

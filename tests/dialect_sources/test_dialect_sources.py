@@ -311,7 +311,7 @@ def test_an_op_whose_syntax_is_cpp_is_passed_over_but_its_names_are_kept(toy: Di
     parsed, messages = read(text, load_sources(toy))
     assert messages == [
         "the syntax of 'toy.unit' is written in C++, which is not known here",
-        "the syntax of 'toy.same' needs the custom directive 'SameType', which is not known here",
+        "the syntax of 'toy.same' uses the custom directive 'SameType', which is not known here",
         "use of undeclared SSA value name",
         "the syntax of 'toy.unit' is written in C++, which is not known here",
     ]
@@ -334,7 +334,7 @@ def test_a_call_with_what_came_of_a_passed_over_op_is_not_blamed(toy: DialectSou
         "func.func @f(%a: i32) {\n  %0 = toy.same %a : i32\n  call @g(%0) : (i32) -> ()\n  return\n}\n"
     )
     _, messages = read(text, load_sources(toy))
-    assert messages == ["the syntax of 'toy.same' needs the custom directive 'SameType', which is not known here"]
+    assert messages == ["the syntax of 'toy.same' uses the custom directive 'SameType', which is not known here"]
 
 
 @pytest.mark.usefixtures("tblgen")
@@ -425,7 +425,8 @@ def test_a_store_that_is_damaged_is_as_good_as_none(tmp_path: Path, content: byt
             "$box attr-dict",
             "$bag attr-dict",
             3,
-            "'toy.open' cannot be read: its assembly format cannot be understood: toy.open: nothing is called 'bag'",
+            "'toy.open' cannot be read: its assembly format is invalid: "
+            "toy.open has no operand, attribute, region or successor 'bag'",
         ),
         ("$box attr-dict", "$box ( attr-dict", 3, "expected ')' (at offset 60 of the assembly format)"),
     ],

@@ -1,6 +1,6 @@
-"""Spelling of an op's attributes in assembly formats: enum cases, symbol names, without their type, or in full.
+"""Parsers of an op's attributes in assembly formats.
 
-Takes an attribute's definition; returns a function that reads it from a parser.
+An attribute is an enum case, a symbol name, or an attribute with or without its type, depending on its definition.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ def is_unit(attribute: AttributeDef) -> bool:
 
 
 def plain_enum(attribute: AttributeDef) -> EnumDef | None:
-    """Returns the enum of an attribute that is stored as an integer and spelled by its case."""
+    """Returns the enum of an attribute that is stored as an integer and printed as an enum case; None for others."""
     if attribute.constraint.definition is not None or is_enum_property(attribute):
         return None
     return attribute.constraint.enum
 
 
 def is_enum_property(attribute: AttributeDef) -> bool:
-    """Returns True if it is a property of an enum's class, no attribute: `inbounds|nuw`, `overflow<nsw, nuw>`."""
+    """Returns True for a property whose C++ type is an enum: `inbounds|nuw`, `overflow<nsw, nuw>`."""
     return is_enum_storage(attribute.constraint.storage)
 
 
 def enum_property_word(attribute: AttributeDef) -> str:
-    """Returns the word before the brackets around the enum of a property; "" without brackets."""
+    """Returns the word in front of the brackets that enclose the enum of a property; "" without brackets."""
     return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 
 def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
-    """Returns the reader of an attribute: bare enum case, symbol name, without its type, or in full."""
+    """Returns the parser of an attribute: of an enum case, a symbol name, or an attribute with or without its type."""
     constraint = attribute.constraint
     name = attribute.name
     if constraint.name == "SymbolNameAttr":
@@ -114,7 +114,7 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
 
 
 def _enum_property_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
-    """One case, or for a bit enum several."""
+    """Returns the parser of one case, or of several for a bit enum."""
     enum, word = attribute.constraint.enum, enum_property_word(attribute)
     assert enum is not None
     type_ = IntegerType(enum.width)
@@ -148,7 +148,7 @@ def _enum_property_reader(attribute: AttributeDef) -> Callable[[OpParser], Attri
 
 
 def _boolean(parser: OpParser) -> int:
-    """`true`, `false`, or a number, which upstream takes here but not in `array<i1: ...>`."""
+    """Parses `true`, `false`, 0 or 1. As upstream, the numbers are accepted only here, not in `array<i1: ...>`."""
     start, end = parser.start, parser.end
     if parser.kind == "bare":
         return abs(parser.integer())
@@ -159,7 +159,7 @@ def _boolean(parser: OpParser) -> int:
 
 
 def _dense_array_reader(element: IntegerType | FloatType) -> Callable[[OpParser], Attribute]:
-    """`[1, 2]`, or the full `array<i64: 1, 2>`."""
+    """Returns the parser of `[1, 2]`, which also accepts `array<i64: 1, 2>`."""
 
     def read(parser: OpParser) -> Attribute:
         if parser.kind != "[":

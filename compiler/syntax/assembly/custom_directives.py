@@ -11,11 +11,11 @@ from compiler.syntax.assembly.type_directives import TypeDirectives
 from compiler.syntax.directives import CustomDirective, Slot
 
 Probe = Callable[[Bindings], bool]
-"""Reads an element where it is there; says whether it was."""
+"""Parses an element if it is present. Returns True if it was."""
 
 
 class CustomDirectives:
-    """Makes the steps that call the functions of an operation's custom directives."""
+    """Creates the steps that call the parse functions of an operation's custom directives."""
 
     def __init__(self, definition: OpDef, directives: Mapping[str, CustomDirective], types: TypeDirectives) -> None:
         self._name = definition.name
@@ -36,7 +36,7 @@ class CustomDirectives:
         hook = self._directives.get(directive.custom)
         name = self._name
         if hook is None:
-            message = f"the syntax of '{name}' needs the custom directive '{directive.custom}'"
+            message = f"the syntax of '{name}' uses the custom directive '{directive.custom}'"
 
             def unknown(b: Bindings) -> bool:
                 b.parser.in_cpp(message)
@@ -45,29 +45,28 @@ class CustomDirectives:
         arguments = [self._argument(argument) for argument in directive.arguments]
 
         def probe(b: Bindings) -> bool:
-            slots = [make(b) for make, _ in arguments]
-            there = hook.parse(b.parser, *slots)
+            slots = [new_slot(b) for new_slot, _ in arguments]
+            is_present = hook.parse(b.parser, *slots)
             for slot, (_, store) in zip(slots, arguments, strict=True):
                 store(b, slot)
-            return there is not False
+            return is_present is not False
 
         return probe
 
     def _argument(self, element: Element) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
-        """Returns how a directive's argument is handed over, and how its result is stored."""
-        nothing: Callable[[Bindings, Slot], None] = lambda b, slot: None  # noqa: E731
+        """Returns the function that creates an argument's slot, and the one that stores the filled slot."""
         if isinstance(element, Directive) and element.name == "ref":
-            make, _ = self._argument(element.arguments[0])
+            new_slot, _ = self._argument(element.arguments[0])
 
             def slot_of(b: Bindings) -> Slot:
-                slot = make(b)
+                slot = new_slot(b)
                 name = slot.name
                 slot.operands = b.operands.get(name, [])
                 slot.types = b.types.get(name, [])
                 slot.attribute = b.state.properties.get(name)
                 return slot
 
-            return slot_of, nothing
+            return slot_of, _store_nothing
         if isinstance(element, Directive) and element.name == "qualified":
             return self._argument(element.arguments[0])
         if isinstance(element, Directive) and element.name == "type":
@@ -78,11 +77,11 @@ class CustomDirectives:
 
             return lambda b: Slot(key), store_types
         if isinstance(element, Directive):
-            return lambda b: Slot(element.name), nothing
+            return lambda b: Slot(element.name), _store_nothing
         if isinstance(element, Variable):
             return self._variable_argument(element.name)
         text = element.text if isinstance(element, Literal | Whitespace | CppText) else ""
-        return lambda b: Slot("", text=text), nothing
+        return lambda b: Slot("", text=text), _store_nothing
 
     def _variable_argument(self, name: str) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
         def start(b: Bindings) -> Slot:
@@ -110,3 +109,7 @@ class CustomDirectives:
                 b.state.properties[name] = slot.attribute
 
         return start, store_attribute
+
+
+def _store_nothing(b: Bindings, slot: Slot) -> None:
+    """Ignores the slot of an argument that only passes information to the directive."""

@@ -1,7 +1,7 @@
 """Compiles an op's assembly format to its parser, once.
 
-The result is a function over (parser, state): a chain of closures, one for each element. Types that the format does not
-spell are inferred in `compiler.syntax.assembly.inferred_types`.
+The result is a function over (parser, state): a list of closures, one for each element. Types that the text does not
+contain are inferred in `compiler.syntax.assembly.inferred_types`.
 """
 
 from __future__ import annotations
@@ -37,17 +37,14 @@ from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_state import OpState, UnresolvedOperand
 
-_NOTHING = re.compile(r"(?:\s|//[^\n]*)*")
-"""Space and comments."""
+_BLANK = re.compile(r"(?:\s|//[^\n]*)*")
+"""Whitespace and comments."""
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
 
 
 def compile_parser(definition: OpDef, directives: Mapping[str, CustomDirective]) -> Callable[[OpParser, OpState], None]:
-    """Returns the parser of an op with a declarative format.
-
-    Raises FormatError for a format that cannot be understood.
-    """
+    """Returns the parser of an op with a declarative format. Raises FormatError for an invalid format."""
     assert definition.assembly_format is not None
     return _Compiler(definition, directives).compile(parse_format(definition.assembly_format))
 
@@ -102,9 +99,9 @@ class _Compiler:
         )
 
     def order_regions(self, b: Bindings) -> None:
-        """Puts the regions into the definition's order, which need not be that of the text.
+        """Sorts the regions by the order of the definition, which may differ from that of the text.
 
-        One in an optional part that the text does not have is empty.
+        Adds an empty region for each that is in an absent optional group.
         """
         for name, region in self.regions.items():
             if not region.variadic and name not in b.regions:
@@ -114,7 +111,7 @@ class _Compiler:
             b.state.regions = ordered
 
     def order_successors(self, b: Bindings) -> None:
-        """Puts the successors into the definition's order, which need not be that of the text."""
+        """Sorts the successors by the order of the definition, which may differ from that of the text."""
         ordered = [block for name in self.successors for block in b.successors.get(name, ())]
         if len(ordered) == len(b.state.successors):
             b.state.successors = ordered
@@ -123,7 +120,7 @@ class _Compiler:
         return [step for element in elements if (step := self.step(element)) is not None]
 
     def outer_steps(self, elements: Sequence[Element]) -> list[Step]:
-        """Returns the steps outside of optional groups, where an attribute that an op need not have may be left out."""
+        """Returns the steps for elements outside of optional groups, where optional attributes may be absent."""
         steps = [self.outer_step(element) for element in elements]
         return [step for step in steps if step is not None]
 
@@ -164,7 +161,7 @@ class _Compiler:
             return self.region(name)
         if name in self.successors:
             return self.successor(name)
-        raise KeyError(f"{self.definition.name}: nothing is called '{name}'")
+        raise KeyError(f"{self.definition.name} has no operand, attribute, region or successor '{name}'")
 
     def operand(self, value: ValueDef) -> Step:
         name = value.name
@@ -333,7 +330,7 @@ class _Compiler:
         return step
 
     def elided_unit(self, group: Group) -> str | None:
-        """Returns the unit attribute that the presence of a group sets."""
+        """Returns the unit attribute that is set if the group is present, and has no text of its own."""
         anchor = group.anchor
         if isinstance(anchor, Variable) and anchor.name in self.attributes and anchor != group.then[0]:
             if is_unit(self.attributes[anchor.name]) and (not group.otherwise or anchor != group.otherwise[0]):
@@ -341,7 +338,7 @@ class _Compiler:
         return None
 
     def probe(self, element: Element) -> Probe:
-        """Reads the first element of an optional group, where it is there."""
+        """Returns the probe for the first element of an optional group."""
         if isinstance(element, Literal):
             text = element.text
             if text in _PUNCTUATION_KINDS:
@@ -408,12 +405,12 @@ class _Compiler:
 
         def probe(b: Bindings) -> bool:
             if element.name == "type":
-                there = b.parser.at_type()
+                is_present = b.parser.at_type()
             else:
-                there = b.parser.kind in start_kinds[element.name]
-            if there:
+                is_present = b.parser.kind in start_kinds[element.name]
+            if is_present:
                 step(b)
-            return there
+            return is_present
 
         return probe
 
@@ -427,24 +424,24 @@ class _Compiler:
         def probe(b: Bindings) -> bool:
             parser = b.parser
             if constraint.name == "SymbolNameAttr":
-                there = parser.kind == "at"
+                is_present = parser.kind == "at"
             elif enum_property:
-                there = parser.kind == "bare" and (not word or parser.spelling == word)
+                is_present = parser.kind == "bare" and (not word or parser.spelling == word)
             elif enum is not None:
-                there = (parser.kind == "bare" and parser.spelling in symbols) or parser.kind == "string"
+                is_present = (parser.kind == "bare" and parser.spelling in symbols) or parser.kind == "string"
             elif constraint.storage == "StringAttr":
-                there = parser.kind == "string"
+                is_present = parser.kind == "string"
             elif constraint.storage in ("SymbolRefAttr", "FlatSymbolRefAttr"):
-                there = parser.kind == "at"
+                is_present = parser.kind == "at"
             elif constraint.storage == "ArrayAttr" or name in self.array_attributes:
-                there = parser.kind == "["
+                is_present = parser.kind == "["
             elif constraint.definition is not None:
-                there = self.starts_dialect_attribute(parser, constraint.definition)
+                is_present = self.starts_dialect_attribute(parser, constraint.definition)
             else:
-                there = parser.at_attribute()
-            if there:
+                is_present = parser.at_attribute()
+            if is_present:
                 b.state.properties[name] = read(parser)
-            return there
+            return is_present
 
         return probe
 
@@ -505,7 +502,7 @@ def _stays_empty(b: Bindings) -> bool:
     """Returns True if the region at the start of an optional group is empty, which counts as absent."""
     pending = b.state.pending[-1]
     pending.stays_empty, pending.at_least_one_block = True, False
-    return _NOTHING.fullmatch(b.parser.text, pending.start, pending.end) is not None
+    return _BLANK.fullmatch(b.parser.text, pending.start, pending.end) is not None
 
 
 def _literal(text: str) -> Step:
@@ -515,7 +512,7 @@ def _literal(text: str) -> Step:
 
 
 def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
-    """Returns the dictionary; an inherent attribute in it must satisfy its constraint there and then."""
+    """Returns the step for an attribute dictionary, which checks the constraints of inherent attributes in it."""
 
     def step(b: Bindings) -> None:
         start, state = b.parser.start, b.state
@@ -535,7 +532,7 @@ def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
 
 
 def _prop_dict(b: Bindings) -> None:
-    """`<{...}>`: all properties that the format does not bind."""
+    """Parses `<{...}>`: the properties that no other element of the format parses."""
     parser = b.parser
     if not parser.consume_if("<"):
         return

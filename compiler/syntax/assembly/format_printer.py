@@ -1,7 +1,7 @@
 """Compiles an op's assembly format to its printer, once.
 
-The result is a function over (op, printer): a chain of closures, one for each element. Spaces follow upstream's rules:
-one before each element, unless punctuation or the format forbids it.
+The result is a function over (op, printer): a list of closures, one for each element. Spaces follow upstream's rules:
+one in front of each element, unless punctuation or the format forbids it.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class _Compiler:
         return step
 
     def prop_dict(self) -> Step:
-        """Returns all properties that the format does not bind, also those at their default."""
+        """Returns the step for the properties that no other element prints, including those at their default."""
         elided = {
             *self.bound,
             *(value.segments for value in self.definition.operands if value.segments),
@@ -157,7 +157,7 @@ class _Compiler:
 
         def step(op: Operation, printer: OpPrinter) -> None:
             names = [name for name in op.properties if name not in elided]
-            # Upstream's printer sets the dictionary off even where it is left out.
+            # Upstream prints the space in front of the dictionary even if the dictionary is left out.
             printer.emit(" ")
             if names:
                 printer.emit("<")
@@ -206,13 +206,13 @@ class _Compiler:
                 for number, region in enumerate(op.regions[index:]):
                     if number:
                         printer.emit(", ")
-                    printer.region(region, terminators=not implicit or _says_something(region))
+                    printer.region(region, terminators=not implicit or _has_nontrivial_terminator(region))
 
             return several
 
         def single(op: Operation, printer: OpPrinter) -> None:
             region = op.regions[index]
-            printer.region(region, terminators=not implicit or _says_something(region))
+            printer.region(region, terminators=not implicit or _has_nontrivial_terminator(region))
 
         return single
 
@@ -232,7 +232,7 @@ class _Compiler:
                 for number, region in enumerate(op.regions):
                     if number:
                         printer.emit(", ")
-                    printer.region(region, terminators=not implicit or _says_something(region))
+                    printer.region(region, terminators=not implicit or _has_nontrivial_terminator(region))
 
             return regions
         if name == "type":
@@ -267,17 +267,18 @@ class _Compiler:
         )
         return value is not None and value.arity is Arity.SINGLE and has_own_syntax(value.constraint)
 
-    def types(self, of: Element) -> Callable[[Operation], list[Type]]:
-        values = self.values(of)
+    def types(self, element: Element) -> Callable[[Operation], list[Type]]:
+        values = self.values(element)
         return lambda op: [value.type for value in values(op)]
 
-    def values(self, of: Element) -> Callable[[Operation], Sequence[Value]]:
-        if isinstance(of, Directive) and of.name in ("qualified", "ref"):
-            return self.values(of.arguments[0])
-        if isinstance(of, Directive):
-            return (lambda op: op.operands) if of.name == "operands" else (lambda op: op.results)
-        assert isinstance(of, Variable)
-        name = of.name
+    def values(self, element: Element) -> Callable[[Operation], Sequence[Value]]:
+        """Returns the function that returns the values of a variable, or of all operands or results."""
+        if isinstance(element, Directive) and element.name in ("qualified", "ref"):
+            return self.values(element.arguments[0])
+        if isinstance(element, Directive):
+            return (lambda op: op.operands) if element.name == "operands" else (lambda op: op.results)
+        assert isinstance(element, Variable)
+        name = element.name
         if name in self.operands:
             return lambda op: op.operand_group(name)
         return lambda op: op.result_group(name)
@@ -294,7 +295,7 @@ class _Compiler:
         return step
 
     def argument(self, element: Element) -> Callable[[Operation], object]:
-        """Returns the function that gives a directive's print function its argument."""
+        """Returns the function that computes an argument of a directive's print function."""
         if isinstance(element, Directive) and element.name in ("ref", "qualified"):
             return self.argument(element.arguments[0])
         if isinstance(element, Directive) and element.name == "type":
@@ -390,8 +391,8 @@ class _Compiler:
         return lambda op: True
 
 
-def _says_something(region: Region) -> bool:
-    """Returns True if a region's terminator holds more than its name, so that it cannot be left out."""
+def _has_nontrivial_terminator(region: Region) -> bool:
+    """Returns True if a region's terminator has operands, results or attributes, so that it must be printed."""
     last = region.blocks[0].terminator if region.blocks else None
     return last is not None and bool(last.attributes or last.properties or last.operands or last.results)
 
@@ -461,7 +462,7 @@ def attribute_writer(attribute: AttributeDef) -> Step:
 
 
 def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
-    """A dialect attribute without `#dialect.mnemonic`; in full where there is nothing else to it."""
+    """Prints a dialect attribute without `#dialect.mnemonic`, or with it if its parameters print nothing."""
     start = len(printer.parts)
     printer.attribute_stripped(value)
     if not any(printer.parts[start:]):
@@ -469,7 +470,7 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
 
 
 def stripped_types(types: Sequence[Type], printer: OpPrinter) -> None:
-    """A type of a dialect without `!dialect.mnemonic`; in full where there is nothing else to it."""
+    """Prints types without `!dialect.mnemonic`, or with it if their parameters print nothing."""
     for type_ in types:
         start = len(printer.parts)
         if isinstance(type_, DialectType):

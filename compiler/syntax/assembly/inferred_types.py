@@ -1,7 +1,7 @@
-"""Types of operands and results that an op's assembly does not spell.
+"""Inference of the types of operands and results that an op's assembly does not contain.
 
-Takes an op's definition and format; returns a function that resolves the operands and computes the result types once
-all elements are read. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
+Takes an op's definition and format; returns a function that resolves the operands and computes the result types after
+all elements are parsed. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
         "VectorType": (VectorType, "builtin.vector"),
     }
 )
-"""Upstream's classes that a constraint may name as its `storage`, with our classes and their names in messages."""
+"""Upstream's type classes by the `storage` of constraints: our classes, and the name in messages ("": none)."""
 
 
 def has_own_syntax(constraint: TypeConstraint) -> bool:
-    """Returns True if the types are all of one class of a dialect, whose parameters have a declared format, or text."""
+    """Returns True if all types of the constraint have one definition, whose parameters can be parsed."""
     definition = constraint.definition
     if definition is None:
         return False
@@ -103,15 +103,15 @@ class Bindings:
 
 
 Step = Callable[[Bindings], None]
-"""Parses one element of a format, or finishes after the last one."""
+"""Parses one element of a format, or completes the op after the last one."""
 
 
-Get = Callable[[Bindings], "list[Type] | None"]
-"""The types of an operand or result; None if they are unknown."""
+TypeGetter = Callable[[Bindings], "list[Type] | None"]
+"""Returns the types of an operand or result; None if they are unknown."""
 
 
 class TypeResolution:
-    """Decides, once an op, where each type comes from."""
+    """Chooses, once for each definition, how the type of each operand and result is determined."""
 
     def __init__(self, definition: OpDef) -> None:
         self.definition = definition
@@ -120,7 +120,7 @@ class TypeResolution:
         self.attributes = definition.attribute_defs
 
     def resolver(self, elements: Sequence[Element]) -> Step:
-        """Returns the step after the last element: operands get their types and values, results their types."""
+        """Returns the step after the last element, which sets the operands and the result types."""
         spelled = self.spelled_types(elements)
         all_operands = any(isinstance(e, Directive) and e.name == "operands" for e in _flat(elements))
         operand_types = [(value, self.type_source(value, spelled)) for value in self.definition.operands]
@@ -140,7 +140,7 @@ class TypeResolution:
         follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
 
         def in_cpp(b: Bindings, name: str) -> bool:
-            """Returns True if a type is known only in C++: by its rule, or as the syntax is defined in C++."""
+            """Returns True if a type can be inferred only in C++: by its constraint, or by a transform."""
             if (self.operands.get(name) or self.results[name]).constraint.build_is_cpp:
                 return True
             if any(_is_dialect_attribute(b.state.properties.get(other)) for other in matched.get(name, ())):
@@ -162,16 +162,16 @@ class TypeResolution:
                 if types is None:
                     sources = [source(b) for _, source in operand_types]
                     if None in sources and any(in_cpp(b, value.name) for value, _ in operand_types):
-                        types = parser.known_types(operands)
+                        types = parser.defined_types(operands)
                         if types is None:
-                            parser.in_cpp(f"the types of the operands of '{state.name}' follow from C++")
+                            parser.in_cpp(f"the operand types of '{state.name}' are inferred in C++")
                     else:
                         types = [type_ for types_of_value in sources for type_ in types_of_value or ()]
                     if len(types) == 1:
                         types = types * len(operands)
                 state.operands += parser.resolve_all(operands, types, b.starts.get("*"))
             elif "*" in b.types:
-                # The types of all operands are spelled at once, the operands one by one.
+                # The text has the types of all operands together, but each operand by itself.
                 groups = [b.operands.get(value.name, []) for value, _ in operand_types]
                 state.operands += parser.resolve_all([o for group in groups for o in group], b.types["*"])
                 if sized_operands:
@@ -186,11 +186,11 @@ class TypeResolution:
                         state.properties[value.segments] = DenseArrayAttr(I32, tuple(sizes_of_groups))
                     own_types = source(b) if operands or value.name in b.types else []
                     if own_types is None and in_cpp(b, value.name):
-                        own_types = parser.known_types(operands)
+                        own_types = parser.defined_types(operands)
                     if own_types is None:
                         if in_cpp(b, value.name):
-                            parser.in_cpp(f"the type of operand '{value.name}' of '{state.name}' follows from C++")
-                        parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
+                            parser.in_cpp(f"the type of operand '{value.name}' of '{state.name}' is inferred in C++")
+                        parser.op_error(f"cannot infer the type of operand '{value.name}' from the assembly")
                     if len(own_types) == 1 and len(operands) != 1 and not source.spelled:
                         own_types = own_types * len(operands)
                     state.operands += parser.resolve_all(operands, own_types, b.starts.get(value.name))
@@ -205,8 +205,8 @@ class TypeResolution:
                 if own_types is None:
                     if infer is None:
                         if in_cpp(b, value.name) or self.definition.has_trait("InferTypeOpInterface"):
-                            parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' follows from C++")
-                        parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
+                            parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' is inferred in C++")
+                        parser.op_error(f"cannot infer the type of result '{value.name}' from the assembly")
                     state.result_types = infer(state)
                     return
                 if value.arity is Arity.SINGLE:
@@ -219,7 +219,10 @@ class TypeResolution:
         return resolve
 
     def transformed_values(self, spelled: set[str]) -> list[tuple[str, Callable[[Type], bool], str]]:
-        """The spelled values whose types are transformed to others; they are checked before the transform."""
+        """Returns the values with types in the text from which others are computed; they are checked first.
+
+        Each is the value's name, and the predicate and summary of its constraint.
+        """
         transformed: dict[str, tuple[str, Callable[[Type], bool], str]] = {}
         for trait in self.definition.traits:
             if isinstance(trait, TypesMatchWith) and trait.lhs in spelled and trait.rhs not in spelled:
@@ -229,6 +232,7 @@ class TypeResolution:
         return list(transformed.values())
 
     def spelled_types(self, elements: Sequence[Element]) -> set[str]:
+        """Returns the names of operands and results whose types are in the text."""
         names: set[str] = set()
         for element in _flat(elements):
             if not isinstance(element, Directive):
@@ -250,31 +254,31 @@ class TypeResolution:
         return names
 
     def type_source(self, value: ValueDef, spelled: set[str]) -> _TypeSource:
-        """Returns the source of the type of an operand or result, chosen once; the first rule that fits wins."""
+        """Returns the source of the type of an operand or result: by the first rule that applies."""
         if value.name in spelled:
             return _TypeSource(_spelled(value.name), True)
         built = value.constraint.build
         if built is not None:
             if value.arity is Arity.SINGLE or value.name in self.operands:
                 return _TypeSource(_always([built]))
-            # How many results there are is for the op to say.
+            # Only the op's type inference knows the number of results; without it there are none.
             return _TypeSource(_always([] if self.definition.hooks.infer_types is None else None))
         for rule in (self.all_types_match, self.matches_with, self.same_type, self.first_attribute, self.of_operand):
             get = rule(value, spelled)
             if get is not None:
                 return _TypeSource(get)
         is_result = value.name in self.results
-        is_told_by_cpp = self.definition.has_trait("InferTypeOpInterface") or any(
+        is_inferred_in_cpp = self.definition.has_trait("InferTypeOpInterface") or any(
             isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is None
             for trait in self.definition.traits
         )
-        infers = is_told_by_cpp or self.definition.hooks.infer_types is not None
+        infers = is_inferred_in_cpp or self.definition.hooks.infer_types is not None
         if value.arity is not Arity.SINGLE and is_result and not infers:
             return _TypeSource(_always([]))
         return _TypeSource(_always(None))
 
-    def all_types_match(self, value: ValueDef, spelled: set[str]) -> Get | None:
-        """Equal to the type of a spelled value, an attribute, or a value with only one possible type."""
+    def all_types_match(self, value: ValueDef, spelled: set[str]) -> TypeGetter | None:
+        """`AllTypesMatch` with a type in the text, that of an attribute, or a value with only one possible type."""
         for trait in self.definition.traits:
             if not (isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and value.name in trait.values):
                 continue
@@ -288,16 +292,16 @@ class TypeResolution:
                     return _always([value_def.constraint.build])
         return None
 
-    def matches_with(self, value: ValueDef, spelled: set[str]) -> Get | None:
-        """Made by a transform from something spelled or an attribute."""
+    def matches_with(self, value: ValueDef, spelled: set[str]) -> TypeGetter | None:
+        """`TypesMatchWith` a type in the text, or that of an attribute."""
         for trait in self.definition.traits:
             if isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is not None:
                 if trait.lhs in spelled or trait.lhs in self.attributes:
                     return self.transformed(trait.lhs, trait.transform)
         return None
 
-    def same_type(self, value: ValueDef, spelled: set[str]) -> Get | None:
-        """`SameOperandsAndResultType`, `SameTypeOperands`."""
+    def same_type(self, value: ValueDef, spelled: set[str]) -> TypeGetter | None:
+        """`SameOperandsAndResultType` or `SameTypeOperands`."""
         is_operand = value.name in self.operands
         same_operands = is_operand and self.definition.has_trait("SameTypeOperands")
         if not (same_operands or self.definition.has_trait("SameOperandsAndResultType")):
@@ -307,14 +311,14 @@ class TypeResolution:
                 return _spelled(other, first=True)
         return None if is_operand or not self.operands else _of_operand(0)
 
-    def first_attribute(self, value: ValueDef, spelled: set[str]) -> Get | None:
+    def first_attribute(self, value: ValueDef, spelled: set[str]) -> TypeGetter | None:
         """`FirstAttrDerivedResultType`."""
         if not self.definition.has_trait("FirstAttrDerivedResultType") or value.name not in self.results:
             return None
         return _of_attribute(self.definition.attributes[0].name) if self.definition.attributes else None
 
-    def of_operand(self, value: ValueDef, spelled: set[str]) -> Get | None:
-        """From an operand whose own type is inferred."""
+    def of_operand(self, value: ValueDef, spelled: set[str]) -> TypeGetter | None:
+        """`TypesMatchWith` or `AllTypesMatch` with an operand whose own type is inferred."""
         for trait in self.definition.traits:
             if isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is not None:
                 inner = self.operands.get(trait.lhs) or self.results.get(trait.lhs)
@@ -326,7 +330,7 @@ class TypeResolution:
                     return _of_operand(list(self.operands).index(first))
         return None
 
-    def transformed(self, source: str, transform: Transform) -> Get:
+    def transformed(self, source: str, transform: Transform) -> TypeGetter:
         variadic = source in self.operands and self.operands[source].arity is not Arity.SINGLE
 
         def types(b: Bindings) -> list[Type] | None:
@@ -341,8 +345,8 @@ class TypeResolution:
 
         return types
 
-    def chained(self, trait: TypesMatchWith, inner: ValueDef, spelled: set[str]) -> Get:
-        """Returns a transform of a type that is itself inferred."""
+    def chained(self, trait: TypesMatchWith, inner: ValueDef, spelled: set[str]) -> TypeGetter:
+        """Returns the getter of the transform of a type that is itself inferred."""
         source = self.type_source(inner, spelled) if inner.name not in spelled else None
         transform = trait.transform
         assert transform is not None
@@ -356,24 +360,24 @@ class TypeResolution:
         return types
 
 
-def _always(types: list[Type] | None) -> Get:
+def _always(types: list[Type] | None) -> TypeGetter:
     return lambda b: types
 
 
-def _spelled(name: str, *, first: bool = False) -> Get:
+def _spelled(name: str, *, first: bool = False) -> TypeGetter:
     return (lambda b: b.types.get(name, [])[:1]) if first else (lambda b: b.types.get(name, []))
 
 
-def _of_attribute(name: str) -> Get:
+def _of_attribute(name: str) -> TypeGetter:
     return lambda b: _attribute_type(b.state.properties.get(name))
 
 
-def _of_operand(index: int) -> Get:
+def _of_operand(index: int) -> TypeGetter:
     return lambda b: [b.state.operands[index].type] if len(b.state.operands) > index else None
 
 
 def apply_transform(transform: Transform, argument: Type | Sequence[Type]) -> list[Type] | None:
-    """Returns the types that follow from a type, or from several; None where the transform does not apply to them."""
+    """Returns the types that `transform` computes from a type, or from several; None if it does not apply to them."""
     try:
         transformed = transform(argument)
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
@@ -384,20 +388,22 @@ def apply_transform(transform: Transform, argument: Type | Sequence[Type]) -> li
 
 
 def _is_dialect_attribute(attribute: Attribute | None) -> bool:
-    """Returns True if an attribute's type, which it does not spell, is for C++ to say."""
+    """Returns True for a dialect attribute without a type parameter, whose type is computed in C++."""
     return isinstance(attribute, DialectAttribute) and attribute.definition.self_type < 0
 
 
 def _is_text(type_: Type) -> bool:
-    """Returns True if a type, or its elements, was not taken apart."""
+    """Returns True if the parameters of a type, or of its element type, were kept as text."""
     element = element_type_or_self(type_)
     return isinstance(element, DialectType) and is_unread(element)
 
 
 class _TypeSource:
+    """The function that returns the types of an operand or result. `spelled`: they are in the text."""
+
     __slots__ = ("get", "spelled")
 
-    def __init__(self, get: Get, spelled: bool = False) -> None:
+    def __init__(self, get: TypeGetter, spelled: bool = False) -> None:
         self.get = get
         self.spelled = spelled
 

@@ -1,4 +1,4 @@
-"""The syntax of registered ops: hooks for syntax written by hand, else the compiled assembly format."""
+"""The custom syntax of registered ops: hooks written by hand, or else the compiled assembly format."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from compiler.syntax.op_state import OpState
 
 @dataclass(frozen=True, slots=True)
 class OpSyntax:
-    """Parser and printer of an op after its name; None for ops that only have generic form.
+    """Parser and printer of an op after its name; None for ops that have generic form only.
 
-    One whose format needs a directive that is not known is read where it does without, and written in generic form.
+    If the format has a custom directive without functions, only texts without that directive can be parsed, and the op
+    is printed in generic form.
     """
 
     parse: Callable[[OpParser, OpState], None] | None
@@ -30,7 +31,7 @@ class OpSyntax:
 
 
 def syntax_of(definition: OpDef) -> OpSyntax:
-    """Returns an op's syntax, which is worked out once."""
+    """Returns an op's syntax, which is compiled once."""
     return definition.derived(_compile)
 
 
@@ -38,7 +39,7 @@ def format_problem(definition: OpDef) -> str | None:
     """Returns the error in an op's assembly format, None if it has none."""
     try:
         _compile_format(definition)
-    except Exception as error:  # a format says whatever its author wrote
+    except Exception as error:  # a project's format can be malformed in any way
         return format_reason(error)
     return None
 
@@ -47,7 +48,7 @@ def _compile(definition: OpDef) -> OpSyntax:
     try:
         return _compile_format(definition)
     except Exception as error:
-        reason = f"'{definition.name}' cannot be read: {format_reason(error)}"
+        reason = f"'{definition.name}' cannot be parsed: {format_reason(error)}"
 
         def parse(parser: OpParser, state: OpState) -> None:
             parser.error(reason, state.name_start, parser.last_end)
@@ -83,7 +84,7 @@ def _with_defaults(
 
 
 def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
-    """Gives absent attributes the default that the definition names."""
+    """Sets absent attributes to their default by the definition."""
     for attribute in definition.attributes:
         if attribute.default is not None and not attribute.optional and attribute.name not in properties:
             properties[attribute.name] = attribute.default

@@ -12,14 +12,15 @@ from compiler.syntax.op_parser import TypeClass
 
 
 class TypeDirectives:
-    """Makes the steps that read the types of an operation's operands and results."""
+    """Creates the steps that parse the types of an operation's operands and results."""
 
     def __init__(self, definition: OpDef) -> None:
         self._operands = {value.name: value for value in definition.operands}
         self._results = {value.name: value for value in definition.results}
 
-    def step(self, of: Element) -> Step:
-        key, arity, groups = self.target(of)
+    def step(self, element: Element) -> Step:
+        """Returns the step for the argument of a `type(...)` directive."""
+        key, arity, groups = self.target(element)
         if groups:
 
             def grouped(b: Bindings) -> None:
@@ -33,7 +34,7 @@ class TypeDirectives:
 
             return grouped
         if arity is Arity.SINGLE:
-            expected = self._type_class(of)
+            expected = self._type_class(element)
             if expected is not None:
                 classes, spelled = expected
 
@@ -41,7 +42,7 @@ class TypeDirectives:
                     b.types[key] = [b.parser.type_of_class(classes, spelled)]
 
                 return of_class
-            constraint = self._written_by_class(of)
+            constraint = self._parsed_by_class(element)
             if constraint is not None:
                 expected_class = constraint
 
@@ -67,39 +68,39 @@ class TypeDirectives:
 
         return several
 
-    def qualified(self, of: Element) -> Step:
+    def qualified(self, element: Element) -> Step:
         """Returns the step for types that are written in full, with their dialect's prefix."""
-        key, arity, _ = self.target(of)
+        key, arity, _ = self.target(element)
         if arity is not Arity.SINGLE:
-            return self.step(of)
+            return self.step(element)
 
         def single(b: Bindings) -> None:
             b.types[key] = [b.parser.type()]
 
         return single
 
-    def target(self, of: Element) -> tuple[str, Arity, bool]:
-        """Returns the target of a type directive: its key in `Bindings.types`, the arity, and whether it has groups."""
-        if isinstance(of, Directive) and of.name in ("ref", "qualified"):
-            return self.target(of.arguments[0])
-        if isinstance(of, Directive):
-            return {"operands": "*", "results": "*r"}[of.name], Arity.VARIADIC, False
-        assert isinstance(of, Variable)
-        value = self._operands.get(of.name) or self._results[of.name]
-        return of.name, value.arity, bool(value.segments)
+    def target(self, element: Element) -> tuple[str, Arity, bool]:
+        """Returns the target of a type directive: its key in `Bindings.types`, its arity, True if it has groups."""
+        if isinstance(element, Directive) and element.name in ("ref", "qualified"):
+            return self.target(element.arguments[0])
+        if isinstance(element, Directive):
+            return {"operands": "*", "results": "*r"}[element.name], Arity.VARIADIC, False
+        assert isinstance(element, Variable)
+        value = self._operands.get(element.name) or self._results[element.name]
+        return element.name, value.arity, bool(value.segments)
 
-    def _type_class(self, of: Element) -> tuple[TypeClass, str] | None:
-        """Returns the class of types that upstream's parser insists on where it reads a single one, and its name."""
-        if not isinstance(of, Variable):
+    def _type_class(self, element: Element) -> tuple[TypeClass, str] | None:
+        """Returns the class that upstream requires of a single type, and its name in messages; None for any class."""
+        if not isinstance(element, Variable):
             return None
-        value = self._operands.get(of.name) or self._results[of.name]
+        value = self._operands.get(element.name) or self._results[element.name]
         return TYPE_CLASSES.get(value.constraint.storage)
 
-    def _written_by_class(self, of: Element) -> TypeConstraint | None:
-        """Returns the constraint of a type that is read by its own class's parser, or must implement an interface."""
-        if not isinstance(of, Variable):
+    def _parsed_by_class(self, element: Element) -> TypeConstraint | None:
+        """Returns the constraint of a type that the parser of its class reads, or that must implement an interface."""
+        if not isinstance(element, Variable):
             return None
-        constraint = (self._operands.get(of.name) or self._results[of.name]).constraint
+        constraint = (self._operands.get(element.name) or self._results[element.name]).constraint
         by_class = constraint.storage == "interface" or constraint.class_is_cpp or has_own_syntax(constraint)
         return constraint if by_class else None
 

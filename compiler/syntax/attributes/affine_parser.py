@@ -20,7 +20,7 @@ class AffineParser(Cursor):
     __slots__ = ()
 
     def affine_map_or_set(self) -> AffineMap | IntegerSet:
-        """`(d0, d1)[s0] -> (...)` or `(d0) : (...)`."""
+        """Parses `(d0, d1)[s0] -> (...)` or `(d0) : (...)`."""
         names, num_dims, num_symbols = self._identifier_lists()
         if self.consume_if("->"):
             return AffineMap(num_dims, num_symbols, tuple(self._results(names)))
@@ -45,12 +45,12 @@ class AffineParser(Cursor):
     def _identifier_lists(self) -> tuple[dict[str, AffineExpr], int, int]:
         names: dict[str, AffineExpr] = {}
 
-        def declare(make: Callable[[int], AffineExpr], count: list[int]) -> None:
+        def declare(input_at: Callable[[int], AffineExpr], count: list[int]) -> None:
             if self.kind != "bare":
                 self.error("expected bare identifier")
             if self.spelling in names:
                 self.error(RedefinedAlias(f"redefinition of identifier '{self.spelling}'"))
-            names[self.take()] = make(count[0])
+            names[self.take()] = input_at(count[0])
             count[0] += 1
 
         dims, symbols = [0], [0]
@@ -101,7 +101,7 @@ class AffineParser(Cursor):
     # -------------------------------------------------------------------------------------------- expressions
 
     def affine_expr(self, resolve: Callable[[], AffineExpr | None], depth: int = 0) -> AffineExpr:
-        """Returns an expression; `resolve` reads an identifier at the cursor, or gives None where there is none."""
+        """Parses an expression. `resolve` parses an identifier at the cursor; returns None if there is none."""
         if depth > _MAX_DEPTH:
             self.error(LimitExceeded("affine expression is nested too deeply"))
         left = self._high_expr(resolve, depth, after_operator=False)
@@ -141,7 +141,7 @@ class AffineParser(Cursor):
         return left
 
     def _operand(self, resolve: Callable[[], AffineExpr | None], depth: int, *, after_operator: bool) -> AffineExpr:
-        """`d0`, `4`, `(...)` or `-d0`. The words for operators may be names too."""
+        """Parses `d0`, `4`, `(...)` or `-d0`. Identifiers may also be called `mod`, `floordiv` or `ceildiv`."""
         if (expr := resolve()) is not None:
             return expr
         if self.kind == "int":

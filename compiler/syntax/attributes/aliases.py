@@ -10,14 +10,14 @@ from compiler.ir.types import Type
 
 @dataclass
 class Aliases:
-    """Values of `#name` and `!name` at some point of a file."""
+    """The aliases `#name` and `!name` that are defined up to some place in a file."""
 
     attributes: dict[str, Attribute] = field(default_factory=dict)
     types: dict[str, Type] = field(default_factory=dict)
     extents: dict[str, Extent] = field(default_factory=dict)
-    """Sizes of the values of aliases, by the alias with its sigil."""
+    """Sizes of aliases, by their names with the sigil."""
     broken: set[str] = field(default_factory=set)
-    """Aliases, with their sigils, whose definition cannot be read; the error is reported at the definition."""
+    """Names, with the sigil, of aliases whose definition has an error, which is reported there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class AttributeParser(LocationParser):
         return self.attribute(type_) if self.at_attribute() else None
 
     def attribute(self, type_: Type | None = None) -> Attribute:
-        """Returns an attribute; `type_` is the type that follows from the context, so that none is spelled."""
+        """Parses an attribute. If the context determines its type, `type_`, the attribute is written without it."""
         self._enter()
         kind = self.kind
         if kind == "int":
@@ -165,7 +165,7 @@ class AttributeParser(LocationParser):
         return parse_elements(self, type_)
 
     def attribute_dict(self) -> dict[str, Attribute]:
-        """`{name = value, unit_name, "quoted name" = value}`."""
+        """Parses `{name = value, unit_name, "quoted name" = value}`."""
         entries: dict[str, Attribute] = {}
 
         def entry() -> None:
@@ -206,7 +206,7 @@ class AttributeParser(LocationParser):
         return FloatAttr(self.float_bits(spelling, start, negative, type_), type_)
 
     def float_bits(self, spelling: str, start: int, negative: bool, type_: FloatType) -> int:
-        """Returns the bits of the number that a float literal spells; see `number_literals.float_bits`."""
+        """Returns the bits of a float literal; see `number_literals.float_bits`."""
         return float_bits(self, spelling, start, negative, type_)
 
     def _number(self, type_: Type | None, negative: bool) -> Attribute:
@@ -246,7 +246,7 @@ class AttributeParser(LocationParser):
         return DenseArrayAttr(element, tuple(values))
 
     def bare_array_values(self, element: IntegerType | FloatType) -> list[int]:
-        """Reads one or more values where only the brackets are written."""
+        """Parses one or more values of an array that is written in brackets, without its element type."""
         if isinstance(element, FloatType):
             return self.dense_array_values(element)
         return self.comma_separated(lambda: self._bare_integer(element.width))
@@ -259,7 +259,7 @@ class AttributeParser(LocationParser):
         return value
 
     def dense_array_values(self, element: IntegerType | FloatType) -> list[int]:
-        """`1, 2, 3`: one or more."""
+        """Parses one or more values: `1, 2, 3`."""
         return self.comma_separated(lambda: self._dense_array_value(element))
 
     def _dense_array_value(self, element: IntegerType | FloatType) -> int:
@@ -340,7 +340,7 @@ class AttributeParser(LocationParser):
         return attribute
 
     def _extended_attribute(self, type_: Type | None) -> Attribute:
-        """`#alias`, `#dialect.mnemonic<...>` or `#dialect<"...">`."""
+        """Parses `#alias`, `#dialect.mnemonic<...>` or `#dialect<"...">`."""
         start, name_end = self.start, self.end
         name = self.spelling[1:]
         dialect_name, dot, mnemonic = name.partition(".")
@@ -388,12 +388,12 @@ class AttributeParser(LocationParser):
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
 
     def _trailing_type(self, type_: Type | None) -> Type | None:
-        """Returns the type that follows a dialect's attribute, if there is one. Most attributes do not use it."""
+        """Parses the type that may follow a dialect's attribute. Returns `type_` if there is none."""
         return self.type() if self.consume_if(":") else type_
 
     @staticmethod
     def _with_own_type(definition: AttrDef, parameters: Parameters, type_: Type | None) -> Parameters:
-        """Returns the parameters of an attribute with the type that follows it."""
+        """Returns the parameters of an attribute, with `type_` as the one that holds its type."""
         index = definition.self_type
         if definition.unknown_syntax:
             others = [*parameters, *[None] * (len(definition.parameters) - 1 - len(parameters))]
@@ -402,9 +402,9 @@ class AttributeParser(LocationParser):
         return (*values[:index], type_, *values[index + 1 :])
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
-        """For `!d<mnemonic ...>`, the other spelling of `!d.mnemonic ...`: a parser set to read the latter.
+        """Returns a parser for the content of `!d<mnemonic ...>`, which reads it as `!d.mnemonic ...`.
 
-        None where the brackets hold a string, or nothing that starts with a mnemonic.
+        Returns None if the brackets do not start with a mnemonic.
         """
         match = _BRACKETED_MNEMONIC.match(self.text, self.end, self.limit)
         if match is None:
@@ -417,7 +417,7 @@ class AttributeParser(LocationParser):
         return inner
 
     def span_from(self, start: int) -> Span:
-        """From `start` to the end of the token before the current one (white space left out)."""
+        """Returns the span from `start` to the end of the preceding token, without the whitespace following it."""
         end = len(self.text[: self.start].rstrip()) if self.start - start < 4096 else self.start
         return Span(start, max(start, end))
 

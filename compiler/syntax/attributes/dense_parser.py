@@ -1,7 +1,7 @@
 """Parses dense and sparse elements: `dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>`.
 
-Nested lists and spellings are read first, and become bytes once the type is known. Nesting is read with a stack, so its
-depth is limited only by the text.
+Literals are collected first, and converted to bytes when the type, which follows them, is known. Nested lists are
+parsed with a stack, so their depth has no limit.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from compiler.syntax.lexer import unquote
 
 
 def parse_elements(parser: TypeParser, type_: Type | None) -> Attribute:
-    """`dense<...>`, `sparse<...>` or `dense_resource<...>` with its type."""
+    """Parses `dense<...>`, `sparse<...>` or `dense_resource<...>`, and its type unless that is `type_`."""
     word = parser.spelling
     if word == "dense":
         return _parse_dense(parser, type_)
@@ -47,7 +47,7 @@ def parse_elements(parser: TypeParser, type_: Type | None) -> Attribute:
 class _Literal:
     """A parsed tensor literal: `tokens` are (negative, kind, spelling, start) of each scalar in order.
 
-    `shape` is () for a single element, `hex_text` set where a string stands in place of the literal.
+    `shape` is () for a single element. `hex_text` is (spelling, start) of a string that is the whole literal.
     """
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class _Literal:
             self._parse_element(parser)
 
     def _parse_list(self, parser: TypeParser) -> None:
-        """Reads nested lists; every open one is (its size so far, the shape its elements have)."""
+        """Parses nested lists. Each open list is (number of its elements so far, shape of an element)."""
         open_lists: list[tuple[int, tuple[int, ...] | None]] = []
         inconsistent = "tensor literal is invalid; ranks are not consistent between elements"
         while True:

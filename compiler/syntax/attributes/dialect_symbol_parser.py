@@ -1,4 +1,4 @@
-"""Parsing shared by types and attributes: aliases, limits of nesting, and the bodies of dialect symbols.
+"""Parsing that types and attributes share: aliases, limits of nesting, and the bodies of dialect symbols.
 
 A dialect symbol is `!dialect.mnemonic<...>` or `#dialect.mnemonic<...>`; its body is the text in the brackets.
 """
@@ -32,7 +32,7 @@ _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
 
 class DialectSymbolParser(AffineParser):
-    """Adds aliases and bodies of dialect symbols to the cursor. `used_aliases` collects the aliases that were used."""
+    """Adds aliases and bodies of dialect symbols to the cursor. `used_aliases` collects the names of used aliases."""
 
     __slots__ = (
         "aliases",
@@ -69,7 +69,7 @@ class DialectSymbolParser(AffineParser):
         self.enclosing_types = ()
 
     def read_by(self, name: str, hook: Callable[..., _Read], *arguments: object) -> _Read:
-        """Calls a hook of the definition `name`; an exception raised by mistake becomes an error in the text."""
+        """Calls a hook of the definition `name`; an exception from a bug in it becomes an error in the text."""
         try:
             return hook(*arguments)
         except RAISED_BY_HOOKS:
@@ -78,10 +78,10 @@ class DialectSymbolParser(AffineParser):
             self.hook_failed(name, error)
 
     def report(self, error: ParseError) -> None:
-        """Reports an error without raising it, as a further error follows. The block parser overrides it."""
+        """Reports an error without raising it, so that parsing continues. The block parser overrides it."""
 
     def hook_failed(self, name: str, error: Exception) -> NoReturn:
-        """Raises the error for a hook that raised an exception by mistake."""
+        """Raises the error for a hook that failed with `error`, because of a bug in it."""
         self.error(HookFailure(hook_failure(name, "reads", error)))
 
     def _enter(self) -> None:
@@ -122,11 +122,11 @@ class DialectSymbolParser(AffineParser):
                 self._note_depth(self.depth + extent.depth)
 
     def _skip_brackets(self) -> None:
-        """Moves the cursor behind the brackets that follow the current token."""
+        """Moves the cursor to the end of the brackets that follow the current token."""
         self.reset(self._balanced_end(self.end))
 
     def _dialect_body(self, dialect: str, mnemonic: str, pretty: bool) -> str:
-        """Returns a dialect symbol's mnemonic and body, the body without brackets if not `pretty`."""
+        """Returns the mnemonic and body of a dialect symbol, without the brackets if not `pretty`; moves past it."""
         end = self.end
         if not self.text.startswith("<", end):
             self.advance()
@@ -139,7 +139,7 @@ class DialectSymbolParser(AffineParser):
         return body[1:-1]
 
     def bracketed_text(self) -> str:
-        """Returns the text from the bracket at the cursor to its closing one, on one line; moves the cursor behind."""
+        """Returns the text from the bracket at the cursor to its closing one, on one line; moves the cursor past it."""
         start = self.start
         end = self._balanced_end(start)
         self.reset(end)
@@ -151,7 +151,7 @@ class DialectSymbolParser(AffineParser):
         raise ParseError(UnknownSyntax(message), Span(self.start, self.end))
 
     def unread_text(self) -> str:
-        """Returns the rest of the enclosing brackets, after a mnemonic; "" outside of such brackets."""
+        """Returns the text from the cursor to the end of `!d<mnemonic ...>`; "" outside of such brackets."""
         return ""
 
     def text_on_one_line(self, start: int, end: int) -> str:
@@ -163,16 +163,16 @@ class DialectSymbolParser(AffineParser):
         name = match["alias"]
         if name is None:
             return match["string"] or " "
-        meaning = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
-        if meaning is None:
+        aliased = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
+        if aliased is None:
             return name
         self._use_alias(name)
-        return str(meaning)
+        return str(aliased)
 
     def _balanced_end(self, start: int) -> int:
-        """Returns the offset past the bracket that closes the one at `start`.
+        """Returns the end of the bracket that closes the one at `start`.
 
-        Only strings and brackets count; comments are not skipped. As upstream, errors are at the last string.
+        As upstream, comments are not skipped, and errors are reported at the last string.
         """
         closers: list[str] = []
         pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}

@@ -25,7 +25,7 @@ class LocationParser(TypeParser):
     __slots__ = ()
 
     def location(self) -> Location:
-        """Reads the content of the parentheses of `loc(...)`."""
+        """Parses the text in the parentheses of `loc(...)`."""
         self._enter()
         result = self._location()
         self.depth -= 1
@@ -78,7 +78,7 @@ class LocationParser(TypeParser):
         return alias
 
     def unresolved_location(self, name: str) -> Location:
-        """Called for a location alias that is not defined (yet)."""
+        """Returns the location for an alias that is not defined up to here; raises an error by default."""
         self.error(UndeclaredAlias("#" + name))
 
     def _name_or_file_location(self) -> Location:

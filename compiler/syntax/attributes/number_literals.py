@@ -1,4 +1,4 @@
-"""Turns the spellings of numbers into values: bits of floats, integers that fit a type."""
+"""Converts number literals to values: to the bits of floats, and to integers of a type."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from compiler.text import Span
 
 
 def float_bits(parser: Cursor, spelling: str, start: int, negative: bool, type_: FloatType) -> int:
-    """Returns the bits of the number that a float literal spells, in decimal, or in hexadecimal as the bits themselves.
+    """Returns the bits of a float literal: of a decimal one the nearest value, of a hexadecimal one its digits.
 
-    Reports an error at `start` for a literal that is not a number of the type.
+    Raises an error at `start` if the literal is no value of the type.
     """
     if "." in spelling:
         return floats.parse_decimal(f"-{spelling}" if negative else spelling, type_.semantics)
@@ -32,7 +32,7 @@ def float_bits(parser: Cursor, spelling: str, start: int, negative: bool, type_:
 
 
 def fit_integer(magnitude: int, negative: bool, type_: IntegerType | IndexType) -> int | None:
-    """Returns the value as an `IntegerAttr` holds it; None where it does not fit (upstream's `buildAttributeAPInt`)."""
+    """Returns the value of an `IntegerAttr` of the type; None if it does not fit (upstream's `buildAttributeAPInt`)."""
     width = type_.width if isinstance(type_, IntegerType) else 64
     if magnitude >> width or (negative and not width):
         return None

@@ -1,4 +1,4 @@
-"""Parses types, which the context makes unique: https://mlir.llvm.org/docs/LangRef/#type-system."""
+"""Parses types, which the context uniques: https://mlir.llvm.org/docs/LangRef/#type-system."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ UNREGISTERED = (
 _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _PLAIN_SHAPED = re.compile(r"(?:tensor|memref|vector)<[0-9a-z?]*>")
-"""Shaped types whose text alone determines them: without aliases, blanks and dialect types."""
+"""Shaped types that are determined by their text: without aliases, blanks and dialect types."""
 
 
-class KnownTypes(dict[str, Type]):
-    """The types of one word that parsers of a context have read, by that word."""
+class TypeCache(dict[str, Type]):
+    """Types that are determined by their text, which parsers of a context have read; by that text."""
 
     __slots__ = ()
 
@@ -78,12 +78,12 @@ class KnownTypes(dict[str, Type]):
 class TypeParser(DialectSymbolParser):
     """Adds types to the cursor."""
 
-    __slots__ = ("_known_types",)
+    __slots__ = ("_type_cache",)
 
     def __init__(
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
     ) -> None:
-        self._known_types = context.shared(KnownTypes)
+        self._type_cache = context.shared(TypeCache)
         super().__init__(text, context, aliases, pos, limit)
 
     # ------------------------------------------------------------------------------------------------- types
@@ -126,10 +126,10 @@ class TypeParser(DialectSymbolParser):
         return self.type()
 
     def non_function_type(self) -> Type:
-        """Parses any type but `(...) -> ...`."""
+        """Parses a type that is no function type `(...) -> ...`."""
         if self.kind == "bare":
             word = self.spelling
-            type_ = self._known_types.get(word)
+            type_ = self._type_cache.get(word)
             if type_ is not None:
                 self.advance()
                 return type_
@@ -154,13 +154,13 @@ class TypeParser(DialectSymbolParser):
             if word in SHAPED:
                 self._enter()
                 plain = _PLAIN_SHAPED.match(self.text, self.start, self.limit)
-                type_ = None if plain is None else self._known_types.get(plain[0])
+                type_ = None if plain is None else self._type_cache.get(plain[0])
                 if plain is not None and type_ is not None:
                     self.reset(plain.end())
                 else:
                     type_ = self.context.unique_type(getattr(self, f"_{word}_type")())
                     if plain is not None:
-                        self._known_types[plain[0]] = type_
+                        self._type_cache[plain[0]] = type_
                 self.depth -= 1
                 return type_
         elif self.kind == "bang":
@@ -172,7 +172,7 @@ class TypeParser(DialectSymbolParser):
 
     def _remember(self, word: str, type_: Type) -> Type:
         type_ = self.context.unique_type(type_)
-        self._known_types[word] = type_
+        self._type_cache[word] = type_
         return type_
 
     def dimension_list(self, *, dynamic: bool = True, trailing_x: bool = True) -> list[int]:
@@ -188,7 +188,7 @@ class TypeParser(DialectSymbolParser):
             return shape
         if dynamic and self.kind in ("int", "?"):
             plain = _EXTENTS.match(self.text, self.start, self.limit)
-            if plain is not None and plain.end() > self.start:  # not by tokens: `x4x5` is one
+            if plain is not None and plain.end() > self.start:  # to the lexer, `x4x5` is one token
                 shape += [DYNAMIC if extent == "?" else int(extent) for extent in plain[0][:-1].split("x")]
                 self.reset(plain.end())
         while self.kind in ("int", "?"):
@@ -369,7 +369,6 @@ class TypeParser(DialectSymbolParser):
         dialect = self.context.dialect(dialect_name)
         if dot and dialect is not None:
             definition = dialect.types.get(mnemonic)
-            # A mnemonic may hold dots: the definition with the longest match wins; the whole name is the usual case.
             if definition is not None:
                 parameters = self._parameters(definition)
                 if (message := self.parameter_problem(definition, parameters)) is not None:
@@ -395,10 +394,10 @@ class TypeParser(DialectSymbolParser):
         return OpaqueType(dialect_name, body)
 
     def _parameters(self, definition: TypeDef) -> Parameters:
-        """Returns the parameters of a type or attribute with its full name, at which the cursor is.
+        """Parses the name at the cursor and the parameters of the type or attribute that it names.
 
-        Messages of errors do not begin with the name of the enclosing op. As upstream, brackets that do not match are
-        reported first, and brackets that the definition does not read are skipped.
+        Error messages do not begin with the name of the enclosing op. As upstream, unbalanced brackets are reported
+        first, and brackets that the definition does not parse are skipped.
         """
         start = self.start
         self.advance()

@@ -1,4 +1,4 @@
-"""Rules of builtin types: the words that start one, and the allowed element types."""
+"""Rules of builtin types: the keywords that start one, and the allowed element types."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from compiler.ir.types import (
 from compiler.ods.type_def import TypeDef
 
 SHAPED: Final = ("tensor", "memref", "vector", "complex", "tuple")
-"""Words of types with brackets."""
+"""Keywords of types with brackets."""
 INTEGER_TYPE: Final = re.compile(r"(si|ui|i)([0-9]+)")
 
 
@@ -34,13 +34,13 @@ def is_type_word(word: str) -> bool:
 
 
 def is_integer_type(word: str) -> bool:
-    """`i32`, `si8`, `ui16`, ...: one token of its own in MLIR, not an identifier."""
+    """Returns True for `i32`, `si8`, `ui16`, ..., which are tokens of their own in MLIR, no identifiers."""
     match = INTEGER_TYPE.fullmatch(word)
     return match is not None and (match[2] == "0" or not match[2].startswith("0"))
 
 
 def is_layout(attribute: Attribute) -> bool:
-    """Returns True if a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
+    """Returns True for a dialect's attribute that is the layout of a memref (`MemRefLayoutAttrInterface`)."""
     definition = attribute.definition if isinstance(attribute, DialectAttribute) else None
     return isinstance(definition, TypeDef) and "MemRefLayoutAttrInterface" in definition.traits
 
@@ -75,5 +75,5 @@ def is_vector_element(type_: Type) -> bool:
 
 
 def _may_implement(definition: object, interface: str) -> bool:
-    """Returns True if a definition names an interface, or could get it from C++."""
+    """Returns True if a definition has an interface, or may get it in C++."""
     return isinstance(definition, TypeDef) and (definition.more_interfaces or interface in definition.traits)

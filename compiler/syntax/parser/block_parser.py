@@ -1,8 +1,7 @@
 """Parses regions, blocks and the operations in them, and continues after errors.
 
-Parsing never fails: an operation that cannot be read is replaced by a placeholder, which defines the names in its text
-with `ErrorType`, and parsing continues at the next one. Nested regions are read from a stack, so nesting needs no
-recursion.
+Parsing never fails: an operation with a syntax error is replaced by a placeholder, which defines the names in its text
+with `ErrorType`, and parsing continues at the next one. Open regions are on a stack, so nesting needs no recursion.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class BlockParser(UnreadParser):
     _source: SourceFile
 
     def _step(self, frame: Frame) -> None:
-        """Reads ops of one region until it ends, an op in it opens regions of its own, or one starts past `_pause`."""
+        """Parses ops of a region until it ends, an op opens regions of its own, or an op starts at or past `_pause`."""
         self.labels = frame.labels
         if not frame.started:
             self._start_region(frame)
@@ -86,7 +85,7 @@ class BlockParser(UnreadParser):
                 self._note_lookahead(self.start)
 
     def _note_lookahead(self, end: int) -> None:
-        """Records that an error in the text up to `end` depends on the following text: on a closing bracket."""
+        """Records that an error in the text up to `end` depends on following text, searched for a closing bracket."""
         if self.furthest > end:
             if self._chunk is None:
                 self._looked_ahead = True
@@ -99,7 +98,7 @@ class BlockParser(UnreadParser):
         return ParseError(LimitExceeded("nesting is too deep"), Span(start, start + 1))
 
     def _stray_brace(self, frame: Frame) -> None:
-        """Reports an unmatched closing brace, and skips the text that seems to belong to it."""
+        """Reports an unmatched closing brace; skips the rest of its op, if `)` follows, as after generic regions."""
         start = self.start
         self._report_no_operation()
         self.advance()
@@ -118,7 +117,7 @@ class BlockParser(UnreadParser):
             self._report(ParseError(error.fault, error.span, notes))
 
     def _start_region(self, frame: Frame) -> None:
-        """Enters a region: its names, its entry block, its arguments."""
+        """Enters a region: sets its scope, creates its entry block, and defines its arguments."""
         frame.started = True
         pending = frame.pending
         self.scope = frame.scope
@@ -157,7 +156,7 @@ class BlockParser(UnreadParser):
             frame.defined.append(operand.name)
 
     def _add_to_pack(self, operand: UnresolvedOperand, value: Value) -> None:
-        """`%name#1` as an argument: it shadows one result of several."""
+        """Binds an argument that is called `%name#1`: it shadows that result of an op."""
         pack = self.scope.packs.setdefault(operand.name, [])
         if operand.name in self.scope.values:
             pack = pack or [self.scope.values[operand.name]]
@@ -190,7 +189,7 @@ class BlockParser(UnreadParser):
             self._finish_op(self._frames[-1], finish.op, finish.result_names)
 
     def _leave_region(self, frame: Frame) -> None:
-        """Closes a region: drops its names, adds or reports a missing terminator, returns to the enclosing one."""
+        """Closes a region: drops its names, adds an implicit terminator, and returns to the enclosing region."""
         self._frames.pop()
         self._undefined_blocks(frame)
         if frame.container and (frame.defined or frame.scope.forward):
@@ -222,32 +221,32 @@ class BlockParser(UnreadParser):
             self._report(error)
 
     def _close_block(self, frame: Frame) -> None:
-        """Adds the terminator that an op's syntax lets one leave out."""
+        """Adds the implicit terminator to the last block, unless it has a terminator."""
         name = frame.pending.terminator
         assert name is not None
         if not frame.region.blocks:
             frame.region.append(Block())
         block = frame.region.blocks[-1]
         if block.ops:
-            # An unregistered op is no terminator here; an unread one is, if its name is that of a terminator.
+            # The name of a placeholder may be that of a terminator, though it has no definition.
             last = block.ops[-1].definition or self.context.op_def(block.ops[-1].name)
             if last is not None and last.has_trait("Terminator"):
                 return
         definition = self.context.op_def(name)
-        # A region of one block in the terminator's definition is created as well.
+        # A terminator with a region of one block gets that block, too.
         regions = (
             [] if definition is None else [Region([Block()]) for r in definition.regions if r.constraint.blocks == 1]
         )
         if definition is not None and any(region.variadic for region in definition.regions):
             regions = []
-        pass_on = frame.pending.terminator_operands
-        terminator = new_operation(name, definition, () if pass_on is None else pass_on(block), regions=regions)
+        operands_of = frame.pending.terminator_operands
+        terminator = new_operation(name, definition, () if operands_of is None else operands_of(block), regions=regions)
         block.append(terminator)
         if definition is not None and self._chunk is not None:
             self._chunk.unverified.append(terminator)
 
     def _block_label(self, frame: Frame) -> None:
-        """`^name(%argument: type, ...):`."""
+        """Parses `^name(%argument: type, ...):`."""
         start, end = self.start, self.end
         label = self.take()[1:]
         labels = frame.labels
@@ -255,7 +254,7 @@ class BlockParser(UnreadParser):
             earlier = labels.defined[label].start + self._base
             note = Note("previously defined here", Span(earlier, earlier + 1 + len(label)))
             self._report(ParseError(RedefinedBlock(label), Span(start, end), (note,)))
-            block = Block()  # which nothing refers to
+            block = Block()  # has no references
             frame.region.append(block)
         else:
             block = self._labelled_block(frame, label)
@@ -267,7 +266,7 @@ class BlockParser(UnreadParser):
         self.expect(":", "expected ':' after block name")
 
     def _labelled_block(self, frame: Frame, label: str) -> Block:
-        """The block that a label begins: one that was referred to, the empty one that the region began with, or new."""
+        """Returns the block for a label: that of a forward reference, the region's empty entry block, or a new one."""
         region = frame.region
         forward = frame.labels.forward.pop(label, None)
         entry = frame.block
@@ -306,7 +305,7 @@ class BlockParser(UnreadParser):
         scope.forward.clear()
 
     def _operation(self, frame: Frame) -> None:
-        """One operation, with all that can be read of it before its regions."""
+        """Parses one operation, except its regions; opens these."""
         if frame.block is None:
             frame.block = Block()
             frame.region.append(frame.block)
@@ -315,7 +314,7 @@ class BlockParser(UnreadParser):
             self._begin_chunk(self.error_start if self.kind == "error" else start)
         state = OpState("", None, start, start, default_dialect=frame.default_dialect)
         self.state = state
-        readable = True
+        is_valid = True
         try:
             if self.kind == "percent":
                 self._result_names(state)
@@ -329,7 +328,7 @@ class BlockParser(UnreadParser):
             self._check_result_count(state, op)
         except (ParseError, RecursionError) as caught:
             error = caught if isinstance(caught, ParseError) else self._too_deep(state.name_start)
-            readable = False
+            is_valid = False
             self.leave_syntax()
             self._forget_references(frame, state.start)
             if all(pending.closed for pending in state.pending):
@@ -345,9 +344,9 @@ class BlockParser(UnreadParser):
         op.parent = block
         block.ops.append(op)
         if self._chunk is not None:
-            # Existing content of its regions was created by the op's syntax; pending regions are still empty.
+            # Ops in its regions were created by the op's syntax; pending regions are still empty.
             self._chunk.unverified += op.walk() if op.regions else (op,)
-        if readable:
+        if is_valid:
             self._learn(op, state, frame.default_dialect)
         if not state.pending:
             self._finish_op(frame, op, state.result_names)
@@ -369,7 +368,7 @@ class BlockParser(UnreadParser):
         return op
 
     def _forget_references(self, frame: Frame, start: int) -> None:
-        """Drops the forward references of an unreadable op, which would be reported as undeclared."""
+        """Drops the forward references of an op with a syntax error, which would be reported as undeclared."""
         forward = self.scope.forward
         for key in [key for key, reference in forward.items() if reference.offset >= start]:
             del forward[key]
@@ -403,7 +402,7 @@ class BlockParser(UnreadParser):
             op.source = chunk.source
 
     def _finish_op(self, frame: Frame, op: Operation, result_names: list[tuple[str, int, int]]) -> None:
-        """Binds the names of an op's results."""
+        """Binds the names of an op's results; ends its chunk if it is one."""
         index = 0
         for name, count, start in result_names:
             values: list[Value] = list(op.results[index : index + count])
@@ -483,7 +482,10 @@ class BlockParser(UnreadParser):
         return None
 
     def _argument_start(self, argument: BlockArgument) -> int | None:
-        """Returns the offset of a block argument in its own chunk, that of its block's label; None if unknown."""
+        """Returns the offset of a block argument in the text; None if it is not there.
+
+        `start` counts from the chunk in which the argument was parsed, which is not recorded: each candidate is tried.
+        """
         region = argument.owner.parent
         source = None if region is None or region.parent is None else region.parent.source
         bases = (source.base if isinstance(source, ChunkSource) else self._base, self._base, 0)
@@ -503,7 +505,7 @@ class BlockParser(UnreadParser):
     def _report(self, error: ParseError) -> None:
         if isinstance(error.fault, AlreadyReported):
             return
-        error.__traceback__ = error.__context__ = None  # whose frames hold this parser and its text, in a cycle
+        error.__traceback__ = error.__context__ = None  # their frames would keep this parser and its text alive
         for diagnostic in error.to_diagnostics():
             if self._chunk is None:
                 self._file_diagnostics.append(diagnostic)
@@ -516,10 +518,10 @@ class BlockParser(UnreadParser):
         elif location is not None:
             target.location = location
 
-    # -------------------------------------------------------------------------------------- for the classes below
+    # ------------------------------------------------------------------------------- overridden by subclasses
 
     def _known_lines(self, frame: Frame) -> bool:
-        """Reads lines that need no parsing. Returns True if there were any.
+        """Creates operations for lines with templates. Returns True if there were any.
 
         See compiler.syntax.parser.template_parser.
         """
@@ -529,5 +531,5 @@ class BlockParser(UnreadParser):
         """Called with each operation that was parsed; a template parser overrides it."""
 
     def _file_item(self, depth: int) -> None:
-        """Reads an alias definition or a file's metadata. See compiler.syntax.parser.file_parser."""
+        """Parses an alias definition or a file's metadata. See compiler.syntax.parser.file_parser."""
         self.wrong_token(ExpectedOperation("expected operation name in quotes"))

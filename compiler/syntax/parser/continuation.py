@@ -1,10 +1,10 @@
-"""Determines if an operation may continue below the line that it seems to end on.
+"""Determines if an operation continues on the next line.
 
-`func.return` alone on its line takes a `%value` on the next one as its operand; an op that ends in a type does not. So
-the line alone does not tell what its operation is: what follows must be looked at too.
+If `func.return` is alone on its line, a `%value` on the next line is its operand; an op that ends in a type takes no
+further operand. So equal lines may be parts of different operations, depending on the following text.
 
-Takes an operation with its line, and later the text following such a line; returns the tokens that would belong to the
-operation. Punctuation and words that name no op always would, as nothing else begins with them.
+`continuing_tokens` returns the tokens that would continue an operation, given its line; `op_continues` checks the text
+following such a line. Punctuation, and words that name no op, continue any operation, as nothing else begins with them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from compiler.syntax.assembly.format_printer import presence
 from compiler.syntax.attributes.type_rules import is_type_word
 
 REGION_END = "}"
-"""The last line of an op with a region, if nothing follows the region."""
+"""The last line of an op that ends with a region."""
 _NOTHING: frozenset[str] = frozenset()
 _ANYTHING = frozenset('%"^')
 _OPERANDS = frozenset("%")
@@ -32,10 +32,9 @@ _IN_WORDS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$."
 
 
 def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
-    """Returns which of `%`, `"` and `^` after `line`, the text of the op, would continue the op.
+    """Returns those of `%`, `"` and `^` that would continue the op if they followed `line`, its last line.
 
-    The line is the op's own syntax: generic form, the only one without a definition, ends in a type. Of an op that ends
-    with a region it is the one with the closing brace.
+    The op is in custom syntax; ops without a definition, which have generic form only, end in a type.
     """
     definition = op.definition
     if definition is None:
@@ -43,14 +42,14 @@ def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
     if definition.hooks.parse is not None or definition.assembly_format is None:
         return _by_last_token(line)
     tail = _Tail(op, definition, line)
-    tail.ends(parse_format(definition.assembly_format))
+    tail.are_empty(parse_format(definition.assembly_format))
     return frozenset(tail.tokens)
 
 
-def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, dialect: str, *, in_file: bool) -> bool:
-    """Returns True if the text at `pos`, behind an op with the continuing tokens, belongs to that op.
+def op_continues(text: str, pos: int, tokens: frozenset[str], context: Context, dialect: str, *, in_file: bool) -> bool:
+    """Returns True if the text at `pos`, following an op with the continuing tokens, belongs to that op.
 
-    `dialect`: what names without a prefix are looked up in; `in_file`: aliases may be defined there.
+    `dialect`: dialect of op names without a prefix; `in_file`: aliases may be defined there.
     """
     match = _NEXT.match(text, pos)
     token = match[1] if match is not None else ""
@@ -66,7 +65,7 @@ def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, diale
 
 
 def _by_last_token(line: str) -> frozenset[str]:
-    """For syntax without a format: a type, a closing bracket and a region count as its end."""
+    """Returns the continuing tokens of an op without a format: none after a type, a closing bracket or a region."""
     line = line.rstrip()
     if line == REGION_END:
         return _NOTHING
@@ -79,7 +78,7 @@ def _by_last_token(line: str) -> frozenset[str]:
 
 
 class _Tail:
-    """Visits a format from its end, up to an element that is always printed."""
+    """Visits the elements of a format from the last one, up to one that has text in the op."""
 
     def __init__(self, op: Operation, definition: OpDef, line: str) -> None:
         self.op = op
@@ -89,11 +88,8 @@ class _Tail:
         self.operands = {value.name: value for value in definition.operands}
         self.results = {value.name: value for value in definition.results}
 
-    def ends(self, elements: Sequence[Element]) -> bool:
-        """Returns True if nothing is written for `elements`.
-
-        Adds the tokens that would be read for the last of them.
-        """
+    def are_empty(self, elements: Sequence[Element]) -> bool:
+        """Returns True if no element has text in the op; adds the tokens that the absent ones would begin with."""
         return all(self.is_empty(element) for element in reversed(elements))
 
     def is_empty(self, element: Element) -> bool:
@@ -147,8 +143,8 @@ class _Tail:
     def is_empty_group(self, group: Group) -> bool:
         anchor = group.anchor if group.anchor is not None else group.then[0]
         if presence(self.definition, anchor)(self.op) != group.inverted:
-            return self.ends(group.then)
+            return self.are_empty(group.then)
         first = next((element for element in group.then if not isinstance(element, Whitespace)), None)
         if first is not None and not isinstance(first, Literal):
             self.is_empty(first)
-        return self.ends(group.otherwise)
+        return self.are_empty(group.otherwise)

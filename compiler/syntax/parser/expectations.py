@@ -1,8 +1,8 @@
-"""Expected tokens: parses an operation up to a place, and collects the tokens that its syntax accepts there.
+"""Expected tokens: parses an operation up to an offset, and collects the tokens that its syntax accepts there.
 
-Takes the text of an operation up to the place, and the names that it may use; returns the words and kinds of tokens
-that its parser asked for at the end. The parser is the one that reads files, so this works for any syntax, compiled
-from a format or written by hand. An artificial last token records the tokens that the parser compares it with.
+Takes the text of an operation up to the offset, and the names in scope; returns the words and kinds of tokens that its
+parser checks for at the end. The parser is the one for files, so this works for any syntax, compiled from a format or
+written by hand. An artificial last token records the tokens that the parser compares it with.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ _KINDS = {"percent": "value", "at": "symbol", "caret": "block", "bang": "type"}
 
 @dataclass
 class Expected:
-    """`words` are keywords and cases of enums, in the order of the comparisons.
+    """Tokens that the syntax of an operation accepts at the end of a text.
 
-    `kinds` are among "value", "symbol", "block", "type", "attribute", "attribute name", "region" and "->". `definition`
-    is that of the operation, as far as its name is known; `named_attributes` are those that its dictionary has already.
+    `words` are keywords and enum cases, in the order of the comparisons. `kinds` are among "value", "symbol", "block",
+    "type", "attribute", "attribute name", "region" and "->". `definition` is that of the operation; None if the text
+    does not have its name. `named_attributes` are the names that the attribute dictionary has already.
     """
 
     words: dict[str, None] = field(default_factory=dict)
@@ -47,7 +48,7 @@ class Expected:
     is_generic: bool = False
     """True if the operation is in generic form, where all attributes are in dictionaries."""
     attribute: str = ""
-    """The attribute whose value is to stand in the dictionary."""
+    """Name of the attribute whose value is expected in the dictionary; else ""."""
 
 
 def expected_after(
@@ -55,15 +56,15 @@ def expected_after(
 ) -> Expected:
     """Returns the expected tokens after `text`, the beginning of an operation. Never raises."""
     expected = Expected()
-    # Parses twice, with a word and with the end of the text, as syntax may check either one.
-    for pretended in ("", "bare"):
-        parser = _RecordingParser(text, context, aliases, expected, pretended)
+    # Parses twice, with the end of the text and with a word as the last token, as syntax may check for either.
+    for assumed_kind in ("", "bare"):
+        parser = _RecordingParser(text, context, aliases, expected, assumed_kind)
         parser.scope.values.update(values)
-        parser.ask(default_dialect)
+        parser.record(default_dialect)
     return expected
 
 
-class _Reached(Interrupted):
+class _EndReached(Interrupted):
     """Raised when the parser reads beyond the end of the text."""
 
 
@@ -82,15 +83,18 @@ class _RecordingWord(str):
     __hash__ = str.__hash__
 
 
-class _AskedKind(str):
-    """Its kind: notes the kinds that it is compared with, and is the one that it pretends to be."""
+class _RecordingKind(str):
+    """The kind of the token at the end of the text; records the kinds that it is compared with.
+
+    It equals `assumed_kind` only; if that is "", no kind.
+    """
 
     note: Callable[[object], None]
-    pretended: str
+    assumed_kind: str
 
     def __eq__(self, other: object) -> bool:
         self.note(other)
-        return bool(self.pretended) and str(other) == self.pretended
+        return bool(self.assumed_kind) and str(other) == self.assumed_kind
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -99,19 +103,20 @@ class _AskedKind(str):
 
 
 class _RecordingParser(Parser):
-    """Reads one operation. `_is_at_end`: the current token is the one at the end of the text."""
+    """Parses one operation. `_is_at_end`: the current token is the artificial one at the end of the text."""
 
-    def __init__(self, text: str, context: Context, aliases: Aliases, expected: Expected, pretended: str) -> None:
+    def __init__(self, text: str, context: Context, aliases: Aliases, expected: Expected, assumed_kind: str) -> None:
         self._expected = expected
-        self._pretended = pretended
+        self._assumed_kind = assumed_kind
         self._is_at_end = False
-        self._dictionaries = 0
-        """True if the dictionary of the op's own attributes is being read."""
+        self._is_in_dictionary = False
+        """True while the dictionary of the op's own attributes is parsed."""
         self._values = 0
-        """Nesting depth of the attributes being read."""
+        """Nesting depth of the attributes being parsed."""
         super().__init__(SourceFile("-", text), context, aliases)
 
-    def ask(self, default_dialect: str) -> None:
+    def record(self, default_dialect: str) -> None:
+        """Parses the operation, and records the expected tokens."""
         region = Region()
         self._frames.append(Frame(PendingRegion(region, 0, len(self.text), (), False, None), self.scope, "", None))
         frame = self._frames[-1]
@@ -128,31 +133,31 @@ class _RecordingParser(Parser):
             elif self.kind == "string":
                 self._expected.is_generic = True
                 self._generic_operation(state)
-        except Exception:  # a dialect's own parser may raise anything for such a token
+        except Exception:  # a dialect's parser may fail in any way on the artificial token
             pass
         finally:
             self._expected.definition = self._expected.definition or state.definition
 
     def hook_failed(self, name: str, error: Exception) -> NoReturn:
-        raise _Reached from error  # a dialect's parser may fail on a word that no text has
+        raise _EndReached from error  # caused by the artificial token
 
     # ------------------------------------------------------------------------------------------------------- tokens
 
     def advance(self) -> None:
         if self._is_at_end:
-            if not self._pretended or self.kind is _END:
-                raise _Reached
-            # The token itself may be read again, but no further one.
+            if not self._assumed_kind or self.kind is _END:
+                raise _EndReached
+            # The artificial token may be consumed, but no further one.
             self.kind, self._is_at_end = _END, False
-            self._pretended = ""
+            self._assumed_kind = ""
             return
         if self.kind_is_end():
-            raise _Reached
+            raise _EndReached
         super().advance()
         if self.kind == "eof":
             self._is_at_end = True
-            kind, word = _AskedKind(), _RecordingWord()
-            kind.note, kind.pretended, word.note = self._note_kind, self._pretended, self._note_word
+            kind, word = _RecordingKind(), _RecordingWord()
+            kind.note, kind.assumed_kind, word.note = self._note_kind, self._assumed_kind, self._note_word
             self.kind, self.spelling = kind, word
 
     def kind_is_end(self) -> bool:
@@ -166,7 +171,7 @@ class _RecordingParser(Parser):
             kinds.add(_KINDS[str(kind)])
         elif kind == "->":
             kinds.add("->")
-        elif kind == "string" and self._dictionaries and not self._values:
+        elif kind == "string" and self._is_in_dictionary and not self._values:
             kinds.add("attribute name")
 
     def _note_word(self, word: object) -> None:
@@ -178,16 +183,16 @@ class _RecordingParser(Parser):
             self._expected.words.update(dict.fromkeys(fault.choices))
         super().wrong_word(fault)
 
-    # ------------------------------------------------------------------------------------------- what is asked for
+    # ------------------------------------------------------------------------------------- elements of the syntax
 
-    def _reach(self, kind: str) -> NoReturn:
+    def _expect_at_end(self, kind: str) -> NoReturn:
         self._expected.kinds.add(kind)
-        raise _Reached
+        raise _EndReached
 
     def operand(self, *, allow_number: bool = True) -> UnresolvedOperand:
-        """A name without a result number is that of a new argument: no value in scope may stand there."""
+        """Records no expected value for a name without result number: it defines a new argument."""
         if self._is_at_end and not allow_number:
-            raise _Reached
+            raise _EndReached
         return super().operand(allow_number=allow_number)
 
     def optional_integer(self) -> int | None:
@@ -200,10 +205,10 @@ class _RecordingParser(Parser):
         return super().at_type()
 
     def type(self) -> Type:
-        return self._reach("type") if self._is_at_end else super().type()
+        return self._expect_at_end("type") if self._is_at_end else super().type()
 
     def non_function_type(self) -> Type:
-        return self._reach("type") if self._is_at_end else super().non_function_type()
+        return self._expect_at_end("type") if self._is_at_end else super().non_function_type()
 
     def at_attribute(self) -> bool:
         if self._is_at_end:
@@ -213,10 +218,10 @@ class _RecordingParser(Parser):
 
     def attribute(self, type_: Type | None = None) -> Attribute:
         if self._is_at_end:
-            if self._dictionaries and not self._values and (match := _LAST_NAME.search(self.text)) is not None:
+            if self._is_in_dictionary and not self._values and (match := _LAST_NAME.search(self.text)) is not None:
                 self._expected.attribute = match[1]
-            self._reach("attribute")
-        if self.kind == "{" and not self._values and not self._dictionaries:
+            self._expect_at_end("attribute")
+        if self.kind == "{" and not self._values and not self._is_in_dictionary:
             return dictionary_attr(self.attribute_dict().items())  # properties, or the traits of linalg.generic
         self._values += 1
         attribute = super().attribute(type_)
@@ -224,25 +229,25 @@ class _RecordingParser(Parser):
         return attribute
 
     def attribute_dict(self) -> dict[str, Attribute]:
-        """Its names are offered where it is the op's own, not an attribute's or that of a function's argument."""
-        definition, before = self.state.definition, self.text[: self.start].rstrip()
+        """Records expected names if the dictionary is the op's, not that of an attribute or a function's argument."""
+        definition, preceding = self.state.definition, self.text[: self.start].rstrip()
         is_function = definition is not None and definition.has_trait("FunctionOpInterface")
-        if self._is_at_end or self._values or (is_function and not before.endswith("attributes")):
+        if self._is_at_end or self._values or (is_function and not preceding.endswith("attributes")):
             return super().attribute_dict()
-        start, self._dictionaries = self.end, 1
+        start, self._is_in_dictionary = self.end, True
         try:
             return super().attribute_dict()
-        except (ParseError, _Reached):
+        except (ParseError, _EndReached):
             self._expected.named_attributes.update(_ATTRIBUTE_NAME.findall(self.text[start:]))
             raise
         finally:
-            self._dictionaries = 0
+            self._is_in_dictionary = False
 
     def successor(self) -> Block:
-        return self._reach("block") if self._is_at_end else super().successor()
+        return self._expect_at_end("block") if self._is_at_end else super().successor()
 
     def region(self, *args: object, **kwargs: object) -> Region:
-        return self._reach("region") if self._is_at_end else super().region(*args, **kwargs)
+        return self._expect_at_end("region") if self._is_at_end else super().region(*args, **kwargs)
 
 
 _END = "end"

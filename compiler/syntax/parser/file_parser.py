@@ -36,10 +36,7 @@ __all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file", "pa
 
 @dataclass
 class AliasDefinition:
-    """`#name = attribute` or `!name = type`; `span` is the name's, in the file.
-
-    `value` is None where it cannot be read.
-    """
+    """`#name = attribute` or `!name = type`. `span` is the name's, in the file; `value` is None after an error."""
 
     name: str
     span: Span
@@ -59,15 +56,15 @@ class ParsedFile:
     diagnostics: list[Diagnostic]
     """Errors outside chunks, with spans in the file."""
     top: Operation
-    """The module made to hold the file's ops; `module` too, where they are not just one module."""
+    """The module created around the file's ops; the same as `module` unless they are a single module."""
     has_file_values: bool = False
     """True if operations directly in a container, or in their regions, use or define values of the container."""
     looked_ahead: bool = False
     """True if an error outside chunks depends on the following text."""
     is_plain: bool | None = None
-    """True if containers define and use no values, and have no labels; None where that is not known."""
+    """True if containers define and use no values, and have no labels; None if unknown."""
     faulty_chunks: dict[ChunkSource, Chunk] = field(default_factory=dict)
-    """The chunks with errors, of a parse that edits change; each edit looks at them, of thousands of chunks."""
+    """The chunks with errors, for a parse that edits change: each edit visits these, but not all chunks."""
 
     def note_errors(self, chunk: Chunk) -> None:
         """Keeps `faulty_chunks` up to date with the errors of `chunk`."""
@@ -85,7 +82,7 @@ class ParsedFile:
 
 
 class Parser(TemplateParser):
-    """Reads one text. Make one for each parse; `run` gives the result."""
+    """Parses one text. `run`, which is called once, returns the result."""
 
     __slots__ = ("_alias_definitions", "_resources", "_top")
 
@@ -96,7 +93,10 @@ class Parser(TemplateParser):
         aliases: Aliases | None = None,
         is_valid: Callable[[Operation], bool] | None = None,
     ) -> None:
-        """`is_valid` returns True if an op is right in itself (`compiler.verification`); ops like it are not judged."""
+        """`is_valid` returns True if an op satisfies its own rules (`compiler.verification`).
+
+        Ops that are created from the same template need not be verified, then.
+        """
         self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None
@@ -119,13 +119,14 @@ class Parser(TemplateParser):
         super().__init__(source.text, context, aliases)
 
     def run(self) -> ParsedFile:
+        """Parses the text to its end."""
         self._begin()
         while self._frames:
             self._step(self._frames[-1])
         return self._result()
 
     def _begin(self) -> None:
-        """Makes the module that holds the file's ops, and the frame of its region."""
+        """Creates the module around the file's ops, and the frame of its region."""
         region = Region()
         region.start, region.end = 0, len(self.text)
         self._top = new_operation("builtin.module", self.context.op_def("builtin.module"), regions=[region])
@@ -137,11 +138,11 @@ class Parser(TemplateParser):
         self._frames.append(top)
 
     def abandoned(self) -> list[Operation]:
-        """Returns the operations that were read so far, of a text that is not read to its end."""
+        """Returns the operations parsed so far, for their release if the parse is not continued."""
         return [self._top, *(op for frame in self._frames for block in frame.region.blocks for op in block.ops)]
 
     def _result(self) -> ParsedFile:
-        """Returns the parsed file, once its last frame is left."""
+        """Returns the parsed file, after its last frame is left."""
         self._undeclared_values(self.scope)
         self._resolve_deferred_locations()
         return ParsedFile(
@@ -157,7 +158,7 @@ class Parser(TemplateParser):
         )
 
     def _file_item(self, depth: int) -> None:
-        """`#alias = ...`, `!alias = ...` or `{-# ... #-}`."""
+        """Parses `#alias = ...`, `!alias = ...` or `{-# ... #-}`."""
         if depth > 1:
             self.wrong_token(ExpectedOperation("expected operation name in quotes"))
         if self.kind == "{-#":
@@ -189,7 +190,7 @@ class Parser(TemplateParser):
         definition.value = value
 
     def _metadata(self) -> None:
-        """`{-# dialect_resources: {...}, external_resources: {...} #-}`."""
+        """Parses `{-# dialect_resources: {...}, external_resources: {...} #-}`."""
         self.advance()
 
         def section() -> None:
@@ -230,8 +231,8 @@ class Parser(TemplateParser):
             if accepted is Resources.NONE_KNOWN:
                 self.error(f"unknown 'resource' key '{key}' for dialect '{dialect}'", start, end)
             self.expect(":")
-            if accepted is Resources.BLOBS and (wrong := wrong_blob(self.spelling, key)):
-                self.error(wrong)
+            if accepted is Resources.BLOBS and (message := blob_error(self.spelling, key)):
+                self.error(message)
             if self.kind == "string" or (self.kind == "bare" and self.spelling in ("true", "false")):
                 entries[key] = self.take()
             else:
@@ -255,9 +256,12 @@ class Parser(TemplateParser):
                 self._report(ParseError(Syntax(f"expected location, but found '{value}'"), span))
 
 
-def wrong_blob(spelling: str, key: str) -> str | None:
-    """Returns the error in the blob of a resource: its alignment in four bytes, little-endian, then its bytes."""
-    # Possessive: a repeated group, or one with backtracking, takes 50 times the memory of the text.
+def blob_error(spelling: str, key: str) -> str | None:
+    """Returns the error in a resource's blob; None if it is valid.
+
+    A blob is its alignment, in four bytes, little-endian, followed by its data.
+    """
+    # Possessive, as a repeated group or one with backtracking takes 50 times the memory of the text.
     if re.fullmatch(r'"0x[0-9a-fA-F]*+"', spelling) is None or len(spelling) % 2:
         return f"expected hex string blob for key '{key}'"
     alignment_digits = spelling[len('"0x') : -1][:8]
@@ -273,7 +277,7 @@ def wrong_blob(spelling: str, key: str) -> str | None:
 
 
 def top_module(top: Operation) -> Operation:
-    """Returns the single module among the ops of `top`, which was made to hold a file's ops; else `top` itself."""
+    """Returns the only op in `top`, the module created around a file's ops, if it is a module; else `top` itself."""
     block = top.regions[0].blocks[0]
     for op in block.ops:
         op.parent = block
@@ -284,13 +288,13 @@ def top_module(top: Operation) -> Operation:
 
 
 def parse_file(source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None) -> ParsedFile:
-    """Reads a whole text. `is_valid`: see `Parser`."""
+    """Parses a whole text. `is_valid`: see `Parser`."""
     with collector_paused():
         return Parser(source, context, is_valid=is_valid).run()
 
 
 class _FirstError(Exception):
-    """Ends the parse of a text that is not wanted if it has an error."""
+    """Ends a parse at the first error."""
 
 
 class _StrictParser(Parser):
@@ -307,7 +311,7 @@ class _StrictParser(Parser):
 def parse_without_errors(
     source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None
 ) -> ParsedFile | None:
-    """Reads a text that may have no syntax error: returns None at the first. `is_valid`: see `Parser`."""
+    """Parses a whole text. Returns None if it has a syntax error. `is_valid`: see `Parser`."""
     with collector_paused():
         try:
             return _StrictParser(source, context, is_valid=is_valid).run()

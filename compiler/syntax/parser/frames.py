@@ -1,6 +1,6 @@
-"""State of the parser: the chunk it is in, and the open regions.
+"""State of the parser: the chunk that is being parsed, and the open regions.
 
-A chunk is an operation directly inside a container (the file, or a module in it). Offsets in a chunk count from its
+A chunk is an operation directly inside a container: the file, or a module in it. Offsets in a chunk count from its
 start, so that a change above it moves it as a whole.
 """
 
@@ -16,20 +16,19 @@ from compiler.syntax.parser.name_table import NameTable
 from compiler.syntax.parser.source import ChunkSource
 
 STREAMED = -1
-"""The end of a container's region: not known before its contents were read."""
+"""The end of a container's region, which is found only by parsing its contents."""
 
 NEVER = sys.maxsize
-"""An offset that no text reaches."""
+"""An offset past the end of any text."""
 
 
 @dataclass
 class Chunk:
     """Result of parsing one operation directly inside a container. Spans in `diagnostics` count from `source.base`.
 
-    `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
-    outer ones first; `valid` those of them that are valid by themselves, so that only their surroundings remain to be
-    checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance
-    holds.
+    `end` is the offset past the op, from the base. `unverified` are the ops that were not verified by their template,
+    outer ones first; of those in `valid`, only the rules that involve other ops remain to be verified. `straight`:
+    every value is defined above its uses and no region has several blocks, so dominance holds.
     """
 
     op: Operation
@@ -41,22 +40,22 @@ class Chunk:
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
     unverified_is_complete: bool = True
-    """True if `unverified` has all unverified ops: until they are verified, or some are reparsed."""
+    """True if `unverified` has all unverified ops: until it is verified, or ops in it are reparsed."""
     forward_names: set[str] = field(default_factory=set)
-    """The names that are used above their definition, or defined nowhere."""
+    """Names that are used above their definition, or without one."""
     names: NameTable | None = None
-    """The values by name, after the first edit that needed them."""
+    """The values by name; None until an edit needs them."""
     has_function_lines: bool | None = None
     """True if a line in it may look like the start of a function; None if unknown."""
     lookahead: int = 0
-    """The end of the text, from the base, that was searched for a bracket that an invalid operation lacks; or 0."""
+    """End of the text, from the base, that was searched for a missing closing bracket; 0 if none is missing."""
     revision: int = 0
     """Number of times that ops in it were reparsed."""
 
 
 @dataclass(slots=True)
 class Finish:
-    """Work left for an op when its last region was read: bind its results, go on at `resume`."""
+    """Work that remains for an op after its last region: bind the names of its results, and continue at `resume`."""
 
     op: Operation
     result_names: list[tuple[str, int, int]]
@@ -65,7 +64,7 @@ class Finish:
 
 
 class Frame:
-    """A region that is being read."""
+    """A region that is being parsed."""
 
     __slots__ = (
         "block",

@@ -1,6 +1,6 @@
 """The values of a chunk by name, kept up to date while its ops are reparsed.
 
-Finds all values that have a name in the chunk, and the one that the name means at a place.
+`NameTable` has all values of a name in the chunk; `Surroundings` chooses the one that is visible at an offset.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 
 
 class AmbiguousName(Exception):
-    """Raised if a name is defined twice, so that only a parse of the whole chunk resolves its uses."""
+    """Raised if a name is defined twice, so that only a parse of the whole chunk can resolve its uses."""
 
 
 class NameTable:
-    """The names that the regions of `root` define. Of `%a:2` the first result stands for both."""
+    """The values that the regions of `root` define, by name. For `%a:2`, it has the first result only."""
 
     __slots__ = ("_values",)
 
     def __init__(self, root: Operation) -> None:
         self._values: dict[str, Value | list[Value]] = {}
-        know = self._values.setdefault
+        setdefault = self._values.setdefault
         regions = list(root.regions)
-        while regions:  # spelled out for the shape that nearly all have, as there may be very many
+        while regions:  # has a fast path for ops with one result, as there may be very many
             for block in regions.pop().blocks:
                 for argument in block.arguments:
                     self._add(argument)
@@ -32,7 +32,7 @@ class NameTable:
                     if len(results) == 1:
                         result = results[0]
                         name = result.name
-                        if name is not None and know(name, result) is not result:
+                        if name is not None and setdefault(name, result) is not result:
                             self._add(result)
                     elif results:
                         for value in _first_of_each(results):
@@ -41,7 +41,7 @@ class NameTable:
                         regions += op.regions
 
     def named(self, name: str) -> list[Value]:
-        """Returns the values of that name, in no order."""
+        """Returns the values of that name, in no particular order."""
         values = self._values.get(name)
         if values is None:
             return []
@@ -76,7 +76,7 @@ class NameTable:
 
 
 def defined_values(op: Operation) -> Iterator[Value]:
-    """Yields each named value that an op and all in it define, of several results with one name the first."""
+    """Yields each named value that an op and its nested ops define; of results with the same name, the first."""
     for inner in op.walk() if op.regions else (op,):
         yield from _first_of_each(inner.results)
         for region in inner.regions:
@@ -85,15 +85,15 @@ def defined_values(op: Operation) -> Iterator[Value]:
 
 
 def _first_of_each(results: Iterable[OpResult]) -> Iterator[Value]:
-    before: str | None = None
+    previous_name: str | None = None
     for result in results:
-        if result.name is not None and result.name != before:
+        if result.name is not None and result.name != previous_name:
             yield result
-        before = result.name
+        previous_name = result.name
 
 
 class Surroundings:
-    """Surroundings of a block: the regions whose names it sees, and the ops that hold them."""
+    """The regions whose values are visible in a block, and the ops with these regions; the innermost first."""
 
     __slots__ = ("ops", "regions")
 
@@ -109,7 +109,7 @@ class Surroundings:
             current = region.parent.parent
 
     def value(self, table: NameTable, name: str, offset: int) -> Value | None:
-        """Returns the value of a name at an offset of the chunk; None where it is not defined above."""
+        """Returns the value that a name refers to at an offset of the chunk; None if it is not defined above."""
         candidates = table.named(name)
         if len(candidates) > 1:
             _check_unambiguous(candidates)
@@ -123,14 +123,14 @@ class Surroundings:
 
 
 def value_start(value: Value) -> int:
-    """Returns the offset in its chunk from which a value is known."""
+    """Returns the offset in its chunk at which the op or block that defines a value starts; -1 for other values."""
     if isinstance(value, BlockArgument):
         return value.owner.start
     return value.owner.start if isinstance(value, OpResult) else -1
 
 
 def _definition_order(value: Value) -> tuple[int, int]:
-    """Returns the sort key by which the later of two definitions of a name counts."""
+    """Returns the sort key of definitions of one name, of which the greatest is visible."""
     return value_start(value), value.index if isinstance(value, (BlockArgument, OpResult)) else 0
 
 
@@ -142,7 +142,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def check_unambiguous(table: NameTable, op: Operation) -> None:
-    """Raises where an op and all in it, in the table, define a name that they share with others of another region."""
+    """Raises AmbiguousName if a value that `op` or an op in it defines has the name of one in an enclosing region."""
     for value in defined_values(op):
         named = table.named(value.name or "")
         if len(named) > 1:
@@ -150,7 +150,7 @@ def check_unambiguous(table: NameTable, op: Operation) -> None:
 
 
 def _check_unambiguous(values: list[Value]) -> None:
-    """Raises AmbiguousName for a definition that repeats one of an enclosing region."""
+    """Raises AmbiguousName if one of the values, which have the same name, is visible where another is defined."""
     outer = [(region, _bound(value)) for value in values if (region := _region_of(value)) is not None]
     for inner in values:
         region = _region_of(inner)
@@ -162,7 +162,7 @@ def _check_unambiguous(values: list[Value]) -> None:
 
 
 def _bound(value: Value) -> int:
-    """Returns the offset in its chunk from which a value's name is bound; for results, after their op's regions."""
+    """Returns the offset in its chunk at which a value's name is bound: for results, the end of their op's regions."""
     if isinstance(value, OpResult) and value.owner.regions:
         return value.owner.end
     return value_start(value)

@@ -41,7 +41,7 @@ class OperationParser(OpParser):
         raise TypeError("no block parser")
 
     def _result_names(self, state: OpState) -> None:
-        """`%a, %b:2 =`."""
+        """Parses `%a, %b:2 =`."""
 
         def result() -> None:
             start = self.start
@@ -88,7 +88,7 @@ class OperationParser(OpParser):
         self.prefix = f"custom op '{name}' "
         self.read_by(name, parse, self, state)
         self.prefix = ""
-        definition = state.definition  # of two releases' definitions, the syntax may have chosen one
+        definition = state.definition  # the syntax may have chosen that of another release
         if definition is not None and definition.assembly_format is None:
             _drop_misfits(state, definition)
         op = self._create(state)
@@ -104,7 +104,7 @@ class OperationParser(OpParser):
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
-            self.state.default_dialect = dialect  # dialects of names without a prefix in its regions
+            self.state.default_dialect = dialect  # for names without a prefix in its regions
             raise ParseError(UnknownDialect(message), Span(start, end), (note,))
         self.error(UnknownOperation(spelled, name), start, end)
 
@@ -125,7 +125,7 @@ class OperationParser(OpParser):
         return op
 
     def _generic_operation(self, state: OpState) -> Operation:
-        """`"name"(%operands)[^successors] <{properties}> ({regions}) {attributes} : (types) -> types`."""
+        """Parses `"name"(%operands)[^successors] <{properties}> ({regions}) {attributes} : (types) -> types`."""
         start, end = self.start, self.end
         name = unquote(self.spelling)
         state.name = name
@@ -244,7 +244,7 @@ class OperationParser(OpParser):
 
 
 def _drop_misfits(state: OpState, definition: OpDef) -> None:
-    """Forgets attributes of a class that their property does not hold, as upstream where C++ has read the op."""
+    """Drops attributes that do not have the class of their property, as upstream for ops parsed by C++."""
     if not _has_properties(definition):
         return
     for attribute in definition.attributes:
@@ -254,7 +254,7 @@ def _drop_misfits(state: OpState, definition: OpDef) -> None:
 
 
 def _rename_legacy_segment_sizes(state: OpState, definition: OpDef) -> None:
-    """As upstream, generic form may give segment sizes under their older names."""
+    """Renames segment sizes with the names of older releases, which generic form accepts, as upstream."""
     for older, name in LEGACY_SEGMENT_SIZES.items():
         if older in state.attributes and name in definition.inherent_names and name not in state.properties:
             state.properties[name] = state.attributes.pop(older)
@@ -265,7 +265,7 @@ def _has_properties(definition: OpDef) -> bool:
 
 
 def _segment_counts(definition: OpDef) -> list[tuple[str, int]]:
-    """Returns the attributes that hold segment sizes, and how many sizes each has to have."""
+    """Returns the names of the attributes with segment sizes, each with its number of segments."""
     counts = []
     if definition.has_trait("AttrSizedOperandSegments"):
         counts.append(("operandSegmentSizes", len(definition.operands)))
@@ -285,7 +285,7 @@ def _segment_sizes_problem(sizes: Attribute | None, count: int) -> str:
 
 
 def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> None:
-    """Replaces segment sizes from the attribute dictionary that do not fit by zeros, as upstream."""
+    """Replaces invalid segment sizes from the attribute dictionary by zeros, as upstream."""
     for name, count in _segment_counts(definition):
         if _segment_sizes_problem(properties.get(name), count):
             properties[name] = DenseArrayAttr(I32, (0,) * count)
@@ -298,18 +298,18 @@ def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> 
 
 
 def _is_of_new_group(dialect: Dialect, name: str) -> bool:
-    """Returns True if no op of a dialect has the words before the last one of a name: `transform.project`."""
+    """Returns True if no op of the dialect has the prefix of `name`, such as `transform.project` of a new extension."""
     group = name.rpartition(".")[0]
     return not any(op_name.startswith(f"{group}.") for op_name in dialect.ops)
 
 
 def may_hold_functions(definition: OpDef | None) -> bool:
-    """Returns True if functions may stand in the regions of an op of a definition."""
+    """Returns True if regions of an op with this definition may contain functions."""
     return definition is not None and (definition.hooks.reads_behind_regions or definition.has_trait("SymbolTable"))
 
 
 def may_hold_chunks(definition: OpDef | None) -> bool:
-    """Returns True if the ops in an op of a definition are chunks, if it is one itself and not in generic form."""
+    """Returns True if the ops in an op with this definition are chunks, provided it is one itself in custom syntax."""
     if definition is None or definition.hooks.reads_behind_regions:
         return False
     return definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")

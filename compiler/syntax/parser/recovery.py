@@ -1,6 +1,6 @@
-"""Finds ends of regions, and places to continue after an error, by balanced brackets and line starts.
+"""Finds the ends of regions, and the offsets to continue at after an error, by balanced brackets and line starts.
 
-Takes text and offsets; returns offsets. Strings and comments are skipped; no IR is built here.
+Takes text and offsets; returns offsets. Strings and comments are skipped.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _REGION_BRACE = r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
       | (?:[A-Za-z_]\w*[ \t]+)?%[\w$.-]++(?:\#[0-9]+)?(?:[\[({<]|::)  # a list of what an op takes
     ))
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))"""
-"""These three are compiled at the first error: that takes a hundredth of the start of a tool."""
-_MAX_TOKENS = 1_000_000  # brackets, strings and lines of one op that are looked at; after them, only lines are
+"""These three are compiled at the first error, as compiling them takes a hundredth of a tool's start."""
+_MAX_TOKENS = 1_000_000  # brackets, strings and lines of one op to examine; after them, only lines are
 _OPENING = {"}": "{", ")": "(", "]": "["}
 _INDENT = re.compile(r"[ \t]*")
 
 
 class BraceTable:
-    """Pairs of braces, found when first needed.
+    """Pairs of braces of a text, found on demand.
 
-    A line that starts a function or module no deeper than the line where a region opened shows that the region was
-    never closed; it counts as ending there. In generic form nothing is guessed.
+    If a function or module starts on a line that is indented no deeper than the line where a region opened, the region
+    is considered unclosed. This is not applied to generic form.
     """
 
     __slots__ = ("_closing", "_ends", "_text", "unclosed")
@@ -50,13 +50,13 @@ class BraceTable:
         self._text = text
         self._closing: dict[int, int] = {}
         self._ends: dict[str, tuple[int, int, int]] = {}
-        """For each start of a line that was searched: start and end of the search, and the result."""
+        """For each searched text: start and end of the search, and the offset that was found (-1: none)."""
         self.unclosed: set[int] = set()
 
     def closing(self, start: int, limit: int, *, holds_functions: bool = False) -> int | None:
-        """Returns the offset of the brace that closes the one at `start`, below `limit`; None where there is none.
+        """Returns the offset of the brace that closes the one at `start`, below `limit`; None if there is none.
 
-        `holds_functions`: functions are at home between the two, wherever their lines begin.
+        `holds_functions`: the region may contain functions, at any indentation.
         """
         if start not in self._closing and start not in self.unclosed:
             self._scan(start, limit, holds_functions)
@@ -67,7 +67,7 @@ class BraceTable:
         indent = _indent_of_line(text, start)
         if self._scan_plain(start, self._find_line("\n" + " " * indent + "}", start, limit)):
             return
-        # Generic form is printed, not typed, and modules in it hold functions that need not stand further in.
+        # Generic form is printed by tools, and the functions in its modules need not be indented.
         guesses = not holds_functions and not text.endswith("(", 0, start)
         stack: list[int] = []
         for match in _STRUCTURE.finditer(text, start, limit):
@@ -86,25 +86,28 @@ class BraceTable:
         self.unclosed.update(stack)
 
     def _find_line(self, words: str, start: int, limit: int) -> int:
-        """`str.find`, which remembers: thousands of regions that are never closed look for the same end."""
-        known_from, known_limit, position = self._ends.get(words, (limit, limit, -1))
-        if known_from <= start and known_limit == limit and (position < 0 or position >= start):
+        """`str.find` with a cache: thousands of unclosed regions may search for the same end."""
+        searched_from, searched_to, position = self._ends.get(words, (limit, limit, -1))
+        if searched_from <= start and searched_to == limit and (position < 0 or position >= start):
             return position
         position = self._text.find(words, start, limit)
         self._ends[words] = (start, limit, position)
         return position
 
     def _scan_plain(self, start: int, end: int) -> bool:
-        """Notes the pairs up to a brace at the right indentation, where nothing but braces matters in between."""
+        """Records the pairs of braces up to the one at `end`, if there are no strings and comments in between.
+
+        Returns False, and records nothing, if there are, or if the braces do not match.
+        """
         text = self._text
         if end < 0 or text.find('"', start, end) >= 0 or text.find("//", start, end) >= 0:
             return False
         end = text.index("}", end) + 1
         if text.count("{", start, end) != text.count("}", start, end):
-            return False  # said soon, as there may be thousands that are never closed
+            return False  # a quick check, as there may be thousands of unclosed regions
         pairs: dict[int, int] = {}
         stack: list[int] = []
-        find = text.find  # faster than an expression by far, as braces are rare
+        find = text.find  # much faster than a regular expression, as braces are rare
         opening, close = start, find("}", start, end)
         while close >= 0:
             while 0 <= opening < close:
@@ -131,18 +134,20 @@ def _leading_space(text: str, line_start: int) -> str:
 
 @dataclass
 class Recovery:
-    """Recovery from an unreadable op: its regions' bodies (start after `{`, end at `}`), and where to go on."""
+    """Recovery from a syntax error in an op: the offset to resume at, and the bodies of the op's regions.
+
+    A body is (end of `{`, start of `}`).
+    """
 
     resume: int
     regions: list[tuple[int, int]] = field(default_factory=list)
 
 
 def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -> Recovery:
-    """Finds the end of the op at `start` that could not be read past `error`.
+    """Finds the end of the op at `start` that has a syntax error at `error`.
 
-    The op ends at a line end with all its brackets closed, where the next line looks like the start of an op; or, with
-    brackets still open, where such a line is indented no deeper than the op's own line; or before a brace that ends
-    what is around it.
+    The op ends at the end of a line, if the next line looks like the start of an op, and either all brackets are closed
+    or that line is indented no deeper than the op's own; or in front of a brace that closes an enclosing region.
     """
     result = Recovery(limit)
     open_ = _OpenBrackets()
@@ -174,10 +179,10 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
                 return result
         elif char == "\n" and at >= error - 1:
             if starts_op(text, position, limit):
-                # The blocks of a generic op stand as far in as the op itself.
+                # The block labels of a generic op have the same indentation as the op.
                 line_indent = len(_leading_space(text, position))
-                most = indent - 1 if text.startswith("^", position + line_indent) else indent
-                if not open_.stack or line_indent <= most:
+                max_indent = indent - 1 if text.startswith("^", position + line_indent) else indent
+                if not open_.stack or line_indent <= max_indent:
                     result.resume = position
                     return result
     return result
@@ -189,14 +194,14 @@ def _line_end(text: str, offset: int, limit: int) -> int:
 
 
 def _begins_region(text: str, at: int, start: int, open_: _OpenBrackets) -> bool:
-    """Returns True if a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
+    """Returns True if the brace at `at` begins a region: outside of brackets, or inside brackets left unclosed."""
     if not re.compile(_REGION_BRACE, re.VERBOSE).match(text, at):
         return False
     return not open_.stack or (not open_.counts["{"] and not text.endswith("(", start, at))
 
 
 class _OpenBrackets:
-    """The brackets of an op that are open, the outermost first, and how many there are of each kind."""
+    """The open brackets of an op, the outermost first, and their number by kind."""
 
     __slots__ = ("counts", "stack")
 
@@ -209,7 +214,7 @@ class _OpenBrackets:
         self.counts[bracket] += 1
 
     def close(self, closing: str) -> bool:
-        """Removes the bracket that `closing` closes, with those in it that nothing closes; False if there is none."""
+        """Removes the bracket that `closing` closes, and the unclosed ones in it. Returns False if there is none."""
         opening = _OPENING[closing]
         if not self.counts[opening]:
             return False
@@ -224,6 +229,6 @@ class _OpenBrackets:
 
 
 def _ends_outer_region(text: str, at: int, indent: int) -> bool:
-    """Returns True if an unmatched bracket is a brace, the first on its line, and further left than its op."""
+    """Returns True for a brace that is the first token of its line, and indented no deeper than `indent`."""
     line = text.rfind("\n", 0, at) + 1
     return text[at] == "}" and at - line <= indent and not text[line:at].strip()

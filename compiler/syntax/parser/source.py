@@ -1,4 +1,4 @@
-"""Places of operations in a file: those of chunks, and locations made from offsets."""
+"""The source text of operations: the file, and the chunk whose offsets they have."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _NAME = re.compile(
 
 
 def _name_start(text: str, start: int) -> int:
-    """Returns where the name of the operation at `start` begins, or `start` if there is none."""
+    """Returns the start of the name of the operation at `start`; `start` itself if there is no name."""
     match = _NAME.match(text, start)
     return match.start(1) if match is not None and match[1] else start
 
 
 class SourceFile:
-    """A text with its name and line index. The name is what locations spell ("-" for standard input).
+    """A text with its line index, and the file name in locations ("-" for standard input).
 
-    A text that is a part of its file starts there at `first_line` and `first_column`, counted from 0.
+    If the text is a part of the file, it starts at `first_line` and `first_column`, counted from 0.
     """
 
     __slots__ = ("_index", "first_column", "first_line", "name", "text")
@@ -40,22 +40,22 @@ class SourceFile:
 
     @property
     def index(self) -> LineIndex:
-        """The line index, created when first needed."""
+        """The line index, created on demand."""
         if self._index is None:
             self._index = LineIndex(self.text)
         return self._index
 
     def edit(self, text: str, index: LineIndex | None = None) -> None:
-        """The text is another one now."""
+        """Replaces the text."""
         self.text = text
         self._index = index
 
     def location(self, offset: int) -> FileLineColRange:
-        """Returns the place of an offset in the file."""
+        """Returns the location of an offset."""
         return FileLineColRange(*self.place(offset))
 
     def place(self, offset: int) -> FilePlace:
-        """Returns the parts of an offset's location; as upstream's locations do, columns count bytes."""
+        """Returns file name, line and column of an offset's location, from 1; as upstream, columns count bytes."""
         line, column = self.index.line_column(offset)
         if not self.text.isascii():
             start = self.index.line_start(line)
@@ -73,7 +73,7 @@ class SourceFile:
 
 
 class ChunkSource(Source):
-    """The place of a chunk: offsets in its operations count from `base`, an offset in the file's text."""
+    """The source of a chunk: offsets in its operations count from `base`, an offset in the file's text."""
 
     __slots__ = ("base", "file")
 
@@ -105,7 +105,7 @@ class ChunkSource(Source):
 
 
 def chunk_source(op: Operation) -> ChunkSource | None:
-    """Returns the chunk that a parsed operation belongs to."""
+    """Returns the source of the chunk that contains an operation; None if it was not parsed."""
     current: Operation | None = op
     while current is not None:
         if isinstance(current.source, ChunkSource):

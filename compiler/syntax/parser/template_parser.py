@@ -1,7 +1,7 @@
-"""Parses lines that differ from earlier ones in names only, by their templates.
+"""Creates operations for lines that differ from preceding ones in names only, from their templates.
 
-Adds operations to the open block that equal those of the general parser. The names and keys of all lines of a function
-are found at once, since a call for each line would cost more than its op.
+The operations equal those of the general parser. Lines are split into names and keys many at a time, since a call for
+each line would take longer than creating its op.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
 from compiler.syntax.op_state import OpState, PendingRegion, Scope
 from compiler.syntax.parser.block_parser import BlockParser
-from compiler.syntax.parser.continuation import REGION_END, continuing_tokens, goes_on
+from compiler.syntax.parser.continuation import REGION_END, continuing_tokens, op_continues
 from compiler.syntax.parser.frames import Chunk, Finish, Frame
 from compiler.syntax.parser.operation_parser import may_hold_functions
 from compiler.syntax.parser.source import ChunkSource
@@ -40,17 +40,17 @@ _split_names = re.compile(rf"%({SUFFIX_ID})").split
 _is_bare = re.compile(BARE_ID).fullmatch
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
-"""Number of code points that are cut into lines at once: few at first, since an edit may need no more."""
+"""Minimum number of code points that are split into lines at a time: few at first, since an edit may need no more."""
 _new_op = object.__new__
 _new_result = OpResult.__new__
 
 
 class Lines:
-    """The lines of a text from `start` to `end`, cut once.
+    """The lines of a text from `start` to `end`.
 
-    `keys`: each line with its names left out; `starts`: where each begins (one more than there are keys); `names`: the
-    names of all lines in order, without `%` and `@`; `count`: how many lines have an end of their own, 0 where the text
-    holds what stands for names in keys. `reached` is the line that was come to last, `passed` counts the names above.
+    `keys`: each line without its names; `starts`: the start of each line, and the end of the last one; `names`: the
+    names of all lines in order, without `%` and `@`; `count`: the number of lines that end with a line end, or 0 if the
+    text contains `MARK`. `reached` is the index of the current line, `passed` the number of names above it.
     """
 
     __slots__ = ("count", "end", "keys", "names", "passed", "reached", "start", "starts")
@@ -59,7 +59,7 @@ class Lines:
         body = text[start:end]
         self.start = start
         self.end = end
-        # So that one expression finds symbols too, and the `@` stays in the key.
+        # With `@%name` for a symbol, one expression splits off both kinds of names, and the `@` stays in the key.
         parts = _split_names(body.replace("@", "@%"))
         self.names = parts[1::2]
         self.keys = MARK.join(parts[::2]).split("\n")
@@ -68,13 +68,13 @@ class Lines:
         self.reached = self.passed = 0
 
     def go_to(self, index: int) -> None:
-        """Comes to a line that is no earlier than the one reached."""
+        """Advances to line `index`; never moves backwards."""
         self.passed += sum(key.count(MARK) for key in self.keys[self.reached : index])
         self.reached = index
 
 
 class TemplateParser(BlockParser):
-    """Adds the fast path. `_candidate` is the line (key, start, end) that may be learnt from next."""
+    """Adds the fast path. `_candidate` is the line (key, start, end) whose operation may become a template."""
 
     __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_learnt", "_lines", "_window")
 
@@ -90,10 +90,9 @@ class TemplateParser(BlockParser):
         super().__init__(text, context, aliases)
 
     def _known_lines(self, frame: Frame) -> bool:
-        """Reads lines that templates know, from the one the cursor is on; leaves the cursor at the first other one.
+        """Creates operations for the lines from the cursor on, up to one without a template, which is the `_candidate`.
 
-        Returns whether any was read. Goes into regions and out of them again. Sets `_candidate`, the line to learn from
-        if one operation turns out to fill it.
+        Enters and leaves regions. Returns True if there were any such lines.
         """
         start = self.start
         pos = self.text.rfind("\n", 0, start) + 1
@@ -128,7 +127,7 @@ class TemplateParser(BlockParser):
         return True
 
     def _cut_lines(self, pos: int) -> Lines:
-        """Cuts the lines from `pos` on, up to some line's end."""
+        """Splits the next part of the text, from `pos` up to a line end, into lines."""
         text = self.text
         end = text.find("\n", pos + self._window) + 1
         self._window = min(2 * self._window, _LAST_WINDOW)
@@ -136,10 +135,10 @@ class TemplateParser(BlockParser):
         return lines
 
     def _read_known_lines(self, lines: Lines, count: int) -> tuple[int, int]:
-        """Reads lines from the one reached on, in the innermost region that is open, up to line `count`.
+        """Creates operations for the lines from `lines.reached` on, up to line `count`.
 
-        Gives the first that is not known, and the number of names above it.
-        This runs for each line of a file, so the common shapes of lines are spelled out.
+        Returns the index of the first line without a template, and the number of names above it. This runs for each
+        line of a file, so the most frequent shapes have code of their own.
         """
         starts, keys, names = lines.starts, lines.keys, lines.names
         index, passed = lines.reached, lines.passed
@@ -154,7 +153,7 @@ class TemplateParser(BlockParser):
             values = scope.values
             defined = frame.defined
             block = frame.block
-            ops = [] if block is None else block.ops  # without a block there is nothing but the closing brace
+            ops = [] if block is None else block.ops  # without a block, only the closing brace follows
             base = self._base
             chunk = self._chunk
             following = template_of(keys[index])
@@ -176,7 +175,7 @@ class TemplateParser(BlockParser):
                         self._candidate = (key, starts[index], starts[index + 1] - 1)
                         return index, passed
                 if (following is None or template.continuing) and not template.regions:
-                    if self._goes_on(frame, template, starts[index + 1]):
+                    if self._op_continues(frame, template, starts[index + 1]):
                         return index, passed
                 shape = template.shape
                 result_name = ""
@@ -224,7 +223,7 @@ class TemplateParser(BlockParser):
                     closes = self._closing_braces(frame, template, used, starts[index + 1] - 2)
                     if closes is None:
                         return index, passed
-                # Python stores attributes in objects of one class fastest, so the operation gets its own class last.
+                # Setting attributes is fastest if all objects have the same class, so the op gets its own class last.
                 op = _new_op(template.base_class)
                 if template.unregistered_name:
                     op.name = template.unregistered_name  # type: ignore[misc]  # the class is UnregisteredOperation
@@ -288,10 +287,10 @@ class TemplateParser(BlockParser):
 
     # --------------------------------------------------------------------------------------------------- regions
 
-    def _goes_on(self, frame: Frame, template: Template, pos: int) -> bool:
-        """Returns True if the op of a line continues at `pos`, where the next line begins."""
+    def _op_continues(self, frame: Frame, template: Template, pos: int) -> bool:
+        """Returns True if the op of a line continues at `pos`, the start of the next line."""
         dialect, in_file = frame.default_dialect, frame.container
-        return goes_on(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
+        return op_continues(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
 
     def _closing_braces(self, frame: Frame, template: Template, used: list[str], opened: int) -> list[int] | None:
         """Returns the ends of a line's regions, the first opened at `opened`; None if they do not fit the template."""
@@ -304,7 +303,7 @@ class TemplateParser(BlockParser):
                 return None
             skipped = SKIP.match(text, opened + 1, close)
             if skipped is not None and skipped.end() == close:
-                return None  # the op's syntax decides whether a body may be empty
+                return None  # only the op's syntax knows if the body may be empty
             if region.arguments:
                 if _LABEL.match(text, opened + 1):
                     return None
@@ -314,12 +313,12 @@ class TemplateParser(BlockParser):
                             return None
             opened = close + len(region.behind) - 1
             ends.append(close)
-        return None if self._goes_on(frame, template, opened + 2) else ends
+        return None if self._op_continues(frame, template, opened + 2) else ends
 
     def _enter_known(
         self, frame: Frame, op: Operation, template: Template, used: list[str], closes: Sequence[int], line_start: int
     ) -> None:
-        """Opens the regions of an op whose line a template knows, and enters the first."""
+        """Opens the regions of an op that was created from a template, and enters the first."""
         text, base, scope = self.text, self._base, self.scope
         definition = op.definition
         default = frame.default_dialect if definition is None else definition.default_dialect
@@ -370,7 +369,7 @@ class TemplateParser(BlockParser):
         return regions
 
     def _start_known(self, frame: Frame) -> None:
-        """Enters a region whose arguments are there already."""
+        """Enters a region of an op that was created from a template; its block may exist already, for arguments."""
         frame.started = True
         self.scope = frame.scope
         self.labels = frame.labels
@@ -419,7 +418,7 @@ class TemplateParser(BlockParser):
     # -------------------------------------------------------------------------------------------------- learning
 
     def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
-        """Keeps the line that an operation filled as a template, once it has been seen a second time."""
+        """Creates a template if a line occurs the second time, and `op` is all that it contains."""
         if self._candidate is None:
             return
         key, pos, eol = self._candidate
@@ -458,9 +457,9 @@ class TemplateParser(BlockParser):
             table[key] = template
 
     def _behind_regions(self, state: OpState, eol: int) -> list[str] | None:
-        """Returns what stands behind the closing brace of each region, its line's end included.
+        """Returns the text from the closing brace of each region to the line end, which is included.
 
-        None for any other layout, such as an attribute dictionary on a line of its own behind the last region.
+        Returns None for any other layout, such as an attribute dictionary on a line of its own after the last region.
         """
         behind = []
         expected = eol
@@ -476,7 +475,7 @@ class TemplateParser(BlockParser):
 
 
 def _reads_names(op: Operation) -> bool:
-    """Returns True if an operation may be another one with other names of values, so that its line is no template."""
+    """Returns True if the operation may depend on the names of values, so that its line cannot be a template."""
     definition = op.definition
     if definition is None or definition.hooks.reads_names:
         return definition is not None
@@ -485,7 +484,7 @@ def _reads_names(op: Operation) -> bool:
 
 
 def _line_starts(body: str, start: int) -> list[int]:
-    """Returns the starts of the lines of a text at `start`, and the end of the last one."""
+    """Returns the starts of the lines of `body`, a text that begins at `start`, and the end of the last one."""
     if not body.isascii():
         return list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
     starts = list(accumulate(map(len, BytesIO(body.encode("ascii"))), initial=start))  # Three times as fast as a loop.
@@ -505,12 +504,12 @@ def _find_name(text: str, name: str, start: int) -> int:
 
 
 def _are_bare(used: list[str], template: Template) -> bool:
-    """Returns True if each symbol of the line is a whole token: names of values may begin and go on with more."""
+    """Returns True if each symbol name is a bare identifier; names of values allow more characters."""
     return all(_is_bare(used[position]) for position, _, _ in template.symbols)
 
 
 def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:
-    """Returns the template's properties with the symbols that the line names."""
+    """Returns the template's properties with the symbol names of the line."""
     properties = dict(template.properties)
     for position, name, is_reference in template.symbols:
         symbol = used[position]

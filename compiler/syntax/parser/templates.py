@@ -1,11 +1,11 @@
-"""Templates of parsed lines: most operations of a file differ from an earlier one only in names.
+"""Templates of parsed lines: most operations of a file differ from a preceding one only in names.
 
-A template is made of a line that one operation fills, and of the operation that the general parser returned. The next
-line with the same spelling (except names of values and symbols) gives its operation by looking up its operands. Lines
-that no template can represent are parsed by the general parser, which reports all errors; a test holds both equal.
+A template is created from a line that has exactly one operation, and from that operation as the general parser returned
+it. For further lines that differ only in the names of values and symbols, only the operands are looked up. All other
+lines are parsed by the general parser, which reports all errors; a test compares both.
 
-A line's key is its text with the name of every `%name` and `@name` left out. A template applies where the operands have
-the very types it was learnt with, so that result types and checks that look at nothing else hold again.
+A line's key is its text without the names in every `%name` and `@name`. A template applies only to operands of the same
+types, so that the result types, and verification that depends on types and attributes alone, are the same.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from compiler.syntax.op_state import OpState, PendingRegion
 
 NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
 MARK = "\x01"
-"""Stand-in for a name in a key. A text that contains it is read by the general parser."""
+"""Replaces a name in a key. A text that contains it is parsed by the general parser."""
 MAX_TEMPLATES = 50_000
-"""Maximum number of lines of a table; a full table is emptied."""
+"""Maximum number of templates in a table; a full table is cleared."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
 _NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"|\0|\A[ \t]*\r")
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
@@ -38,9 +38,10 @@ _LOCAL_TRAITS = frozenset({"Terminator", "IsolatedFromAbove", "SymbolTable", "Si
 
 @dataclass(slots=True)
 class RegionTemplate:
-    """The region of an op whose line ends in `{`: which names of the line are its arguments, and their types."""
+    """A region of an op whose line ends in `{`."""
 
     arguments: list[tuple[int, Type]]
+    """For each argument, the index of its name among those of the line, and its type."""
     isolated: bool
     terminator: str | None
     at_least_one_block: bool
@@ -53,22 +54,22 @@ class RegionTemplate:
 
 @dataclass(slots=True)
 class Template:
-    """Result of parsing a line of some spelling.
+    """The operation of a line, except for its names.
 
-    `operands`: for each operand, which of the line's names it is, and its type; None for "all, in order" with `types`.
-    `symbols`: for each `@name`, its index among the names, the property it goes to, and whether that is a reference.
-    `distinct`: the syntax may merge operands of the same name, so a line with a name twice is no match.
-    `valid`: an op made from this template is right in itself; `checked`: it needs no verification at all.
+    `operands`: for each operand, the index of its name among those of the line; None: all names, in order.
+    `symbols`: for each `@name`, its index among the names, the property that holds it, and True for a reference.
+    `distinct`: the syntax may merge operands of the same name, so a line with the same name twice does not match.
+    `valid`: the op satisfies its own rules; `checked`: it needs no verification at all.
     """
 
     op_class: type[Operation]
     base_class: type[Operation]
     """The class with the same layout that all registered operations derive from."""
     unregistered_name: str
-    """The operation's name where its class does not give it, else ""."""
+    """The operation's name if it is unregistered, else ""."""
     indent: int
     trailing: int
-    """Blanks at the line's beginning and end."""
+    """Number of blanks at the beginning (`indent`) and at the end of the line."""
     name_count: int
     """Number of value and symbol names on the line."""
     has_result: bool
@@ -81,7 +82,7 @@ class Template:
     symbols: list[tuple[int, str, bool]]
     regions: list[RegionTemplate]
     made_regions: list[Region]
-    """Regions without text that follow: empty ones, or with a body that the op's syntax creates."""
+    """The op's last regions, which have no text: empty ones, or ones whose body the op's syntax creates."""
     distinct: bool
     valid: bool
     checked: bool
@@ -89,42 +90,43 @@ class Template:
     aliases: frozenset[str]
     """The aliases in the line; the template is valid only while their definitions are the same."""
     continuing: frozenset[str]
-    """Which of `%`, `"` and `^` would belong to the op where they stand below its line."""
+    """Those of `%`, `"` and `^` that would belong to the op if the next line began with them."""
     shape: int
-    """0, 1 or 2: one result, and so many operands, which are the line's names in order, and that is all. PLAIN: any
-    other number of them. COMPLEX: there is more to do."""
+    """0, 1 or 2: the op has one result and this number of operands, whose names are all names of the line, in order.
+
+    PLAIN: the same with other numbers of results or operands. COMPLEX: any other op."""
     first_type: Type
     second_type: Type
-    """Type of the first operands; meaningless where there are none."""
+    """Types of the first and the second operand; meaningless if there is none."""
 
 
 class LearntLines:
-    """Templates that parsers of a context have learnt; valid for every text that is read in the context."""
+    """Templates from all texts parsed in a context; they are valid for every text in it."""
 
     __slots__ = ("seen", "templates")
 
     def __init__(self) -> None:
         self.templates: dict[str, dict[str, Template]] = {}
-        """Templates by the default dialect of the region they stand in, and by the key of their line."""
+        """Templates by the default dialect of the enclosing region, and by the key of their line."""
         self.seen: set[str] = set()
-        """Keys of lines that become templates when they are met again."""
+        """Keys of lines that occurred once; their next occurrence creates a template."""
 
 
 def may_be_learnt(line: str) -> bool:
-    """Returns True if there can be a template of a line: it has no comment, no block, and the like."""
+    """Returns True if a line has none of the tokens that no template supports: comments, blocks, result numbers ..."""
     return _NOT_LEARNABLE.search(line) is None
 
 
 def learn(
     line: str, op: Operation, state: OpState, behind: list[str], continuing: frozenset[str], *, valid: bool
 ) -> Template | None:
-    """Returns the template of a line, None where one would not be sound.
+    """Returns the template of a line; None if it would not be sound.
 
-    `op` is what the general parser made of just this line (its regions' bodies aside), `state` what it was made from,
-    `behind` is what stands behind the closing brace of each region, `valid` whether the op's own checks found nothing;
-    for `continuing` see `Template`.
+    `op` is the general parser's operation for this line, without the bodies of its regions, and `state` the state that
+    it was created from. `behind` is the text following the closing brace of each region. `valid`: the op satisfies its
+    own rules. `continuing`: see `Template`.
     """
-    if "loc(" in line and op.location is None:  # an alias that is not defined yet
+    if "loc(" in line and op.location is None:  # a location alias that is defined below
         return None
     if not may_be_learnt(line) or op.successors or len(op.results) > 1:
         return None
@@ -201,7 +203,10 @@ def learn(
 
 
 def _is_copyable(region: Region) -> bool:
-    """Returns True if `copied_region` can copy a region: it has one block, or none, of simple operations."""
+    """Returns True if `copied_region` can copy a region: it has at most one block, of ops without regions.
+
+    The ops may only use unnamed values of the block.
+    """
     if not region.blocks:
         return True
     block, *others = region.blocks
@@ -232,7 +237,7 @@ def copied_region(region: Region, parent: Operation | None) -> Region:
 
 
 def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[tuple[int, str, bool]] | None:
-    """Returns the properties of the line's symbols; None unless each has one property."""
+    """Returns `Template.symbols`; None unless exactly one property holds each symbol."""
     symbols: list[tuple[int, str, bool]] = []
     for index, name in enumerate(names):
         if name[0] != "@":
@@ -250,7 +255,7 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
 
 
 def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:
-    """Returns a region as a template; None where it cannot be one."""
+    """Returns the template of a region; None if it would not be sound."""
     if pending.stays_empty:  # the following text depends on its content
         return None
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
@@ -265,7 +270,7 @@ def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> Region
 
 
 def _is_local(definition: OpDef | None) -> bool:
-    """Returns True if an op's checks look at nothing but its own types and attributes."""
+    """Returns True if the verification of an op depends only on its own types and attributes."""
     if definition is None:
         return True
     hooks: Hooks = definition.hooks

@@ -1,7 +1,7 @@
-"""Makes placeholders for operations that cannot be read.
+"""Creates placeholders for operations with syntax errors.
 
-Takes the parts of an operation that precede an error; returns an `UnreadOperation` with its results' names, its
-regions, which are parsed as any other, and the symbol that it seems to define.
+Takes the parts of an operation that precede an error; returns an `UnreadOperation` with its results, its regions, which
+are parsed as any other, and the symbol that it seems to define.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ from compiler.syntax.parser.recovery import Recovery, recover
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
 _SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
-_MOST_RESULTS = 1 << 16
-"""Maximum number of results of a stand-in, whatever number the text gives."""
+_MAX_RESULTS = 1 << 16
+"""Maximum number of results of a placeholder; the text may claim any number."""
 
 
 class UnreadParser(OperationParser):
-    """Parser that replaces operations that cannot be parsed by placeholders."""
+    """Adds placeholders for operations that cannot be parsed."""
 
     __slots__ = ()
 
     def _placeholder(self, state: OpState, error: int) -> Operation:
-        """Creates the placeholder for an op that cannot be read, and moves the cursor behind it."""
+        """Creates the placeholder for an op with a syntax error, and moves the cursor past its text."""
         op, pending = self._unread(state), state.pending
         start = pending[-1].end + 1 if pending else state.start
         recovery: Recovery = recover(self.text, start, error, self.limit, self._braces)
         regions = list(op.regions)
         first = recovery.regions[0][0] if recovery.regions else 0
-        before = (state.name_start, pending[0].start if pending else first)
+        first_header = (state.name_start, pending[0].start if pending else first)
         header = start if pending else first
         for body_start, body_end in recovery.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
             regions.append(region)
-            # The text before the first region may belong to all of them.
+            # The text in front of the first region may declare arguments of each region.
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             visible = {} if isolated else self.scope.values
             arguments = []
-            if not _LABEL.match(self.text, body_start, body_end):  # which would name them itself
-                arguments = self._argument_names(visible, before, (header, body_start))
+            if not _LABEL.match(self.text, body_start, body_end):  # a label would declare the arguments
+                arguments = self._argument_names(visible, first_header, (header, body_start))
             header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
@@ -60,14 +60,14 @@ class UnreadParser(OperationParser):
         return op
 
     def _unclosed(self, state: OpState) -> Operation:
-        """Stands for an op with a region that nothing closes: what follows the region is not there to be read."""
+        """Creates the placeholder for an op with an unclosed region, whose rest cannot be found."""
         op = self._unread(state)
         self._guess_symbol(op, state, state.pending[0].start)
         return op
 
     def _unread(self, state: OpState) -> Operation:
-        """Returns a stand-in for an op, which keeps those of its regions that were read before the error."""
-        op = UnreadOperation(state.name, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
+        """Returns a placeholder for an op, with the regions that precede the error."""
+        op = UnreadOperation(state.name, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MAX_RESULTS))
         if any(pending.end == STREAMED for pending in state.pending):
             state.pending.clear()
         op.regions = state.regions if state.pending else ()
@@ -76,7 +76,7 @@ class UnreadParser(OperationParser):
         return op
 
     def _guess_symbol(self, op: Operation, state: OpState, end: int) -> None:
-        """Gives an op that cannot be read the first symbol in its text before `end`, where it defines one."""
+        """Gives a placeholder the first symbol name in its text up to `end`, if its definition has a symbol name."""
         if state.definition is None or SYMBOL_NAME not in state.definition.attribute_defs:
             return
         match = _SYMBOL.search(self.text, state.name_start, end)
@@ -84,7 +84,10 @@ class UnreadParser(OperationParser):
             op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
 
     def _argument_names(self, visible: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
-        """Returns the names that the headers of an unreadable op may declare as a region's arguments."""
+        """Returns the arguments of a region that the text of an unreadable op may declare.
+
+        These are the names in `headers`, spans of the text in front of regions, that are not `visible`.
+        """
         names: dict[str, int] = {}
         for start, end in headers:
             for match in _VALUE_NAME.finditer(self.text, start, end):
