@@ -90,7 +90,7 @@ class Template:
     aliases: frozenset[str]
     """The aliases in the line; the template is valid only while their definitions are the same."""
     continuing: frozenset[str]
-    """Those of `%`, `"` and `^` that would belong to the op if the next line began with them."""
+    """Subset of `%`, `"` and `^`: tokens that would belong to the op if the next line began with them."""
     shape: int
     """0, 1 or 2: the op has one result and this number of operands, whose names are all names of the line, in order.
 
