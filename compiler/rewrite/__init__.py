@@ -1,9 +1,9 @@
 """Changing IR: the rewriter, patterns, folds and the drivers that apply them. How to write a fold or a pattern:
 
-A dialect's folds are in `compiler/dialects/<name>/fold.py`, or files called `fold_...` beside it. A fold gets the
-operation and, for each operand, the attribute that it is if a constant defines it, else None. It returns None where
-nothing folds, the operation itself (changed in place), a value, an attribute, or a list of these with one for each
-result. See `compiler.rewrite.fold`.
+A dialect's folds are in `compiler/dialects/<name>/fold.py`, or files called `fold_...` beside it. A fold takes the
+operation and, for each operand, the attribute of the constant that defines it, or None. It returns None if the
+operation does not fold, the operation itself if it was changed in place, or else a value or attribute for each result:
+one of them, or a list. See `compiler.rewrite.fold`.
 
     @hook.fold(SubIOp)
     def fold_subi(op: SubIOp, operands: list[Attribute | None]) -> FoldAnswer:
@@ -21,7 +21,7 @@ unless it applies, and then only through the rewriter:
 
 A pattern with options is a class, such as `class Peel(RewritePattern[ForOp])` with a `match_and_rewrite`.
 
-The modules are found by their names, and imported when the first fold or pattern of the dialect is asked for. A pattern
-that a function makes is assigned to a name, or stands in a tuple. What a rewriter offers is in
+The modules are found by their names, and imported when the first fold or pattern of the dialect is needed. A pattern
+that a function returns must be assigned to a module's name, directly or in a tuple. The methods of a rewriter are in
 `compiler.rewrite.builder` and `compiler.rewrite.rewriter`.
 """

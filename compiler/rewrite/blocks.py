@@ -1,4 +1,4 @@
-"""Merging blocks of a region that do the same: upstream's `mergeIdenticalBlocks`.
+"""Merging of equivalent blocks of a region: upstream's `mergeIdenticalBlocks`.
 
 ^bb1: return %a                        ^bb1(%v): return %v
 ^bb2: return %b             ->         (branches pass %a, or %b)
@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
-    """Merges equal blocks of one region, without nested ones. Returns True if some were merged.
+    """Merges equivalent blocks of a region, but not of nested regions. Returns True if it changed the region.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -77,7 +77,7 @@ def _order(block: Block) -> dict[Value, int]:
 
 
 class _Cluster:
-    """A block and those that are equal to it except for the values they use from outside."""
+    """Blocks with the same operations, which may use different values from outside. The `leader` is the first one."""
 
     def __init__(self, rewriter: Rewriter, leader: Block) -> None:
         self._rewriter = rewriter
@@ -85,13 +85,13 @@ class _Cluster:
         self._order = _order(leader)
         self._others: list[Block] = []
         self._operands: set[tuple[int, int]] = set()
-        """Operands that become arguments, as pairs: the number of an operation and the number of its operand."""
+        """Operands to replace by block arguments: (index of the operation in its block, index of the operand)."""
 
     def _names(self, block: Block) -> Hashable:
         return tuple([op.name for op in block.ops])
 
     def add(self, block: Block) -> bool:
-        """Adds a block if it is equal to the leader."""
+        """Adds a block if it is equivalent to the leader. Returns True if it was added."""
         leader = self._leader
         if [argument.type for argument in leader.arguments] != [argument.type for argument in block.arguments]:
             return False
@@ -123,14 +123,14 @@ class _Cluster:
         return True
 
     def _may_be_passed(self, block: Block, value: Value) -> bool:
-        """Returns True unless the value is defined by the branch of a predecessor, which therefore cannot pass it."""
-        home = _block_of(value)
-        if home is None or not isinstance(value, OpResult) or value.owner is not home.last:
+        """Returns True unless the branch of a predecessor itself defines the value, so that it cannot pass it."""
+        defining_block = _block_of(value)
+        if defining_block is None or not isinstance(value, OpResult) or value.owner is not defining_block.last:
             return True
-        return home not in self._rewriter.predecessors(block)
+        return defining_block not in self._rewriter.predecessors(block)
 
     def merge(self) -> bool:
-        """Redirects all branches to the leader."""
+        """Redirects all branches to the leader, and erases the other blocks. Returns True if it did."""
         if not self._others:
             return False
         rewriter, leader = self._rewriter, self._leader
@@ -139,7 +139,7 @@ class _Cluster:
             branches = [branches_to(rewriter, block) for block in blocks]
             if not all(can_set_successor_operands(op) for branches_to_block in branches for op, _ in branches_to_block):
                 return False
-            passed = self._make_arguments(blocks)
+            passed = self._add_arguments(blocks)
             for branches_to_block, values in zip(branches, passed, strict=True):
                 for op, index in branches_to_block:
                     set_successor_operands(rewriter, op, index, [*(successor_operands(op, index) or ()), *values])
@@ -149,7 +149,7 @@ class _Cluster:
             rewriter.erase_block(block)
         return True
 
-    def _make_arguments(self, blocks: list[Block]) -> list[list[Value]]:
+    def _add_arguments(self, blocks: list[Block]) -> list[list[Value]]:
         """Adds an argument to the leader for each operand that differs. Returns for each block the values to pass."""
         rewriter, leader = self._rewriter, self._leader
         columns: dict[tuple[Value, ...], BlockArgument] = {}

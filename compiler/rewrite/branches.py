@@ -12,7 +12,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def can_set_successor_operands(op: Operation) -> bool:
-    """Returns True if it is known which operands of the op are passed to its successors.
+    """Returns True if `set_successor_operands` supports the op: the operands for each successor are known.
 
     >>> _, _, branch, _ = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> can_set_successor_operands(branch)

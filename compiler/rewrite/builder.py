@@ -2,10 +2,10 @@
 
 builder.set_insertion_point(op)
 one = builder.create(ConstantOp, value=integer_attr(1, I32)).result
-builder.create(AddIOp, x, one)                                      # the result type follows from the operands
-builder.create(CmpIOp, x, one, predicate=CmpIPredicate.SLT)         # attributes are given by their members' names
+builder.create(AddIOp, x, one)                                      # result types are inferred
+builder.create(CmpIOp, x, one, predicate=CmpIPredicate.SLT)         # attributes by the names of the class's members
 builder.create(CondBranchOp, c, [a], [b], successors=[left, right]) # a list for each variadic operand
-builder.create(TaskOp, depend_vars=[a], regions=[body])             # operands may be given by name as well
+builder.create(TaskOp, depend_vars=[a], regions=[body])             # operands by the names of members
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 @dataclass
 class IRMapping:
-    """Mapping from values and blocks to those of a copy (upstream's `IRMapping`); others stand for themselves."""
+    """Mapping from values and blocks to those of a copy: upstream's `IRMapping`. Others are mapped to themselves."""
 
     values: dict[Value, Value] = field(default_factory=dict)
     blocks: dict[Block, Block] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class IRMapping:
 
 
 class _FilledAttributes:
-    """Inherent attributes that a builder adds to every operation of a definition that is created without them."""
+    """Inherent attributes that a builder adds to operations of a definition that are created without them."""
 
     __slots__ = ("defaults", "has_operand_sizes", "operand_count")
 
@@ -108,16 +108,16 @@ class Builder:
         self.block: Block | None = None
         self.before: Operation | None = None
         self.location: Location | Operation = UNKNOWN
-        """Location of operations that are created without one; an operation stands for its own location."""
+        """Location of operations that are created without one: a location, or an operation that has it."""
         self._located: Operation | None = None
-        """Operation in `_located_in` whose place in the text, `_place`, was looked up last."""
+        """Operation in `_located_in` whose location in the text, `_place`, was computed last."""
         self._located_in: Block | None = None
         self._place: Location = UNKNOWN
 
     # ------------------------------------------------------------------------------------------ insertion point
 
     def set_insertion_point(self, op: Operation) -> None:
-        """New ops go before `op`."""
+        """Sets the insertion point in front of `op`."""
         self.block, self.before = op.parent, op
 
     def set_insertion_point_after(self, op: Operation) -> None:
@@ -145,7 +145,7 @@ class Builder:
         finally:
             self.block, self.before = saved
 
-    # ------------------------------------------------------------------------------------------ making
+    # ------------------------------------------------------------------------------------------ creation
 
     def insert(self, op: AnyOperation) -> AnyOperation:
         """Inserts an operation that is in no block at the insertion point; does nothing without an insertion point."""
@@ -168,12 +168,12 @@ class Builder:
         """Returns a new operation of a class, in no block.
 
         `operands` are in the order of the definition: a value, or a list of values for an optional or variadic one.
-        Absent ones are `[]`, and may be left out at the end.
-        `members` are further operands, and inherent attributes, by the names of the class's members; None leaves one
-        out. An attribute is an `Attribute` or the Python value that `attribute_value` turns into one. `properties` are
-        more of them, by the names in the definition. Attributes with a default that are given in neither get it.
-        Without `result_types` the definition tells the types, or `CannotInferTypes` is raised.
-        `attributes` are discardable. `location` may be an operation, whose location is taken.
+        Absent ones are `[]`, and may be omitted at the end.
+        `members` are further operands, and inherent attributes, by the names of the class's members; None means absent.
+        An attribute is an `Attribute`, or a Python value that `attribute_value` converts. `properties` are inherent
+        attributes by their names in the definition. Absent attributes get the default of the definition.
+        Without `result_types` the types are inferred; raises `CannotInferTypes` if they cannot be.
+        `attributes` are discardable. `location` is a location, or an operation that has it.
         """
         groups, inherent = _parts(op_class, operands, properties, members)
         return self._assemble(op_class, groups, result_types, inherent, attributes, successors, regions, location)
@@ -251,9 +251,9 @@ class Builder:
         regions: Sequence[Region],
         location: Location | Operation | None,
     ) -> AnyOperation:
-        """Returns a new operation that is in no block; adds the inherent attributes that its definition fills in."""
+        """Returns a new operation, in no block; adds defaults and segment sizes to the inherent attributes."""
         definition = op_class.definition
-        assert definition is not None, f"{op_class.__name__} is a family of operations"
+        assert definition is not None, f"{op_class.__name__} is a base class of operations and has no definition"
         filled = definition.derived(_FilledAttributes)
         if filled.has_operand_sizes and "operandSegmentSizes" not in inherent:
             sizes = [1 if isinstance(operand, Value) else len(operand) for operand in operands]
@@ -360,7 +360,7 @@ class Builder:
 
 
 def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
-    """Returns a copy of an op and all in it that is in no block. Needs no recursion.
+    """Returns a copy of an op with its regions, in no block; adds the copies of its values and blocks to `mapping`.
 
     >>> module = parse("module @m {}")
     >>> copy = clone(module, IRMapping())
@@ -374,9 +374,9 @@ def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
 
 
 def clone_region(region: Region, mapping: IRMapping) -> Region:
-    """Returns a copy of a region and all in it that is in no op.
+    """Returns a copy of a region and all its operations, in no operation.
 
-    Arguments of its blocks for which the mapping has values get no copies: these values are used instead.
+    Block arguments that the mapping has already are not copied: the mapped values are used instead.
 
     >>> _, function, *_ = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }").walk()
     >>> body = function.regions[0]
@@ -393,13 +393,13 @@ def clone_region(region: Region, mapping: IRMapping) -> Region:
 
 def _clone_parts(copies: list[tuple[Operation, Operation]], mapping: IRMapping) -> None:
     """Completes copies of operations: copies their regions, and maps operands and successors."""
-    for source, target in copies:  # grows by the ops in regions
+    for source, target in copies:  # grows by nested ops
         if source.regions:
             target.regions = tuple([_clone_blocks(region, mapping, copies) for region in source.regions])
             for region in target.regions:
                 region.parent = target
     values, blocks = mapping.values, mapping.blocks
-    for source, target in copies:  # uses may come before definitions
+    for source, target in copies:  # after all results are mapped, as uses may precede definitions
         target.operands = [values.get(value, value) for value in source.operands]
         if source.successors:
             target.successors = tuple([blocks.get(block, block) for block in source.successors])
@@ -408,7 +408,7 @@ def _clone_parts(copies: list[tuple[Operation, Operation]], mapping: IRMapping) 
 def _clone_blocks(
     region: Region, mapping: IRMapping, copies: list[tuple[Operation, Operation]], *, keep_mapped: bool = False
 ) -> Region:
-    """Returns a copy of a region, and adds its ops, with their copies, which still lack parts, to `copies`."""
+    """Returns a copy of a region; adds its ops and their copies, which `_clone_parts` must complete, to `copies`."""
     copy = Region()
     for block in region.blocks:
         new_block = mapping.blocks[block] = Block((), block.label)
@@ -442,7 +442,9 @@ def _without_parts(op: Operation, mapping: IRMapping) -> Operation:
 
 
 def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
-    """Returns the types that the results of an op must have: from its hook, traits, or constraints with one type only.
+    """Returns the result types of an op, by its hook, its traits, or constraints that allow a single type only.
+
+    Raises `CannotInferTypes` if these do not determine a type.
 
     >>> _, _, compare, _ = parse("func.func @f(%a: i32) { %0 = arith.cmpi eq, %a, %a : i32 return }").walk()
     >>> [str(type_) for type_ in infer_result_types(compare, compare.definition)]
@@ -479,7 +481,8 @@ def _of_result(definition: OpDef, result: ValueDef) -> Callable[[Operation], Typ
     def from_traits(op: Operation) -> Type:
         type_ = _from_traits(op, definition, result.name)
         if type_ is None:
-            raise CannotInferTypes(f"the type of result '{result.name}' of '{definition.name}' must be given")
+            message = f"cannot infer the type of result '{result.name}' of '{definition.name}': pass `result_types`"
+            raise CannotInferTypes(message)
         return type_
 
     return from_traits

@@ -1,4 +1,4 @@
-"""Casts that cancel out: upstream's `reconcileUnrealizedCasts`.
+"""Removal of casts that cancel out: upstream's `reconcileUnrealizedCasts`.
 
 %1 = builtin.unrealized_conversion_cast %0 : i64 to index
 %2 = builtin.unrealized_conversion_cast %1 : index to i64          users of %2 use %0, and the casts are gone
@@ -48,19 +48,19 @@ def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -
 
 
 def _live(casts: Sequence[Operation], rewriter: Rewriter) -> set[Operation]:
-    """Returns the casts that other operations use, directly or through casts of the list."""
-    together = set(casts)
+    """Returns the casts whose results other operations use, directly or through casts of the list."""
+    all_casts = set(casts)
     live: set[Operation] = set()
     waiting = [
         cast
         for cast in casts
-        if any(user not in together for result in cast.results for user in rewriter.users(result))
+        if any(user not in all_casts for result in cast.results for user in rewriter.users(result))
     ]
     while waiting:
         cast = waiting.pop()
         if cast not in live:
             live.add(cast)
-            waiting += [each for each in _casts_before(cast) if each in together]
+            waiting += [each for each in _casts_before(cast) if each in all_casts]
     return live
 
 
@@ -70,18 +70,18 @@ def _casts_before(cast: Operation) -> list[Operation]:
 
 
 def _same_types_before(cast: Operation) -> Operation | None:
-    """Returns the cast, in the chain of casts that ends here, whose operands have the types of these results."""
-    wanted = [result.type for result in cast.results]
+    """Returns the last cast, in the chain of casts that ends with `cast`, whose operands have its result types."""
+    result_types = [result.type for result in cast.results]
     current: Operation | None = cast
     while current is not None:
-        if [value.type for value in current.operands] == wanted:
+        if [value.type for value in current.operands] == result_types:
             return current
         current = _input_cast(current)
     return None
 
 
 def _input_cast(cast: Operation) -> Operation | None:
-    """Returns the cast whose results are the operands, all and in order."""
+    """Returns the cast whose results are exactly the operands of `cast`, in order; None if there is none."""
     match cast.operands:
         case [OpResult(source), *_] if source.name == CAST and cast.operands == list(source.results):
             return source

@@ -4,11 +4,11 @@ Takes ops, a `ConversionTarget`, and patterns; converts the ops and all nested o
 returns problems. An illegal op is folded, or rewritten by the best pattern whose results can be legalized as well; a
 pattern whose results cannot be legalized is rolled back, and the next one is tried.
 
-- Partial conversion leaves ops alone that nothing is said of and no pattern applies to. Full conversion fails on them.
-- Patterns are ordered by how many further patterns they are known to need (`generated_ops`), then by benefit, then the
-  one that was added last comes first, as it does upstream.
-- Changes are taken back on failure, of a pattern or of the whole. It costs a journal entry a change, and gives patterns
-  the IR as it was before (see `ConversionRewriter`), which is what upstream's passes do by default.
+- Partial conversion keeps ops of unknown legality to which no pattern applies. Full conversion fails on them.
+- As upstream, patterns are ordered by the depth of the further patterns that their `generated_ops` need, then by
+  benefit, then the one that was added last precedes.
+- Changes are undone if a pattern or the conversion fails. They are recorded in a journal, and patterns see the IR as it
+  was before the conversion (see `ConversionRewriter`), as upstream by default.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from compiler.syntax.printer.ir_printer import print_operation
 
 @dataclass
 class ConversionResult:
-    """Result of a conversion; `problems` say why it failed."""
+    """Result of a conversion; `problems` are the reasons of a failure."""
 
     succeeded: bool = True
     problems: list[Problem] = field(default_factory=list)
     unlegalized: list[Operation] = field(default_factory=list)
-    """Partial conversion: the operations that stay and whose legality is unknown."""
+    """Remaining operations of unknown legality, after a partial conversion."""
     legalizable: list[Operation] = field(default_factory=list)
-    """Analysis: the operations that could be made legal."""
+    """Operations that can be made legal, after an analysis."""
 
 
 def apply_partial_conversion(
@@ -50,9 +50,9 @@ def apply_partial_conversion(
     config: ConversionConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> ConversionResult:
-    """Makes ops legal that the target calls illegal, or that patterns apply to; others may stay.
+    """Makes ops legal that are illegal for the target, or to which patterns apply; others may remain.
 
-    `ops` are converted with all in them; several must be in one op that nothing inside refers out of.
+    `ops` are converted with all nested ones. Several ops must be in one op that is isolated from above.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.addi %a, %a : i32 return %0 : i32 }", context)
@@ -72,7 +72,7 @@ def apply_full_conversion(
     config: ConversionConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> ConversionResult:
-    """Like `apply_partial_conversion`, but succeeds only if the target calls every remaining operation legal.
+    """Like `apply_partial_conversion`, but succeeds only if all remaining operations are legal for the target.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.addi %a, %a : i32 return %0 : i32 }", context)
@@ -91,7 +91,7 @@ def apply_analysis_conversion(
     context: Context,
     config: ConversionConfig | None = None,
 ) -> ConversionResult:
-    """Finds the operations that could be made legal, without changing any.
+    """Finds the operations that can be made legal, without changing any.
 
     >>> context = new_context()
     >>> module = parse("func.func @f() { return }", context)
@@ -130,7 +130,7 @@ class _Conversion:
         self.result = ConversionResult()
         self._ops = [ops] if isinstance(ops, Operation) else list(ops)
         self._config = config or ConversionConfig()
-        root = self._ops[0] if len(self._ops) == 1 else _common_holder(self._ops)
+        root = self._ops[0] if len(self._ops) == 1 else _common_ancestor(self._ops)
         self.rewriter = ConversionRewriter(root, context, listeners)
         self._watchers = [listener for listener in self.rewriter.listeners if isinstance(listener, ConversionListener)]
         frozen = patterns if isinstance(patterns, FrozenPatternSet) else FrozenPatternSet(patterns)
@@ -171,7 +171,7 @@ class _Conversion:
                 watcher.conversion_finished()
 
     def _legalize_all(self, on_failure: Callable[[_Conversion, Operation], Problem | None]) -> Problem | None:
-        """Makes the operations legal. Returns the problem that ends the conversion, if there is one."""
+        """Makes the operations legal. Returns the problem that ends the conversion, if any."""
         for op in _to_convert(self._ops, self.target):
             legal = self._legalizer.legalize(op)
             if self._legalizer.broken is not None:
@@ -182,11 +182,11 @@ class _Conversion:
         return None
 
     def _finish_casts(self) -> Problem | None:
-        """Removes casts that cancel out and materializes the others. Returns a problem if one cannot be."""
+        """Removes casts that cancel out and materializes the others. Returns the problem of one that cannot be."""
         materializations, plain = self.rewriter.materializations, self.rewriter.as_plain_rewriter()
-        rest = reconcile_unrealized_casts(list(materializations), plain)
+        remaining_casts = reconcile_unrealized_casts(list(materializations), plain)
         if self._config.build_materializations:
-            for cast in rest:
+            for cast in remaining_casts:
                 problem = _build(materializations[cast], plain)
                 if problem is not None:
                     return problem
@@ -217,18 +217,18 @@ def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
     notes = tuple(
         ProblemNote(f"see existing live user here: {print_operation(user).rstrip()}", user) for user in users[:1]
     )
-    return Problem(cast, message, notes=notes, shows_op=False)  # the cast is erased when the message is shown
+    return Problem(cast, message, notes=notes, shows_op=False)  # the cast is erased before the message is shown
 
 
-def _common_holder(ops: Sequence[Operation]) -> Operation:
+def _common_ancestor(ops: Sequence[Operation]) -> Operation:
     """Returns the innermost isolated operation that encloses all the operations; the outermost one if none does."""
-    holder = ops[0]
-    while not all(holder is not op and holder.is_ancestor_of(op) for op in ops) or not _is_isolated(holder):
-        around = holder.parent_op
-        if around is None:
-            return holder
-        holder = around
-    return holder
+    candidate = ops[0]
+    while not all(candidate is not op and candidate.is_ancestor_of(op) for op in ops) or not _is_isolated(candidate):
+        parent = candidate.parent_op
+        if parent is None:
+            return candidate
+        candidate = parent
+    return candidate
 
 
 def _is_isolated(op: Operation) -> bool:
@@ -236,9 +236,9 @@ def _is_isolated(op: Operation) -> bool:
 
 
 def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Operation]:
-    """Returns the ops and all nested ones, except in recursively legal ops; blocks follow those that dominate them.
+    """Returns the ops and all nested ones, except those in recursively legal ops and in unreachable blocks.
 
-    Blocks that cannot be reached are left out.
+    Blocks follow those that dominate them.
     """
     to_convert: list[Operation] = []
     dominance = DominanceInfo()

@@ -1,4 +1,4 @@
-"""Patterns for dialect conversion, which get converted operands.
+"""Patterns for dialect conversion, which take converted operands.
 
     @conversion_pattern(AddIOp)
     def convert_addi(op: AddIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -8,8 +8,8 @@
 
     patterns = [one.with_converter(converter) for one in (convert_addi, ...)]
 
-A set for conversion may hold patterns without adaptors as well. In all of them the IR shows what was there before the
-conversion: what an op was replaced by is seen by adaptors alone, until the whole conversion has succeeded.
+A set for conversion may also contain patterns without adaptors. All patterns see the IR as it was before the
+conversion: until it has succeeded, only adaptors have the values that replace those of other ops.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from compiler.rewrite.type_conversion import TypeConverter
 
 
 class Adaptor:
-    """The converted operands of an operation; `groups` has the values that replace each operand."""
+    """The converted operands of an operation. `groups` has, for each operand of `op`, the values that replace it."""
 
     __slots__ = ("groups", "op")
 
@@ -35,7 +35,7 @@ class Adaptor:
 
     @property
     def operands(self) -> list[Value]:
-        """The converted operands; each operand must have become exactly one value."""
+        """The converted operands, if each operand is replaced by exactly one value."""
         return [group[0] for group in self.groups]
 
     @property
@@ -51,7 +51,7 @@ class Adaptor:
         return group[0]
 
     def operand_group(self, name: str) -> list[Value]:
-        """Returns the converted values of an operand of the definition."""
+        """Returns the converted values of the definition's operand `name`. Raises KeyError for an unknown name."""
         definition = self.op.definition
         if definition is None:
             raise KeyError(name)
@@ -63,10 +63,10 @@ ConversionFunction: TypeAlias = "Callable[[Operation, Adaptor, ConversionRewrite
 
 
 class ConversionPattern(RewritePattern[OpArgument]):
-    """A pattern with converted operands; a subclass has `convert`.
+    """A pattern with converted operands, which a subclass implements by `convert`.
 
-    Without a converter, the operands are their replacements, of any type. `one_to_many` patterns take
-    operands that became several values or none; others do not apply then.
+    Without a type converter, the operands are the current replacements, of any types. Only `one_to_many` patterns apply
+    to ops with an operand that several values, or none, replace.
     """
 
     converter: TypeConverter | None = None
@@ -86,7 +86,7 @@ class ConversionPattern(RewritePattern[OpArgument]):
 
     def convert(self, op: OpArgument, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """Replaces the operation if the pattern applies. Returns True if it did."""
-        raise NotImplementedError(f"{self.debug_name} has no convert")
+        raise NotImplementedError(f"pattern {self.debug_name} does not override `convert`")
 
     def match_and_rewrite(self, op: OpArgument, rewriter: Rewriter) -> bool:
         if not isinstance(rewriter, ConversionRewriter):
@@ -111,10 +111,11 @@ class ConversionPattern(RewritePattern[OpArgument]):
 class ConversionFunctionPattern(ConversionPattern):
     """A conversion pattern that is a function; see `conversion_pattern`."""
 
-    def __init__(self, function: ConversionFunction, made_of: ConversionFunctionPattern | None = None) -> None:
+    def __init__(self, function: ConversionFunction, original: ConversionFunctionPattern | None = None) -> None:
+        """With `original`, copies all options of that pattern."""
         self.function = function
-        if made_of is not None:
-            self.__dict__.update(made_of.__dict__)
+        if original is not None:
+            self.__dict__.update(original.__dict__)
 
     def with_converter(self, converter: TypeConverter) -> ConversionFunctionPattern:
         """Returns this pattern with a type converter."""
@@ -158,7 +159,9 @@ def conversion_pattern(
     bounded_recursion: bool = False,
     one_to_many: bool = False,
 ) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
-    """Decorator that makes a conversion pattern of a function (op, adaptor, rewriter); arguments as for `pattern`.
+    """Decorator that converts a function (op, adaptor, rewriter) to a pattern. The arguments are those of `pattern`.
+
+    `one_to_many`: see `ConversionPattern`.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
     >>> @conversion_pattern(AddIOp)
@@ -170,14 +173,14 @@ def conversion_pattern(
     """
     ops = root.name if isinstance(root, type) else root
 
-    def make(function: ConversionFunction) -> ConversionFunctionPattern:
-        made_pattern = ConversionFunctionPattern(function)
+    def decorate(function: ConversionFunction) -> ConversionFunctionPattern:
+        decorated = ConversionFunctionPattern(function)
         ConversionPattern.__init__(
-            made_pattern, root=ops, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
+            decorated, root=ops, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
         )
-        made_pattern.generated_ops = tuple(generated_ops)
-        made_pattern.has_bounded_rewrite_recursion = bounded_recursion
-        made_pattern.one_to_many = one_to_many
-        return made_pattern
+        decorated.generated_ops = tuple(generated_ops)
+        decorated.has_bounded_rewrite_recursion = bounded_recursion
+        decorated.one_to_many = one_to_many
+        return decorated
 
-    return make
+    return decorate

@@ -4,8 +4,8 @@ Until everything is legal (`commit`), replaced and erased operations stay in the
 the original IR, and all changes since a `state` can be undone (`undo`). `remapped` returns the replacements of a value
 with the types that the pattern's type converter requires, and inserts a cast where no replacement has these types.
 
-New operations, operations modified in place, and moved operations and blocks appear in the IR immediately. Patterns may
-change the IR with the methods of this class only; single uses cannot be replaced.
+New operations, in-place modifications, and moves of operations and blocks take effect immediately. Patterns may change
+the IR only by the methods of this class; single uses cannot be replaced.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from compiler.rewrite.type_conversion import CAST, SignatureConversion, TypeConv
 
 @dataclass(frozen=True, slots=True)
 class Materialization:
-    """Cast that the conversion inserted: for users of the old type (source), or for operands of a pattern (target)."""
+    """A cast that the conversion inserted: for users that need the old type (source), or for a pattern (target)."""
 
     cast: Operation
     converter: TypeConverter | None
@@ -60,7 +60,7 @@ class ConversionRewriter(Rewriter):
         self._journal: list[tuple[Callable[..., None], tuple[object, ...]]] = []
         self.value_uses()
 
-    # ------------------------------------------------------------------------------------------ going back
+    # ------------------------------------------------------------------------------------------ undo
 
     def _note(self, undo: Callable[..., None], *arguments: object) -> None:
         self._journal.append((undo, arguments))
@@ -77,17 +77,17 @@ class ConversionRewriter(Rewriter):
         del self.created[state.created :], self.modified[state.modified :]
         self._open.clear()
 
-    # ------------------------------------------------------------------------------------------ what values became
+    # ------------------------------------------------------------------------------------------ replaced values
 
     def convert_type(self, type_: Type) -> Type | None:
-        """Returns the type that the current pattern's converter gives for a type; None unless it is exactly one."""
+        """Returns the type to which the current pattern's converter converts a type; None unless it is exactly one."""
         return type_ if self.converter is None else self.converter.convert_type(type_)
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
         return list(types) if self.converter is None else self.converter.convert_types(types)
 
     def _latest(self, value: Value) -> tuple[Value, ...]:
-        """Returns the values at the end of a value's chain of replacements."""
+        """Returns the last values in the chain of replacements of a value."""
         current: tuple[Value, ...] = (value,)
         while True:
             following = self._following(current)
@@ -108,8 +108,8 @@ class ConversionRewriter(Rewriter):
     def _of_types(self, value: Value, types: Sequence[Type], *, final: bool = False) -> tuple[tuple[Value, ...], bool]:
         """Returns the last values of `types` in the chain of replacements of `value`, casts included, and True.
 
-        Returns the end of the chain and False where it has no values of these types. With `final`, replaced values are
-        skipped; casts of them are not.
+        If there are none, returns the end of the chain, and False. With `final`, replaced values are skipped, but not
+        their casts.
         """
         current: tuple[Value, ...] | None = (value,)
         of_types: Sequence[Value] | None = None
@@ -139,7 +139,7 @@ class ConversionRewriter(Rewriter):
             if len(types) == 1 and types[0] == value.type:
                 return (value,)
         elif len(direct := mapped[0]) == len(types) == 1 and direct[0] not in self._mapping:
-            if direct[0].type is types[0]:  # as nearly always
+            if direct[0].type is types[0]:  # a fast path for nearly all values
                 return direct
         values, matches = self._of_types(value, types)
         if matches:
@@ -149,7 +149,7 @@ class ConversionRewriter(Rewriter):
         return cast.results
 
     def _remember_cast(self, values: tuple[Value, ...], cast: Operation) -> None:
-        """Keeps a cast, so that it is reused when the same types of the same values are required again."""
+        """Records a cast, to be reused when the same values are required with the same types."""
         self._casts.setdefault(values, []).append(cast.results)
         self._note(self._forget_cast, values)
 
@@ -177,9 +177,9 @@ class ConversionRewriter(Rewriter):
         place: tuple[Block | None, Operation | None] | None = None,
         location: Location | None = None,
     ) -> Operation:
-        """Returns a cast for a materialization, inserted directly after the definition of the values.
+        """Creates the cast of a materialization, by default directly after the definitions of the values.
 
-        Its location is by default that of the operation being converted.
+        Its location is by default that of the operation that is being converted.
         """
         with self.insertion_guard():
             self.block, self.before = place_behind(values) if place is None else place
@@ -193,7 +193,7 @@ class ConversionRewriter(Rewriter):
         del self.materializations[cast]
         Rewriter.erase_op(self, cast)
 
-    # ------------------------------------------------------------------------------------------ making
+    # ------------------------------------------------------------------------------------------ creation
 
     def place(self, op: Operation) -> bool:
         if not super().place(op):
@@ -292,7 +292,9 @@ class ConversionRewriter(Rewriter):
     ) -> None:
         """Replaces the uses of a block argument by another value. Results are replaced with `replace_op`."""
         if condition is not None or not isinstance(old, BlockArgument):
-            raise ValueError("dialect conversion replaces all uses of a block's argument, or whole operations")
+            raise ValueError(
+                "dialect conversion can only replace all uses of a block argument; replace operations with `replace_op`"
+            )
         if old is not new:
             self.replace_block_argument(old, (new,))
 
@@ -312,7 +314,7 @@ class ConversionRewriter(Rewriter):
         op.location = location
 
     def erase_block(self, block: Block) -> None:
-        """Erases a block. Its values and the block itself must be unused elsewhere."""
+        """Erases a block. The block and its values must not be used outside of it."""
         for op in reversed(block.ops):
             self.erase_op(op)
         region = block.parent
@@ -329,7 +331,7 @@ class ConversionRewriter(Rewriter):
         block.parent = region
 
     def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
-        for block in source.blocks:  # each is the first one when it is erased
+        for block in source.blocks:  # undone in reverse order, each by insertion as the first block
             self._note(self._undo_inline, block, source)
         super().inline_region_before(source, target, before)
 
@@ -366,7 +368,8 @@ class ConversionRewriter(Rewriter):
     ) -> bool:
         """Converts the types of the arguments of all blocks in a region.
 
-        `entry` describes the conversion of the first block's arguments where it differs from the converter's.
+        `entry` is the conversion of the first block's arguments, if it differs from the converter's. Returns False if a
+        type cannot be converted.
         """
         for position, block in enumerate(list(region.blocks)):
             conversion = entry if position == 0 and entry is not None else converter.convert_block_signature(block)
@@ -399,7 +402,7 @@ class ConversionRewriter(Rewriter):
             self.replace_block_argument(argument, values)
         self.converter = saved
 
-    # ------------------------------------------------------------------------------------------ the end
+    # ------------------------------------------------------------------------------------------ commit
 
     def commit(self) -> None:
         """Replaces the uses of replaced values and erases replaced operations.
@@ -448,13 +451,13 @@ class ConversionRewriter(Rewriter):
         return plain
 
     def _final(self, old: Value) -> Value:
-        """Returns the value that replaces `old` for its users; a source materialization gives it the type of `old`."""
+        """Returns the value that replaces `old` for its users, cast to the type of `old` if necessary."""
         values, matches = self._of_types(old, (old.type,), final=True)
         if matches:
             return values[0]
         converter = self._latest_converter(old)
         casts = self._casts.get(values)
-        if casts:  # the values that patterns got for them are defined later
+        if casts:  # the values that patterns used in their place, which are defined later
             values = tuple(casts[-1])
         place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=location_of(old))
@@ -462,7 +465,7 @@ class ConversionRewriter(Rewriter):
         return cast.result
 
     def _latest_converter(self, value: Value) -> TypeConverter | None:
-        """Returns the type converter of the last pattern in the replacements of `value`; folds have none."""
+        """Returns the type converter of the last pattern that replaced `value`, or one of its replacements."""
         converter: TypeConverter | None = None
         current = [value]
         while current:

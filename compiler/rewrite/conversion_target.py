@@ -3,8 +3,8 @@
     target = ConversionTarget()
     target.add_legal_dialect("llvm")
     target.add_illegal_op(scf.ForOp, scf.IfOp)
-    target.add_dynamically_legal_op(FuncOp, lambda op: ...)                 # None: unknown
-    target.mark_op_recursively_legal(GPUModuleOp)                          # nor is anything in it looked at
+    target.add_dynamically_legal_op(FuncOp, lambda op: ...)                 # True, False, or None: unknown
+    target.mark_op_recursively_legal(GPUModuleOp)                          # nested ops are not converted either
 
 A rule for an op has priority over one for its dialect, a later rule over an earlier one.
 """
@@ -21,7 +21,7 @@ Legality: TypeAlias = "Callable[[Operation], bool | None]"
 
 
 class LegalizationAction(enum.Enum):
-    """Whether ops of a kind are legal: always, if a function says so, or never."""
+    """Legality of ops of one name: always legal, decided for each op by a function, or never legal."""
 
     LEGAL = "legal"
     DYNAMIC = "dynamic"
@@ -38,66 +38,66 @@ class ConversionTarget:
         self._dialect_tests: dict[str, Legality] = {}
         self._unknown: Legality | None = None
         self._recursive: dict[str, Legality | None] = {}
-        self._known: dict[str, tuple[LegalizationAction | None, Legality | None]] = {}
+        self._cache: dict[str, tuple[LegalizationAction | None, Legality | None]] = {}
 
-    # ------------------------------------------------------------------------------------------ being told
+    # ------------------------------------------------------------------------------------------ rules
 
     def add_legal_op(self, *ops: type[Operation] | str) -> None:
         for op in ops:
             self._ops[_name_of(op)] = LegalizationAction.LEGAL
-        self._known.clear()
+        self._cache.clear()
 
     def add_illegal_op(self, *ops: type[Operation] | str) -> None:
         for op in ops:
             self._ops[_name_of(op)] = LegalizationAction.ILLEGAL
-        self._known.clear()
+        self._cache.clear()
 
     @overload
     def add_dynamically_legal_op(self, op: str, test: Legality) -> None: ...
     @overload
     def add_dynamically_legal_op(self, op: type[AnyOperation], test: Callable[[AnyOperation], bool | None]) -> None: ...
     def add_dynamically_legal_op(self, op: type[Operation] | str, test: Callable[..., bool | None]) -> None:
-        """Makes an operation legal where the test returns True.
+        """Makes operations of this name legal if the test returns True, and illegal if it returns False.
 
-        Where the test returns None, the previously added test decides.
+        If it returns None, the previously added test decides.
         """
         name = _name_of(op)
         self._ops[name] = LegalizationAction.DYNAMIC
         self._op_tests[name] = _compose(self._op_tests.get(name), test)
-        self._known.clear()
+        self._cache.clear()
 
     def add_legal_dialect(self, *names: str) -> None:
         for name in names:
             self._dialects[name] = LegalizationAction.LEGAL
-        self._known.clear()
+        self._cache.clear()
 
     def add_illegal_dialect(self, *names: str) -> None:
         for name in names:
             self._dialects[name] = LegalizationAction.ILLEGAL
-        self._known.clear()
+        self._cache.clear()
 
     def add_dynamically_legal_dialect(self, name: str, test: Legality) -> None:
         self._dialects[name] = LegalizationAction.DYNAMIC
         self._dialect_tests[name] = _compose(self._dialect_tests.get(name), test)
-        self._known.clear()
+        self._cache.clear()
 
     def mark_unknown_op_dynamically_legal(self, test: Legality) -> None:
         """Sets the test for ops without any other rule."""
         self._unknown = _compose(self._unknown, test)
-        self._known.clear()
+        self._cache.clear()
 
     def mark_op_recursively_legal(self, op: type[Operation] | str, test: Legality | None = None) -> None:
-        """Makes all ops inside a legal op of this name legal; with a test, unless that returns False."""
+        """Makes all ops nested in a legal op of this name legal, unless the test returns False for that op."""
         name = _name_of(op)
-        before = self._recursive.get(name)
-        self._recursive[name] = None if test is None else _compose(before, test)
+        previous = self._recursive.get(name)
+        self._recursive[name] = None if test is None else _compose(previous, test)
 
-    # ------------------------------------------------------------------------------------------ being asked
+    # ------------------------------------------------------------------------------------------ queries
 
     def _lookup(self, name: str) -> tuple[LegalizationAction | None, Legality | None]:
         """Returns the action for ops of a name, and the test if it depends on the op."""
         try:
-            return self._known[name]
+            return self._cache[name]
         except KeyError:
             pass
         dialect = name.partition(".")[0]
@@ -108,7 +108,7 @@ class ConversionTarget:
             action_and_test = self._dialects[dialect], self._dialect_tests.get(dialect)
         else:
             action_and_test = None if self._unknown is None else LegalizationAction.DYNAMIC, self._unknown
-        self._known[name] = action_and_test
+        self._cache[name] = action_and_test
         return action_and_test
 
     def action(self, name: str) -> LegalizationAction | None:
@@ -123,7 +123,7 @@ class ConversionTarget:
         return action is LegalizationAction.LEGAL
 
     def is_recursively_legal(self, op: Operation) -> bool:
-        """Returns True if the op is legal with all in it."""
+        """Returns True if the op and all ops nested in it are legal, because it is marked as recursively legal."""
         if op.name not in self._recursive or not self.is_legal(op):
             return False
         test = self._recursive[op.name]

@@ -8,9 +8,9 @@
     )
     NEGATE_TWICE = dag_pattern("NegateTwice", Op("test.neg", Op("test.neg", x)), replace_by=x)
 
-A name stands for one value, attribute or op in the whole pattern. The default benefit is the number of matched ops.
-Only the root is erased, since inner ops may have other uses. `dag_pattern` checks a declaration by itself,
-`check_declaration` against the definitions of its ops.
+A name refers to one value, attribute or op in the whole pattern. The default benefit is the number of matched ops.
+Only the root is erased, since inner ops may have other uses. `dag_pattern` checks the names of a declaration,
+`check_declaration` compares it with the definitions of its ops.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Constant:
-    """The result of a constant: of the number `value`, or, if that is a name, of any value, bound to the name."""
+    """The result of a constant op: of the integer `value`, or, if `value` is a name, of any constant, bound to it."""
 
     value: int | str
 
@@ -55,8 +55,8 @@ class AttributeVariable:
 class Op:
     """An op to match or to create. `bound_to` is a name for the op or its results.
 
-    It matches ops with exactly these operands, and with at least these attributes. A created op has `result_types`, by
-    default those that its definition infers; a new root has those of the old one.
+    It matches ops with exactly these operands, and with at least these attributes. Created ops have `result_types`, by
+    default inferred ones; the op that replaces the root has the root's result types by default.
     """
 
     name: str
@@ -116,12 +116,12 @@ class DagPattern(RewritePattern):
             return rewriter.notify_match_failure(op, "a condition does not hold")
         values: list[Value] = []
         for node in self.replacements:
-            values += self._made(node, op, bound, rewriter)
+            values += self._create(node, op, bound, rewriter)
         rewriter.replace_op(op, values)
         return True
 
-    def _made(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
-        """Creates the ops that replace the root, inner ones first, and returns their values."""
+    def _create(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
+        """Creates the ops of a replacement, operands first. Returns the values that replace the results of `op`."""
         values: dict[int, list[Value]] = {}
         for node in _post_order(root):
             if isinstance(node, Operand):
@@ -164,7 +164,7 @@ def dag_pattern(
 ) -> DagPattern:
     """Returns a pattern that replaces the results of `match` by those of `replace_by`, one node or several.
 
-    Raises `DeclarationError` for names that are never bound, or that are bound to two kinds of things.
+    Raises `DeclarationError` for names that are never bound, or that are used for different kinds of nodes.
 
     >>> x = Operand("x")
     >>> dag_pattern("same", Op("arith.subi", x, x), Constant(0)).debug_name
@@ -175,15 +175,16 @@ def dag_pattern(
     for node in _post_order(match):
         for used, kind in _names(node):
             if kinds.setdefault(used, kind) != kind:
-                raise DeclarationError(f"pattern {name}: '{used}' stands for {kinds[used]} and for {kind}")
+                raise DeclarationError(f"pattern {name}: '{used}' is bound to {kinds[used]} and to {kind}")
     for node in (inner for replacement in replacements for inner in _post_order(replacement)):
         for used, kind in _names(node):
             if used not in kinds:
-                raise DeclarationError(f"pattern {name}: '{used}' is used and never bound")
+                raise DeclarationError(f"pattern {name}: '{used}' is used in the replacement, but not bound by `match`")
             if kinds[used] != kind and not (kind == "a value" and kinds[used] == "an op"):
-                raise DeclarationError(f"pattern {name}: '{used}' stands for {kinds[used]} and for {kind}")
+                raise DeclarationError(f"pattern {name}: '{used}' is bound to {kinds[used]}, but used as {kind}")
         if isinstance(node, Op) and node.bound_to:
-            raise DeclarationError(f"pattern {name}: '{node.bound_to}' cannot be bound where ops are made")
+            message = f"'{node.bound_to}' cannot be bound in the replacement, only in `match`"
+            raise DeclarationError(f"pattern {name}: {message}")
     count = len(_ops_in(match))
     return DagPattern(name, match, replacements, where, count if benefit is None else benefit, labels)
 
@@ -249,7 +250,7 @@ def _ops_in(root: Node) -> list[Op]:
 
 
 def _names(node: Node) -> list[tuple[str, str]]:
-    """Returns the names in a node, without those of its operands, each with the kind of thing that it names."""
+    """Returns the names in a node, without those in its operands, each with its kind."""
     if isinstance(node, Operand):
         return [(node.name, "a value")]
     if isinstance(node, Constant):
@@ -264,16 +265,16 @@ def _names(node: Node) -> list[tuple[str, str]]:
 
 
 def _match(root: Op, op: Operation, bound: Bindings) -> str:
-    """Matches an op and the defining ops of its operands, and binds names. Returns why it does not match, or ""."""
+    """Matches an op and the defining ops of its operands, and binds names. Returns the reason of a mismatch, or ""."""
     stack: list[tuple[Node, Value | Operation]] = [(root, op)]
     while stack:
         node, candidate = stack.pop()
         if isinstance(node, Operand):
             assert isinstance(candidate, Value)
             if node.accepts is not None and not node.accepts(candidate.type):
-                return f"'{node.name}' is not of the right type"
+                return f"'{node.name}' has type '{candidate.type}', which the pattern does not accept"
             if bound.setdefault(node.name, candidate) is not candidate:
-                return f"'{node.name}' stands for different values"
+                return f"'{node.name}' would match different values"
         elif isinstance(node, Constant):
             assert isinstance(candidate, Value)
             reason = _match_constant(node, candidate, bound)
@@ -298,28 +299,34 @@ def _match_op(node: Op, op: Operation, bound: Bindings) -> str:
     if op.name != node.name:
         return f"'{op.name}' is no '{node.name}'"
     if len(op.operands) != len(node.operands):
-        return f"'{op.name}' has {len(op.operands)} operands"
+        return f"'{op.name}' has {len(op.operands)} operands, expected {len(node.operands)}"
     if node.result_types is not None and [result.type for result in op.results] != list(node.result_types):
         return f"'{op.name}' has results of other types"
     if node.bound_to and bound.setdefault(node.bound_to, op) is not op:
-        return f"'{node.bound_to}' stands for different ops"
-    for name, wanted in node.attributes.items():
+        return f"'{node.bound_to}' would match different ops"
+    for name, pattern_attribute in node.attributes.items():
         own = op.attribute(name)
         if own is None:
-            return f"'{op.name}' has no '{name}'"
-        expected = bound.setdefault(wanted.name, own) if isinstance(wanted, AttributeVariable) else wanted
+            return f"'{op.name}' has no attribute '{name}'"
+        expected = (
+            bound.setdefault(pattern_attribute.name, own)
+            if isinstance(pattern_attribute, AttributeVariable)
+            else pattern_attribute
+        )
         if own != expected:
-            return f"'{name}' is another one"
+            return f"attribute '{name}' of '{op.name}' has another value"
     return ""
 
 
 def _match_constant(node: Constant, value: Value, bound: Bindings) -> str:
     attribute = constant_value(value)
     if attribute is None:
-        return "no constant"
+        return "operand is no constant"
     if isinstance(node.value, str):
-        return "" if bound.setdefault(node.value, attribute) == attribute else f"'{node.value}' is another constant"
-    return "" if isinstance(attribute, IntegerAttr) and attribute.value == node.value else f"no constant {node.value}"
+        is_same = bound.setdefault(node.value, attribute) == attribute
+        return "" if is_same else f"'{node.value}' would match different constants"
+    is_same = isinstance(attribute, IntegerAttr) and attribute.value == node.value
+    return "" if is_same else f"operand is not the constant {node.value}"
 
 
 # ------------------------------------------------------------------------------------------ creating
@@ -336,7 +343,7 @@ def _attribute(bound: Value | Attribute | Operation) -> Attribute:
 
 
 def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:
-    """Creates a constant at the op: the bound one, or a number of the type of the op's result."""
+    """Creates a constant in front of `op`: the bound one, or an integer of the type of the op's result."""
     type_ = op.result.type
     attribute = _attribute(bound[node.value]) if isinstance(node.value, str) else None
     if isinstance(attribute, (IntegerAttr, FloatAttr)):

@@ -1,7 +1,6 @@
 """Elements of dense constants, for folds of slices, permutations and insertions.
 
-An element is a tuple of bit patterns: one, or the real and imaginary part of a complex number. A constant whose
-elements are all equal is a splat.
+An element is a tuple of bit patterns: one, or two for the real and imaginary part of a complex number.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
+from operator import mul
 from typing import TypeAlias
 
 from compiler.ir import dense
@@ -41,7 +41,7 @@ def elements_of(attribute: DenseElementsAttr) -> list[Element]:
 
 
 def splat_element(attribute: Attribute | None) -> Element | None:
-    """Returns the one element of a splat; None for other attributes.
+    """Returns the element of a splat; None for other attributes.
 
     >>> splat_element(parse_attribute("dense<7> : tensor<4xi32>"))
     (7,)
@@ -52,7 +52,7 @@ def splat_element(attribute: Attribute | None) -> Element | None:
 
 
 def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAttr | None:
-    """Returns the dense constant of a static shape with these elements; None for types that no constant can hold.
+    """Returns the dense constant with these elements; None if its element type cannot be stored.
 
     >>> print(dense_of(parse_type("tensor<2xi32>"), [(1,), (2,)]))
     dense<[1, 2]> : tensor<2xi32>
@@ -66,7 +66,7 @@ def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAtt
 
 
 def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
-    """Returns a splat, also of a scalable vector; None for types that no constant can hold.
+    """Returns a splat, also of a scalable vector; None if its element type cannot be stored.
 
     >>> print(splat_of(parse_type("vector<[4]xi32>"), (7,)))
     dense<7> : vector<[4]xi32>
@@ -93,7 +93,7 @@ def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None
 
 
 def scalar_of(element: Element, type_: Type) -> Attribute | None:
-    """Returns an element as the attribute of a number; a complex one is an array of its parts.
+    """Returns an element as an integer or float attribute; a complex one as an array of its two parts.
 
     >>> print(scalar_of((7,), parse_type("i32")))
     7 : i32
@@ -105,7 +105,7 @@ def scalar_of(element: Element, type_: Type) -> Attribute | None:
 
 
 def element_of_scalar(attribute: Attribute | None) -> Element | None:
-    """Returns the number that an attribute holds, as an element.
+    """Returns the element for an integer or float attribute, or an array of two; None for others.
 
     >>> element_of_scalar(parse_attribute("7 : i32"))
     (7,)
@@ -117,7 +117,7 @@ def element_of_scalar(attribute: Attribute | None) -> Element | None:
 
 
 def row_major_strides(shape: Sequence[int]) -> list[int]:
-    """Returns the distance, in elements, of neighbours in each dimension.
+    """Returns the row-major stride of each dimension, in elements.
 
     >>> row_major_strides([2, 3, 4])
     [12, 4, 1]
@@ -155,7 +155,8 @@ def slice_indices(
     >>> list(slice_indices([4, 4], [1, 1], [2, 2]))
     [5, 6, 9, 10]
     """
-    steps = [1] * len(shape) if strides is None else strides
-    apart = row_major_strides(shape)
+    slice_strides = [1] * len(shape) if strides is None else strides
+    array_strides = row_major_strides(shape)
     for position in product(*(range(size) for size in sizes)):
-        yield sum((offset + i * step) * a for offset, i, step, a in zip(offsets, position, steps, apart, strict=True))
+        indices = (o + i * stride for o, i, stride in zip(offsets, position, slice_strides, strict=True))
+        yield sum(map(mul, indices, array_strides))

@@ -34,7 +34,7 @@ from compiler.ir.types import (
 
 
 def width_of(type_: Type) -> int:
-    """Returns the bits of an integer, index or float type, or of the elements of a shaped one; 0 for others.
+    """Returns the bit width of an integer, index or float type, or of the elements of a shaped one; 0 for others.
 
     >>> width_of(parse_type("i7")), width_of(parse_type("tensor<4xf32>")), width_of(parse_type("none"))
     (7, 32, 0)
@@ -46,7 +46,7 @@ def width_of(type_: Type) -> int:
 
 
 def signed(bits: int, width: int) -> int:
-    """Returns the number that a bit pattern stands for as two's complement.
+    """Returns the value of a bit pattern in two's complement.
 
     >>> signed(0xFF, 8)
     -1
@@ -78,7 +78,7 @@ def scalar(bits: int, type_: Type) -> Attribute | None:
 
 
 def constant(bits: int, type_: Type) -> Attribute | None:
-    """Returns a scalar, or a splat of a vector or tensor; None where the shape is not static.
+    """Returns the constant of a scalar type, or the splat of a vector or tensor; None if its shape is not static.
 
     >>> print(constant(3, parse_type("vector<4xi8>")))
     dense<3> : vector<4xi8>
@@ -93,16 +93,16 @@ def constant(bits: int, type_: Type) -> Attribute | None:
 
 
 def float_constant(value: float, type_: Type) -> Attribute:
-    """Returns the number of a float type that is nearest to a Python number, or a splat of it.
+    """Returns the constant of a float type that is nearest to a Python float, or a splat of it.
 
-    Raises TypeError for types without floats or constants.
+    Raises TypeError if the element type is no float type, or if the type has no constants.
 
     >>> print(float_constant(1.5, parse_type("f32")))
     1.500000e+00 : f32
     """
     element = element_type_or_self(type_)
     if not isinstance(element, FloatType):
-        raise TypeError(f"{type_} has no floats")
+        raise TypeError(f"{type_} has no float elements")
     attribute = constant(floats.from_float(value, element.semantics), type_)
     if attribute is None:
         raise TypeError(f"{type_} has no constants")
@@ -155,9 +155,9 @@ def is_all_ones(attribute: Attribute | None) -> bool:
 
 
 MAX_FOLDED_BITS = 1 << 16
-"""Maximum width of integers that are folded.
+"""Maximum bit width of integers that are folded.
 
-Types may have 16,777,215 bits; a product of two such numbers takes seconds, and so does printing one.
+Types may have 16,777,215 bits; multiplying or printing such integers takes seconds.
 """
 
 
@@ -168,10 +168,11 @@ def fold_constants(
     *,
     poison: bool = True,
 ) -> Attribute | None:
-    """Applies `compute` to the numbers of all operands. Returns None where they are not constants of one type.
+    """Folds an elementwise operation with constant operands. Returns None unless all are constants of one type.
 
-    `compute` returns the result's bit pattern; None prevents the fold. `result_type`: by default that of the operands;
-    types wider than `MAX_FOLDED_BITS` prevent the fold. With `poison`, a poison operand is the result.
+    `compute` takes bit patterns, one for each operand, and returns that of the result; None prevents the fold.
+    `result_type` is by default the type of the operands; types wider than `MAX_FOLDED_BITS` are not folded. With
+    `poison`, a poison operand is the result.
 
     >>> operands = [parse_attribute("3 : i32"), parse_attribute("4 : i32")]
     >>> print(fold_constants(operands, lambda a, b: a + b))

@@ -1,8 +1,8 @@
 """Structural equality of operations: upstream's `OperationEquivalence`.
 
-Two ops are equivalent if they have the same name, properties, attributes, operands, result types and successors, and so
-for what is in their regions. Locations and names do not count. Operands of a commutative op may be in any order, but
-not those of one in a region.
+Two ops are equivalent if they have the same name, properties, attributes, operands, result types and successors, and
+equivalent regions. Locations and names of values are ignored. Operands of a commutative op may be in any order, but not
+those of ops in its regions.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from compiler.ir.types import Type
 
 
 class HashCache:
-    """Numbers for attribute dictionaries and types: equal ones have the same number.
+    """Numbers attribute dictionaries and types: equal ones get the same number, which is faster to hash.
 
-    It keeps them alive, so that their identities stay unique. Hashing a number is much faster than hashing a type.
+    It looks them up by identity, and keeps them alive, so that their identities stay unique.
     """
 
     __slots__ = ("_dictionaries", "_numbers", "_types")
@@ -47,10 +47,9 @@ class HashCache:
 
 
 def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None) -> Hashable:
-    """Returns a key that is equal for equivalent ops; for ops without regions, only for them.
+    """Returns a hashable key. Equivalent ops have equal keys; ops without regions and with equal keys are equivalent.
 
-    Ops with regions that have equal keys must be compared by `are_equivalent`. `operands` are used in place of the op's
-    own.
+    Ops with regions and equal keys must be compared by `are_equivalent`. `operands` replace the op's own operands.
 
     >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -106,7 +105,7 @@ def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
 
 
 def are_regions_equivalent(a: Region, b: Region) -> bool:
-    """Returns True if two regions have the same code, with the same values from outside.
+    """Returns True if two regions have equivalent operations, which use the same values from outside.
 
     >>> _, first, _, second, _ = parse("func.func @f() { return } func.func @g() { return }").walk()
     >>> are_regions_equivalent(first.regions[0], second.regions[0])
@@ -116,7 +115,7 @@ def are_regions_equivalent(a: Region, b: Region) -> bool:
 
 
 class _Comparison:
-    """One comparison, with the values of one side by the equivalent values of the other."""
+    """One comparison of `a` and `b`; maps values and blocks of `a` to the equivalent ones of `b`."""
 
     def __init__(self, same_outside: Callable[[Value, Value], bool]) -> None:
         self._same_outside = same_outside
@@ -131,10 +130,10 @@ class _Comparison:
         return self._regions(a, b, inner) and self._all(inner[::-1], None)
 
     def _all(self, stack: list[tuple[Operation, Operation]], root: Operation | None) -> bool:
-        """Returns True if all pairs are the same, the last ones first; those in a pair come right after it."""
+        """Returns True if all pairs are equivalent. Compares the last pair first, and nested ops directly after it."""
         while stack:
             a, b = stack.pop()
-            # As upstream, the order of operands of commutative ops counts inside regions.
+            # As upstream, the order of operands is ignored for the compared op only, not for nested ones.
             if not self._same_op(a, b, a is root and a.has_trait("Commutative")):
                 return False
             inner: list[tuple[Operation, Operation]] = []

@@ -1,8 +1,8 @@
 """Folds operations, given their constant operands.
 
-Returns None, or the values and attributes that may replace an op's results. Folding creates and erases nothing, so it
-may be tried anywhere. As in upstream's `Operation::fold`, the op's own fold comes first, then those of its traits, then
-its dialect's. The folds that apply to ops of one definition are computed once and kept with the definition.
+A fold returns the values and attributes that may replace an op's results, or None. It creates and erases no operations.
+As in upstream's `Operation::fold`, the op's own fold is tried first, then those of its traits, then its dialect's. The
+folds for ops of one definition are combined once, and cached with the definition.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ IN_PLACE: list[FoldResult] = []
 """Result of `fold` if the op itself was changed."""
 
 Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldResult] | None]"
-"""Fold of the ops of one definition, given the attributes of constant operands."""
+"""Fold of the ops of one definition. Takes the op, and for each operand its attribute if it is constant, else None."""
 
 
 def constant_value(value: Value) -> Attribute | None:
@@ -82,9 +82,9 @@ def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
 
 
 def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[FoldResult] | None:
-    """Returns a value or attribute for each result, `IN_PLACE` (empty) if the op was changed, None if nothing folds.
+    """Returns a value or attribute for each result; `IN_PLACE` (empty) if the op was changed; None if it does not fold.
 
-    `operands` are the known constants of the operands; they are looked up by default.
+    `operands` has the attribute of each operand that is constant, else None; by default, they are looked up.
 
     >>> _, _, op, _ = parse("func.func @f(%a: i32) { %0 = arith.subi %a, %a : i32 return }").walk()
     >>> print(*fold(op))

@@ -1,7 +1,7 @@
-"""Upstream's `OperationFolder`: equal constants become one, at the start of the region that they may go to.
+"""Upstream's `OperationFolder`: folds operations, and keeps a single op for equal constants.
 
-A constant goes to the entry block of the nearest region whose op is isolated from above, has no op around it, or keeps
-constants because its dialect says so (the barrier region).
+Constants are moved to the start of their barrier region: the nearest enclosing region whose op is isolated from above,
+has no parent, or for which the dialect's `should_materialize_into` returns True.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _Key = tuple[str, Attribute, Type]
 
 
 def barrier_region(block: Block) -> Region | None:
-    """Returns the region at whose start constants for a block are placed.
+    """Returns the barrier region of a block, at whose start its constants are placed; None without one.
 
     >>> _, function, _, end = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> barrier_region(end.parent) is function.regions[0]
@@ -37,8 +37,8 @@ def barrier_region(block: Block) -> Region | None:
         if definition is None or "IsolatedFromAbove" in definition.trait_names or op.parent is None:
             return region
         owner = definition.owner
-        keeps = None if owner is None else owner.rewrites.should_materialize_into
-        if keeps is not None and keeps(region):
+        is_barrier = None if owner is None else owner.rewrites.should_materialize_into
+        if is_barrier is not None and is_barrier(region):
             return region
         current = op.parent
     return None
@@ -88,7 +88,10 @@ class OperationFolder:
         return op in self._keys
 
     def insert_known_constant(self, op: Operation, value: Attribute | None = None) -> bool:
-        """Registers a constant as the unique one; if there is one, replaces and erases it and returns False."""
+        """Registers a constant as the unique one of its value, and moves it to the start of its barrier region.
+
+        If there is one already, replaces `op` by it, erases `op` and returns False.
+        """
         block = op.parent
         if block is None:
             return True
@@ -125,7 +128,7 @@ class OperationFolder:
     def get_or_create_constant(
         self, block: Block, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
     ) -> Operation | None:
-        """Returns the unique constant of an attribute for use in a block."""
+        """Returns the unique constant for an attribute and a block; None if the dialect cannot materialize it."""
         region = barrier_region(block)
         if region is None or dialect is None:
             return None
@@ -205,10 +208,10 @@ def create_or_fold(
     location: Location | Operation | None = None,
     **members: object,
 ) -> list[Value]:
-    """Returns the results of a new op at the insertion point, or of its fold; then the op is not inserted.
+    """Creates an op at the insertion point and returns its results; if it folds, returns these values instead.
 
-    Constants that it folds to are created at the insertion point. `members` are as in `Builder.build`; an op that is
-    given by its name has only `properties`.
+    Constants that it folds to are created at the insertion point. The other arguments are those of `Builder.build`; an
+    op whose name is passed instead of its class takes no `members`.
 
     >>> from compiler.dialects.arith.integer_ops import SubIOp
     >>> context = new_context()
@@ -229,7 +232,7 @@ def create_or_fold(
             op_class, operands, members, result_types=result_types, properties=properties, location=location
         )
     results = fold(op)
-    while results is IN_PLACE:  # the new op itself was changed, and may fold now
+    while results is IN_PLACE:  # the changed op may fold again
         results = fold(op)
     if not results:
         return list(rewriter.insert(op).results)

@@ -1,8 +1,8 @@
 """Patterns that convert the types of functions, calls and returns, for most type conversions.
 
-func.func @f(%a: T) -> T { %r = call @g(%a) : (T) -> T; return %r : T }    the same of what the converter makes of T
+func.func @f(%a: T) -> T { %r = call @g(%a) : (T) -> T; return %r : T }    T is replaced by its converted type
 
-A type may become several; arguments, operands and results are then as many.
+If a type is converted to several, so are the arguments, operands and results of that type.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _is_signature_legal(function: Operation, converter: TypeConverter) -> bool:
 
 @conversion_pattern("func.func", name="FunctionOpInterfaceSignatureConversion", one_to_many=True)
 def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """func @f(T) -> T with new types, in its entry block as well; branches convert the other blocks"""
+    """func @f(T) -> T with converted types, also of the entry block's arguments; other blocks are not converted"""
     converter, attribute = rewriter.converter, op.properties.get("function_type")
     if converter is None or not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, FunctionType):
         return False
@@ -89,7 +89,10 @@ def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
 
 
 def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:
-    """Returns the attributes of arguments after conversion; arguments that became several, or none, have none."""
+    """Returns the argument or result attributes after conversion, in which `counts` values replace each.
+
+    Values that do not replace exactly one value have no attributes.
+    """
     if not isinstance(attribute, ArrayAttr) or all(count == 1 for count in counts):
         return attribute
     spread: list[Attribute] = []
@@ -100,7 +103,7 @@ def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:
 
 @conversion_pattern("func.call", name="CallOpSignatureConversion", one_to_many=True)
 def _convert_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """call @f(%x) : (T) -> T with new types"""
+    """call @f(%x) : (T) -> T with converted types"""
     converter = rewriter.converter
     groups = [None if converter is None else converter.convert(result.type) for result in op.results]
     if None in groups:
@@ -118,7 +121,7 @@ def _convert_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
 
 @conversion_pattern("func.return", name="ReturnOpTypeConversion", one_to_many=True)
 def _convert_return(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """return %x : T with new types"""
+    """return %x : T with converted types"""
     with rewriter.modify(op):
         op.operands = adaptor.all_operands
     return True

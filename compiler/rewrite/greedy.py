@@ -25,9 +25,7 @@ from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 
 _REWRITES_PER_OP = 100
-"""Number of rewrites that a round may make for each of its initial operations, in addition to
-`GreedyConfig.rewrite_bound`.
-"""
+"""Number of rewrites in a round that each initial operation adds to `GreedyConfig.rewrite_bound`."""
 
 
 class RegionSimplification(enum.Enum):
@@ -39,7 +37,7 @@ class RegionSimplification(enum.Enum):
 
 
 class Strictness(enum.Enum):
-    """Which operations may be simplified: any, the given and the newly created ones, or only the given ones."""
+    """Operations to simplify: any, the given and newly created ones, or only the given ones."""
 
     ANY_OP = "any-op"
     EXISTING_AND_NEW_OPS = "existing-and-new-ops"
@@ -67,7 +65,7 @@ class GreedyConfig:
 
 @dataclass(frozen=True)
 class GreedyResult:
-    """Result of a run: `converged` if the last round changed nothing, and the pattern that was applied last."""
+    """Result of a run. `converged`: the last round changed nothing. `last_pattern`: the pattern applied last."""
 
     converged: bool
     changed: bool
@@ -76,7 +74,7 @@ class GreedyResult:
 
 
 TRIVIALLY_DEAD = "operation is trivially dead"
-"""Reason that `GreedyListener.processed` is given for an operation that was erased because it is dead."""
+"""The `reason` passed to `GreedyListener.processed` for an operation that was erased because it is dead."""
 
 
 class GreedyListener(Listener):
@@ -393,7 +391,7 @@ class GreedyDriver(Listener):
         rewriter.replace_op(op, values)
         return True
 
-    # ------------------------------------------------------------------------------------------ what changes put there
+    # ------------------------------------------------------------------------------------------ the worklist
 
     def add(self, op: Operation) -> None:
         """Adds an operation and its enclosing ones to the worklist, if it is inside the simplified region."""
@@ -425,7 +423,7 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def inserted_within(self, op: Operation) -> None:
-        # As upstream, leaves the operation to the next round.
+        # As upstream, the operation is processed only in the next round.
         if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
             self._allowed.add(op)
 
@@ -433,7 +431,7 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def modified(self, op: Operation, state: OpState) -> None:
-        # As upstream, defining ops of the old operands, which may be dead now, are not added to the worklist.
+        # As upstream, defining ops of the old operands, which may now be dead, are not added to the worklist.
         uses = self.rewriter.value_uses()
         for old in state.operands:
             if old not in uses and type(old) is OpResult:
@@ -482,18 +480,18 @@ def _common_region(ops: Sequence[Operation]) -> Region | None:
         region = None if region.parent is None else region.parent.parent_region
     if not chain:
         return None
-    # Where each op that was come across stands: which region of the chain is the first that its holders are around.
+    # For each visited op: the index in `chain` of the innermost region that contains it.
     levels: dict[Operation, int] = {
-        ancestor.parent: level for level, ancestor in enumerate(chain) if ancestor.parent is not None
+        enclosing.parent: level for level, enclosing in enumerate(chain) if enclosing.parent is not None
     }
     deepest = 0
     for op in ops:
         passed: list[Operation] = []
-        around = op.parent_op
-        while around is not None and around not in levels:
-            passed.append(around)
-            around = around.parent_op
-        level = len(chain) - 1 if around is None else levels[around]
+        ancestor = op.parent_op
+        while ancestor is not None and ancestor not in levels:
+            passed.append(ancestor)
+            ancestor = ancestor.parent_op
+        level = len(chain) - 1 if ancestor is None else levels[ancestor]
         levels.update((op, level) for op in passed)
         deepest = max(deepest, level)
     return chain[deepest]

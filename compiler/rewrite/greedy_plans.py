@@ -1,7 +1,7 @@
 """Plans of the greedy driver: the steps to try on operations of one name, computed once for each name.
 
-A plan holds if unused operations may be erased, how operations fold, and which patterns to try for the defining
-operations of their operands.
+A plan has the removability of unused operations, their fold, and the patterns to try, depending on the defining
+operations of the operands.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class _Plan:
         self.has_attempts = is_constant or may_be_dead is not False or folding is not None or bool(patterns)
         self._definers = {definer for candidate in patterns for definer in candidate.operands_from}
         self._fulfilled: dict[type[Operation], frozenset[Definer]] = {}
-        """For the classes of defining ops that were met, which of `_definers` they are."""
+        """For each class of defining ops that occurred, those of `_definers` that it satisfies."""
         self._chosen: dict[frozenset[Definer], Sequence[RewritePattern]] = {}
 
     def patterns_for(self, op: Operation) -> Sequence[RewritePattern]:
-        """Returns the patterns that the defining operations of the operands do not rule out."""
+        """Returns the patterns whose condition `operands_from` the operands of `op` satisfy."""
         if not self._definers:
             return self.patterns
         definers: frozenset[Definer] = frozenset()
@@ -72,7 +72,7 @@ def _is_definer(kind: type[Operation], definer: Definer) -> bool:
 
 
 class GreedyPlans:
-    """The plans for patterns, which drivers can share as long as the patterns stay the same."""
+    """The plans for a source of patterns, which any number of drivers can share."""
 
     def __init__(self, patterns: PatternSource) -> None:
         self.applicator = PatternApplicator(patterns)
@@ -92,7 +92,7 @@ class GreedyPlans:
         return plan
 
     def leave_alone(self, op: Operation) -> bool:
-        """Returns True if the op's only block has no operations with a fold, a pattern, regions or dead code."""
+        """Returns True if a driver has nothing to try: each region has one block at most, of ops without attempts."""
         by_name = self.by_name
         for region in op.regions:
             blocks = region.blocks
@@ -115,7 +115,7 @@ class _CanonicalizationPlans:
 
 
 def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled: tuple[str, ...]) -> GreedyPlans:
-    """Returns the plans for canonicalization, which a context keeps until it loads another dialect.
+    """Returns the plans for canonicalization, which are cached in the context until it loads another dialect.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
@@ -123,13 +123,13 @@ def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled:
     >>> plans.leave_alone(module), plans is canonicalization_plans(context, (), ())
     (False, True)
     """
-    kept = context.shared(_CanonicalizationPlans)
+    cache = context.shared(_CanonicalizationPlans)
     dialects = context.loaded_dialects
-    if dialects != kept.dialects:
-        kept.dialects = dialects
-        kept.plans.clear()
-    plans = kept.plans.get((disabled, enabled))
+    if dialects != cache.dialects:
+        cache.dialects = dialects
+        cache.plans.clear()
+    plans = cache.plans.get((disabled, enabled))
     if plans is None:
         patterns = CanonicalizationPatterns(context, disabled, enabled)
-        plans = kept.plans[disabled, enabled] = GreedyPlans(patterns)
+        plans = cache.plans[disabled, enabled] = GreedyPlans(patterns)
     return plans

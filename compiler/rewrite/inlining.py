@@ -1,7 +1,7 @@
 """Inlines calls: upstream's `inlineCall` and `DialectInlinerInterface`.
 
-The callee's body is copied to the call if the interfaces of the dialects allow it. The call itself stays, without uses;
-the caller of `inline_call` erases it.
+The callee's body is copied to the call if the interfaces of the dialects allow it. The call remains, with unused
+results; the caller of `inline_call` erases it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EMPTY = DictionaryAttr(())
 
 
 class InlinerInterface:
-    """Interface of a dialect for inlining its ops. By default nothing may be inlined."""
+    """Interface of a dialect for inlining its ops. By default, nothing may be inlined."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         """Returns True if a call of this dialect may be inlined."""
@@ -28,7 +28,7 @@ class InlinerInterface:
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         """Returns True if `source` may be inlined into `target`, a region of this dialect's op.
 
-        `mapping` has the call's operands for the arguments of `source`.
+        `mapping` maps the arguments of `source` to the call's operands.
         """
         return False
 
@@ -41,11 +41,11 @@ class InlinerInterface:
         return True
 
     def merges_single_block(self, blocks: Sequence[Block]) -> bool:
-        """Returns True if a callee of one block is merged into the caller's block."""
+        """Returns True if a callee with a single block is to be merged into the caller's block."""
         return True
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
-        """Makes a terminator that returns branch to a block instead."""
+        """Replaces a terminator that returns by a branch to `target`."""
 
     def returned(self, terminator: Operation) -> Sequence[Value]:
         """Returns the values that a terminator returns."""
@@ -54,11 +54,11 @@ class InlinerInterface:
     def prepare_argument(
         self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
     ) -> Value:
-        """Returns the value for an argument with these attributes; new ops are inserted before the call."""
+        """Returns the value for an argument with these attributes; inserts new ops in front of the call."""
         return value
 
     def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
-        """Changes the blocks that were inlined."""
+        """Called with the inlined blocks, for further changes of these."""
 
 
 class AnyOp(InlinerInterface):
@@ -69,7 +69,7 @@ class AnyOp(InlinerInterface):
 
 
 class AnyOpAndRegion(AnyOp):
-    """All ops of the dialect may be inlined anywhere, and anything into them."""
+    """All ops of the dialect may be inlined anywhere, and all ops into their regions."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         return True
@@ -203,20 +203,20 @@ def _join(call: Operation, block: Block, blocks: Sequence[Block], rewriter: Rewr
     """Connects the copied blocks with the ops preceding and following the call."""
     region = block.parent
     assert region is not None and region.parent is not None
-    behind = region.blocks[region.blocks.index(blocks[-1]) + 1]
+    continuation = region.blocks[region.blocks.index(blocks[-1]) + 1]
     last = blocks[0].last
     if len(blocks) == 1 and last is not None and interfaces(region.parent).merges_single_block(blocks):
         for result, value in zip(call.results, interfaces(last).returned(last), strict=True):
             _replace(result, value, rewriter)
         rewriter.erase_op(last)
-        rewriter.merge_blocks(behind, blocks[0])
+        rewriter.merge_blocks(continuation, blocks[0])
     else:
         for result in call.results:
-            argument = rewriter.add_argument(behind, result.type, call.get_location())
+            argument = rewriter.add_argument(continuation, result.type, call.get_location())
             _replace(result, argument, rewriter)
         for copied in blocks:
             if copied.last is not None:
-                interfaces(copied.last).branch_to(copied.last, behind, rewriter)
+                interfaces(copied.last).branch_to(copied.last, continuation, rewriter)
     rewriter.merge_blocks(blocks[0], block)
 
 

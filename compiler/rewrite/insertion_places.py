@@ -1,4 +1,4 @@
-"""Places for an op that uses values: a block, and the op that it precedes, None for the block's end."""
+"""Insertion points for ops that use given values: a block, and the op to insert in front of (None: the end)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Val
 
 
 def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
-    """Returns the place of a value's definition.
+    """Returns the insertion point in front of a value's defining op; for an argument, the start of its block.
 
     >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
     >>> block, before = place_of_definition(end.operands[0])
@@ -22,7 +22,7 @@ def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
 
 
 def place_behind(values: Sequence[Value]) -> tuple[Block | None, Operation | None]:
-    """Returns the first place where all values are defined: after the last definition.
+    """Returns the first insertion point where all values are defined: after the last definition.
 
     >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
     >>> block, before = place_behind(end.operands)
@@ -31,16 +31,17 @@ def place_behind(values: Sequence[Value]) -> tuple[Block | None, Operation | Non
     """
     block, before = _defined(values[0])
     for value in values[1:]:
-        other, behind = _defined(value)
+        other, next_op = _defined(value)
         if other is block:
-            if behind is None or (before is not None and before is not behind and before.is_before_in_block(behind)):
-                before = behind
+            if next_op is None or (before is not None and before is not next_op and before.is_before_in_block(next_op)):
+                before = next_op
         elif other is not None and block is not None and _is_inside(other, block):
-            block, before = other, behind
+            block, before = other, next_op
     return block, before
 
 
 def _defined(value: Value) -> tuple[Block | None, Operation | None]:
+    """Returns the insertion point directly after a value's definition."""
     if isinstance(value, OpResult):
         return value.owner.parent, value.owner.next_op
     assert isinstance(value, BlockArgument)
@@ -49,16 +50,17 @@ def _defined(value: Value) -> tuple[Block | None, Operation | None]:
 
 def _is_inside(block: Block, other: Block) -> bool:
     """Returns True if a block is nested in another one, or follows it in its region."""
-    for holder in _holders(block):
-        if holder is other:
+    for enclosing in _enclosing_blocks(block):
+        if enclosing is other:
             return True
-        if holder.parent is other.parent and holder.parent is not None:
-            blocks = holder.parent.blocks
-            return blocks.index(holder) > blocks.index(other)
+        if enclosing.parent is other.parent and enclosing.parent is not None:
+            blocks = enclosing.parent.blocks
+            return blocks.index(enclosing) > blocks.index(other)
     return False
 
 
-def _holders(block: Block) -> Iterator[Block]:
+def _enclosing_blocks(block: Block) -> Iterator[Block]:
+    """Yields the block and all blocks that enclose it, the innermost first."""
     current: Block | None = block
     while current is not None:
         yield current

@@ -9,10 +9,10 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTarget) -> dict[RewritePattern, int]:
-    """Returns a rank for each pattern that can lead to legal ops; of one root, the highest is tried first.
+    """Returns a rank for each pattern that can lead to legal ops; for a root, the highest rank is tried first.
 
-    Patterns are ranked by depth, lowest first, then by benefit. The depth is 1 where all ops that the pattern generates
-    are legal, else one more than the depth of the patterns that legalize those.
+    Patterns are ranked by depth, lowest first, then by benefit. The depth is 1 if all ops that the pattern generates
+    are legal, else one more than the depth of the patterns that legalize them.
 
     >>> legalization_order([], ConversionTarget())
     {}
@@ -44,7 +44,7 @@ def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTar
 def _reach_legal(
     patterns: Sequence[RewritePattern], target: ConversionTarget, by_root: dict[str, list[RewritePattern]]
 ) -> None:
-    """Adds the patterns whose generated ops can all be legalized to `by_root`, beginning with the last one."""
+    """Adds the patterns whose generated ops can all be legalized to `by_root`, the last pattern first."""
     waiting: dict[RewritePattern, None] = dict.fromkeys(patterns)
     worklist = dict(waiting)
     while worklist:
@@ -69,7 +69,7 @@ def _pattern_depth(
 
 
 def _op_depth(name: str, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]) -> float:
-    """Returns the least depth of the patterns for an op; 0 where it needs none."""
+    """Returns the least depth of the patterns for an op; 0 if there are none."""
     if name not in depths and by_root.get(name):
         depths[name] = float("inf")  # for ops that their own patterns generate
         depths[name] = min(_pattern_depth(pattern, by_root, depths) for pattern in by_root[name])

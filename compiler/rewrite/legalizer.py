@@ -1,6 +1,6 @@
-"""Legalizes one op: folds it, or applies the best pattern whose results can be legalized as well.
+"""Legalization of single ops: folds an op, or applies the best pattern whose results can be legalized as well.
 
-Returns True if the op is legal afterwards; otherwise nothing was changed.
+If that fails, the IR is unchanged.
 """
 
 from __future__ import annotations
@@ -21,10 +21,14 @@ from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, Rewri
 from compiler.rewrite.rewriter import Listener, OpState
 
 _Steps: TypeAlias = "Generator[Operation, bool, str | None]"
-"""Steps that legalize one op; yields ops to be legalized first, and receives the result for each."""
+"""Steps that legalize one op. Yields ops that must be legalized, and receives True for each that is legal.
+
+Returns the message of a success; None for a failure.
+"""
 _Rewrite: TypeAlias = "Generator[Operation, bool, bool]"
+"""Like `_Steps`, but returns True for a success."""
 _Reason: TypeAlias = "Generator[Operation, bool, str]"
-"""Like the generator above, but it returns the error, or an empty text."""
+"""Like `_Steps`, but returns the reason of a failure; "" for a success."""
 
 _IGNORED = "operation marked 'ignored' during conversion"
 _LEGAL = "operation marked legal by the target"
@@ -36,9 +40,9 @@ _UNABLE_TO_FOLD = "unable to fold"
 class ConversionConfig:
     """Options of a conversion.
 
-    `fold`: whether an illegal op is folded before patterns are tried. `build_materializations`: whether type
-    converters replace the casts that the conversion needed; else these stay. `allow_pattern_rollback`: whether another
-    pattern is tried where one leads nowhere; else the conversion fails.
+    `fold`: illegal ops are folded before patterns are tried. `build_materializations`: type converters replace the
+    casts that the conversion inserted; else these remain. `allow_pattern_rollback`: if the results of a pattern cannot
+    be legalized, the next one is tried; else the conversion fails.
     """
 
     fold: bool = True
@@ -104,34 +108,32 @@ class Legalizer:
         self._applied: list[RewritePattern] = []
         self._legal_inside: set[Operation] = set()
         self.broken: Problem | None = None
-        """Invalid action of a pattern, after which the conversion cannot go on."""
+        """The problem of a pattern that ends the conversion, if any."""
         self._watchers = [listener for listener in rewriter.listeners if isinstance(listener, ConversionListener)]
 
     def legalize(self, root: Operation) -> bool:
-        """Returns True if the op is legal now. Ops that need others to be legal wait on a stack."""
-        is_legal = self._known(root)
+        """Legalizes an op. Returns True if it is legal. Ops that depend on the legality of others wait on a stack."""
+        is_legal = self._without_rewrite(root)
         if is_legal is not None:
             return is_legal
         stack = [(root, self._steps(root))]
-        answer: bool | None = None
         while stack:
             op, steps = stack[-1]
             try:
-                asked = next(steps) if answer is None else steps.send(answer)
+                required = next(steps) if is_legal is None else steps.send(is_legal)
             except StopIteration as stop:
-                answer = stop.value is not None
+                is_legal = stop.value is not None
                 stack.pop()
                 for watcher in self._watchers:
-                    watcher.legalized(op, answer, stop.value if answer else "no matched legalization pattern")
+                    watcher.legalized(op, is_legal, stop.value if is_legal else "no matched legalization pattern")
                 continue
-            answer = self._known(asked)
-            if answer is None:
-                stack.append((asked, self._steps(asked)))
-        assert answer is not None
-        return answer
+            is_legal = self._without_rewrite(required)
+            if is_legal is None:
+                stack.append((required, self._steps(required)))
+        return is_legal is True
 
-    def _known(self, op: Operation) -> bool | None:
-        """Returns the result for an operation that needs no rewriting, because it was replaced or is legal."""
+    def _without_rewrite(self, op: Operation) -> bool | None:
+        """Returns True for an operation that is legal or was replaced; None if it must be rewritten."""
         rewriter = self._rewriter
         for watcher in self._watchers:
             watcher.legalizing(op)
@@ -152,7 +154,7 @@ class Legalizer:
         return True
 
     def _steps(self, op: Operation) -> _Steps:
-        """Folds or rewrites an operation; returns the message for a success, None if nothing applied."""
+        """Folds or rewrites an operation."""
         if self._config.fold:
             for watcher in self._watchers:
                 watcher.fold_tried(op)

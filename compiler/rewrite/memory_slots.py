@@ -1,8 +1,8 @@
-"""Memory that can become values: upstream's memory slot interfaces, used by `mem2reg` and `sroa`.
+"""Memory that can be promoted to values: upstream's memory slot interfaces, used by `mem2reg` and `sroa`.
 
-A slot is memory that one op allocates and that is reached through one pointer. What ops do with a slot is told by
-objects of the classes here, which dialects derive from; `SlotInterfaces` gathers them by op class. Methods that ask
-change nothing. Methods that change IR erase nothing: they tell whether the op is to be erased.
+A slot is memory that one op allocates, and that is accessed through one pointer. Dialects implement the classes here
+for their ops; `SlotInterfaces` maps op classes to these implementations. Queries do not change the IR. Other methods
+do not erase the op: they return True if the caller must erase it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class MemorySlot:
 
 @dataclass(frozen=True)
 class DestructurableSlot(MemorySlot):
-    """A slot with several elements; maps the attribute that names an element to its type."""
+    """A slot with several elements; `elements` maps the attribute that identifies an element to its type."""
 
     elements: Mapping[Attribute, Type]
 
@@ -77,11 +77,11 @@ class PromotableMemoryOp(Generic[SlotOp]):
         raise NotImplementedError
 
     def can_remove(self, op: SlotOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        """Returns True if these uses of the slot's pointer can be removed from the op."""
+        """Returns True if `uses`, by this op, of the slot's pointer can be removed."""
         raise NotImplementedError
 
     def remove(self, op: SlotOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
-        """Removes the uses of the slot, given its content before the op. Returns True if the op is to be erased."""
+        """Removes the uses of the slot; `reaching` is its content before the op. Returns True if the op must go."""
         raise NotImplementedError
 
 
@@ -120,7 +120,7 @@ class SafeAccess(Generic[SlotOp]):
     """An op that may be known to stay within a slot: `SafeMemorySlotAccessOpInterface`."""
 
     def accesses_safely(self, op: SlotOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
-        """Slots that must be used safely for the op to be safe; None where it is not."""
+        """Returns the slots that other ops must access safely for the op to be safe; None if it is unsafe."""
         raise NotImplementedError
 
 
@@ -130,7 +130,7 @@ class DestructurableAccessor(Generic[SlotOp]):
     def can_rewire(
         self, op: SlotOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        """Returns the elements that the op uses, and slots that must be used safely; None where it cannot."""
+        """Returns the elements that the op uses, and the slots that other ops must access safely; None if it cannot."""
         raise NotImplementedError
 
     def rewire(

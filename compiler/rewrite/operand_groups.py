@@ -1,4 +1,4 @@
-"""Changing how many values each operand of an operation has."""
+"""Changes of the number of values of optional and variadic operands."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Patterns, sets of them, and the application of the best one to an operation.
 
-Frozen sets are indexed by the ops that their patterns may apply to; any number of drivers can share one. Patterns are
-tried by benefit, highest first; among equals those for the op itself precede those for any op; then they are tried in
-the order of their addition.
+Frozen sets are indexed by the roots of their patterns; any number of drivers can share one. Patterns are tried by
+benefit, highest first. Among equal benefits, those for the op precede those for any op, in the order of their addition.
 """
 
 from __future__ import annotations
@@ -40,15 +39,15 @@ class RewritePattern(Generic[OpArgument]):
 
     The methods of a `RewritePattern[ForOp]` take operations of that class.
 
-    A subclass has `match_and_rewrite`, or `match` and `rewrite`. It changes nothing unless it applies, and then only
-    through the rewriter, and the root is changed, replaced or erased. Class attributes are defaults; `initialize` is
-    called once the pattern is made, so that subclasses need no constructor.
+    A subclass implements `match_and_rewrite`, or `match` and `rewrite`. If it applies, it changes, replaces or erases
+    the root, by means of the rewriter only; if not, it changes nothing. Class attributes are defaults; the constructor
+    calls `initialize`, so that subclasses need no constructor.
     """
 
     root: str | HasTrait | MatchAny = MATCH_ANY
     benefit: int = 1
     debug_name: str = ""
-    """Unique; the class's name unless it is given."""
+    """Unique name; by default that of the class."""
     debug_labels: tuple[str, ...] = ()
     operands_from: tuple[Definer, ...] = ()
     """Conditions that the defining op of at least one operand must satisfy; drivers skip other ops."""
@@ -77,14 +76,14 @@ class RewritePattern(Generic[OpArgument]):
 
     def match(self, op: OpArgument) -> bool:
         """Returns True if the pattern applies; for patterns that have `rewrite`."""
-        raise NotImplementedError(f"{self.debug_name} has no match")
+        raise NotImplementedError(f"pattern {self.debug_name} does not override `match`")
 
     def rewrite(self, op: OpArgument, rewriter: Rewriter) -> None:
         """Applies the pattern to an op that `match` accepted."""
-        raise NotImplementedError(f"{self.debug_name} has no rewrite")
+        raise NotImplementedError(f"pattern {self.debug_name} does not override `rewrite`")
 
     def match_and_rewrite(self, op: OpArgument, rewriter: Rewriter) -> bool:
-        """Applies the pattern where it matches. Returns True if it did."""
+        """Applies the pattern if it matches. Returns True if it did."""
         if not self.match(op):
             return False
         self.rewrite(op, rewriter)
@@ -146,10 +145,10 @@ def pattern(
     bounded_recursion: bool = False,
     operands_from: Sequence[Definer] = (),
 ) -> Callable[[RewriteFunction], FunctionPattern]:
-    """Decorator that makes a pattern of a function (op, rewriter).
+    """Decorator that converts a function (op, rewriter) to a pattern.
 
-    `name` is upstream's, by which users can filter patterns. `operands_from`: see `RewritePattern`; it spares drivers
-    most operations that the pattern does not apply to.
+    `name` is upstream's, by which users can filter patterns. `operands_from`: see `RewritePattern`; with it, drivers
+    need not call the pattern for most operations that it does not apply to.
 
     >>> from compiler.dialects.arith.integer_ops import SubIOp
     >>> @pattern(SubIOp, name="Same")
@@ -160,16 +159,16 @@ def pattern(
     """
     ops = root.name if isinstance(root, type) else root
 
-    def make(function: RewriteFunction) -> FunctionPattern:
+    def decorate(function: RewriteFunction) -> FunctionPattern:
         return FunctionPattern(
             function, ops, benefit, name or function.__name__, labels, bounded_recursion, operands_from
         )
 
-    return make
+    return decorate
 
 
 class PatternSet:
-    """A growing set of patterns."""
+    """A mutable set of patterns."""
 
     def __init__(self, patterns: Iterable[RewritePattern] = ()) -> None:
         self.patterns: list[RewritePattern] = list(patterns)
@@ -179,14 +178,14 @@ class PatternSet:
         return self
 
     def add_with_label(self, labels: Sequence[str], *patterns: RewritePattern) -> PatternSet:
-        """Adds patterns that can be filtered by the labels, too."""
+        """Adds patterns, which users can then also filter by `labels`."""
         for pattern in patterns:
             pattern.debug_labels = (*pattern.debug_labels, *labels)
         return self.add(*patterns)
 
 
 class PatternSource(Protocol):
-    """Source of an applicator's patterns: those that may apply to an op."""
+    """Source of the patterns that may apply to an op."""
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
         """Returns the patterns for ops of this definition, and those for any op, each in order of addition."""
@@ -194,7 +193,10 @@ class PatternSource(Protocol):
 
 @dataclass(frozen=True)
 class PatternFilter:
-    """`disabled` patterns are left out; if there are any `enabled` ones, all others as well. Debug names or labels."""
+    """Filter of patterns by their debug names and labels.
+
+    It rejects `disabled` ones; if `enabled` is not empty, also all others.
+    """
 
     disabled: frozenset[str] = frozenset()
     enabled: frozenset[str] = frozenset()
@@ -308,22 +310,22 @@ def _static_benefit(candidate: RewritePattern) -> int | None:
 
 
 class CanonicalizationPatterns:
-    """The canonicalization patterns of all dialects that a context has loaded, and of those it loads meanwhile.
+    """The canonicalization patterns of all dialects that a context has loaded, also of those it loads later.
 
-    In upstream's order: those of dialects, then those of ops by their names.
+    As upstream, the patterns of a dialect precede those of its ops; dialects are sorted by name.
     """
 
     def __init__(self, context: Context, disabled: Iterable[str] = (), enabled: Iterable[str] = ()) -> None:
         self._context = context
         self._filter = (frozenset(disabled), frozenset(enabled))
-        self._known = context.shared(_KnownCanonicalizations)
+        self._cache = context.shared(_CanonicalizationCache)
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
         self._context.dialect(name.partition(".")[0])
-        return self._known.filtered(self._context.loaded_dialects, self._filter).for_op(name, definition)
+        return self._cache.filtered(self._context.loaded_dialects, self._filter).for_op(name, definition)
 
 
-class _KnownCanonicalizations:
+class _CanonicalizationCache:
     """Cache of the canonicalization patterns of a context, by filter."""
 
     def __init__(self) -> None:
@@ -331,7 +333,7 @@ class _KnownCanonicalizations:
         self._sets: dict[tuple[frozenset[str], frozenset[str]], FrozenPatternSet] = {}
 
     def filtered(self, dialects: list[Dialect], names: tuple[frozenset[str], frozenset[str]]) -> FrozenPatternSet:
-        """Returns the patterns of dialects without those disabled, and just those enabled if there are any."""
+        """Returns the patterns of dialects; `names` are the disabled and the enabled ones, as for `PatternFilter`."""
         if dialects != self._dialects:
             self._dialects = dialects
             self._sets.clear()
@@ -371,7 +373,7 @@ def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:
     []
     """
     hooks = definition.hooks
-    found_patterns: list[RewritePattern] = list(hooks.canonicalization_patterns)
+    patterns: list[RewritePattern] = list(hooks.canonicalization_patterns)
     if hooks.canonicalize is not None:
-        found_patterns.append(pattern(definition.name, name=definition.name)(hooks.canonicalize))
-    return found_patterns
+        patterns.append(pattern(definition.name, name=definition.name)(hooks.canonicalize))
+    return patterns

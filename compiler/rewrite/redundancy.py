@@ -6,8 +6,8 @@
     %3 = arith.subi %2, %a : i32       dead, if nothing uses it
 
 The search changes nothing and yields its findings in slices, because editors run it while a user types. The regions of
-the operation must use no values from outside. Duplicates are the operations that `cse` would merge; preceding
-duplicates count as merged.
+the operation must use no values from outside. Duplicates are the operations that `cse` would merge, given that it has
+merged the preceding ones.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 SLICE = 32
 """Number of operations that are examined between two yields."""
-_WALKED = 512
+_COUNT_SLICE = 512
 """Number of operations between two yields while uses are counted."""
 
 _FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
@@ -76,7 +76,7 @@ def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
 
 
 def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | None = None) -> int:
-    """Replaces and erases redundant operations: all of them, or `only` one with its dead users. Returns their number.
+    """Replaces and erases redundant operations; with `only`, just that one and its dead users. Returns their number.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }", context)
@@ -105,7 +105,7 @@ def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | N
 
 
 def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
-    """Returns the operation and those of the `dead` ones that use its results, directly or not."""
+    """Returns the operation and those of the `dead` ones that use its results, directly or transitively."""
     needed: dict[Operation, None] = {op: None}
     for other in dead:
         used = {
@@ -139,22 +139,26 @@ def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value
 
 
 class _Frame:
-    """A block being searched: its `children` in the dominator tree, and the `scope` of entries that it added."""
+    """A block being searched.
 
-    __slots__ = ("block", "children", "epoch", "known", "ops", "ordered", "region", "scope")
+    `children` are those in the dominator tree, `available` the operations that dominate its end, by key, and `scope`
+    the keys of its own operations among these. `epoch` counts the writes to memory so far.
+    """
 
-    def __init__(self, region: Region, block: Block, children: Iterator[Block], available: _Known) -> None:
+    __slots__ = ("available", "block", "children", "epoch", "ops", "ordered", "region", "scope")
+
+    def __init__(self, region: Region, block: Block, children: Iterator[Block], available: _Available) -> None:
         self.region = region
         self.block = block
         self.ordered = has_ssa_dominance(region)
         self.children = children
-        self.known = available
+        self.available = available
         self.ops = iter(block.ops)
         self.scope: list[Hashable] = []
         self.epoch = 0
 
 
-_Known = dict[Hashable, list[Operation]]
+_Available = dict[Hashable, list[Operation]]
 
 
 class _Search:
@@ -176,14 +180,14 @@ class _Search:
         uses: Counter[Value] = Counter()
         ops: list[Operation] = []
         every = self._root.walk()
-        while batch := list(islice(every, _WALKED)):
+        while batch := list(islice(every, _COUNT_SLICE)):
             uses.update(chain.from_iterable([op.operands for op in batch]))  # counts without a loop in Python
             ops += batch
             yield []
         ops[0:1] = []
         dead: list[Operation] = []
         for number, op in enumerate(reversed(ops)):
-            if not number % _WALKED:
+            if not number % _COUNT_SLICE:
                 yield []
             results = op.results
             if (results and uses[results[0]]) or (len(results) > 1 and any(uses[result] for result in results)):
@@ -196,7 +200,7 @@ class _Search:
                             uses[operand] -= 1
                     self._dead.add(inner)
         outermost = (Dead(op) for op in reversed(dead) if op.parent_op not in self._dead)
-        while part := list(islice(outermost, _WALKED)):
+        while part := list(islice(outermost, _COUNT_SLICE)):
             yield [*part]
 
     def find_others(self) -> Iterator[list[Redundancy]]:
@@ -211,13 +215,13 @@ class _Search:
                 count += 1
                 if op in self._dead:
                     continue
-                finding = self._look_at(op, frame) if frame.ordered else None
+                finding = self._redundancy(op, frame) if frame.ordered else None
                 if finding is not None:
                     findings.append(finding)
                 if op.regions and not isinstance(finding, Duplicate):
                     isolated = op.definition is None or op.has_trait("IsolatedFromAbove")
                     for region in reversed(op.regions):
-                        self._enter(region, {} if isolated else frame.known, stack)
+                        self._enter(region, {} if isolated else frame.available, stack)
                     if stack[-1] is not frame:
                         break
                 if not count % SLICE:
@@ -226,25 +230,26 @@ class _Search:
             else:
                 child = next(frame.children, None)
                 if child is not None:
-                    self._push(frame.region, child, frame.known, stack)
+                    self._push(frame.region, child, frame.available, stack)
                     continue
                 stack.pop()
                 for key in frame.scope:
-                    equivalents = frame.known[key]
+                    equivalents = frame.available[key]
                     equivalents.pop()
                     if not equivalents:
-                        del frame.known[key]
+                        del frame.available[key]
         yield findings
 
-    def _enter(self, region: Region, available: _Known, stack: list[_Frame]) -> None:
+    def _enter(self, region: Region, available: _Available, stack: list[_Frame]) -> None:
         if region.blocks and (len(region.blocks) == 1 or has_ssa_dominance(region)):
             self._push(region, region.blocks[0], available, stack)
 
-    def _push(self, region: Region, block: Block, available: _Known, stack: list[_Frame]) -> None:
+    def _push(self, region: Region, block: Block, available: _Available, stack: list[_Frame]) -> None:
         children = self._dominance.tree(region).children[block] if len(region.blocks) > 1 else ()
         stack.append(_Frame(region, block, iter(children), available))
 
-    def _look_at(self, op: Operation, frame: _Frame) -> Redundancy | None:
+    def _redundancy(self, op: Operation, frame: _Frame) -> Redundancy | None:
+        """Returns the duplicate or fold that `op` is, if any; adds `op` to the available operations if it is none."""
         definition = op.definition
         if definition is None or "Terminator" in definition.trait_names:
             frame.epoch += definition is None
@@ -266,11 +271,11 @@ class _Search:
             key = key, self._size(op)
         if not pure:
             key = key, frame.block, frame.epoch
-        for original in reversed(frame.known.get(key, ())):
+        for original in reversed(frame.available.get(key, ())):
             if not op.regions or are_equivalent(original, op):
                 same.update(zip(op.results, original.results, strict=True))
                 return Duplicate(op, original)
-        frame.known.setdefault(key, []).append(op)
+        frame.available.setdefault(key, []).append(op)
         frame.scope.append(key)
         return self._folded(op, operands)
 
@@ -309,7 +314,7 @@ class _Search:
         try:
             results = fold(copy, constants)
         except _UNFOLDABLE:
-            # Folds rely on valid IR, which a file under edit may not have.
+            # Folds may assume valid IR, which a file under edit may not have.
             return None
         if not results or len(results) != len(op.results):
             return None

@@ -1,8 +1,8 @@
 """Canonicalization of operations with region control flow: upstream's patterns for `RegionBranchOpInterface`.
 
-Inputs are the values that receive others: arguments of regions and results of the operation. Operands are the values
-that are passed to them: operands of the operation and of the terminators in its regions. The hooks of the operation's
-definition relate both.
+Inputs are the values to which others are passed: the arguments of regions and the results of the operation. Operands
+are the passed values: operands of the operation and of the terminators in its regions. Hooks of the operation's
+definition map operands to inputs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Use = tuple[Operation, int]
 
 
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
-    """Returns each operand that is passed into or out of the op's regions, with an input that receives it.
+    """Returns each operand that is passed into or out of the op's regions, with an input to which it is passed.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -51,7 +51,7 @@ def _passes_values(op: Operation) -> bool:
 
 
 def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operation) -> Iterator[tuple[Use, Value]]:
-    """Yields each operand that `branch` passes on when control leaves `source`, with the input that receives it."""
+    """Yields each operand that `branch` passes when control leaves `source`, with the input to which it is passed."""
     for target in () if hooks.region_successors is None else hooks.region_successors(op, source):
         if not target.inputs:
             continue
@@ -70,15 +70,15 @@ def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operatio
 
 def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
     """Returns the number of the first passed operand among all operands of a branch."""
-    wanted, count, all_operands = list(passed), len(passed), branch.operands
+    passed_list, count, all_operands = list(passed), len(passed), branch.operands
     for first in range(len(all_operands) - count, -1, -1):
-        if all_operands[first : first + count] == wanted:  # values are equal if they are the same
+        if all_operands[first : first + count] == passed_list:  # values are compared by identity
             return first
     return 0
 
 
 def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
-    """Returns for each input the operands that may reach it.
+    """Returns the operands that are passed to each input.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -95,7 +95,7 @@ def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
 
 
 def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
-    """Returns the values that may reach an input, followed through other inputs to values that are no inputs."""
+    """Returns the values that may reach an input, directly or through other inputs, and are no inputs themselves."""
     origins: dict[Value, None] = {}
     seen = {value}
     stack = [value]
@@ -225,7 +225,7 @@ def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
-    """Returns the inputs in groups; the inputs of a group receive a common operand."""
+    """Returns the inputs in groups: inputs to which the same operand is passed are in the same group."""
     sets: dict[Value, list[Value]] = {}
     first_of: dict[Use, Value] = {}
     for use, value in pairs:
@@ -265,7 +265,7 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
 
 
 def region_branch_patterns(root: type[Operation]) -> tuple[RewritePattern, ...]:
-    """Returns the patterns for operations of a class.
+    """Returns the patterns of this file for operations of a class.
 
     >>> from compiler.dialects.scf.ops import IfOp
     >>> [candidate.root for candidate in region_branch_patterns(IfOp)]

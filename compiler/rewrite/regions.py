@@ -1,7 +1,7 @@
 """Simplifies the blocks of regions: upstream's `simplifyRegions`.
 
-Erases unreachable blocks, and dead ops and block arguments, also those that only use one another. On request, merges
-identical blocks, and erases arguments for which all branches pass the same value.
+Erases unreachable blocks, and dead ops and block arguments, including those that only use one another. On request,
+merges identical blocks, and erases arguments for which all branches pass the same value.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def all_regions(region: Region) -> Iterator[Region]:
 
 
 def erase_unreachable_blocks(rewriter: Rewriter, regions: Iterable[Region]) -> bool:
-    """Erases blocks that control does not reach from their region's entry.
+    """Erases the unreachable blocks of regions. Returns True if there were any.
 
     >>> context = new_context()
     >>> module = parse("func.func @f() { return ^a: return }", context)
@@ -100,10 +100,10 @@ def _defined_values(block: Block) -> list[Value]:
 
 
 def _erase_dead_in_units(rewriter: Rewriter, region: Region, removability: Removability) -> bool:
-    """Erases dead ops in regions where they can use one another, which a driver's worklist does not find.
+    """Erases dead ops that use one another in a cycle, which a driver's worklist does not find.
 
-    Those are regions of several blocks, and graph regions. Regions of ops that are isolated from above are handled by
-    themselves.
+    Only regions with several blocks and graph regions can have these. Regions of ops that are isolated from above are
+    processed separately.
     """
     if len(region.blocks) > 1 or (_is_graph(region) and _has_results(region)):
         return erase_dead_code(rewriter, [region], removability)
@@ -131,7 +131,7 @@ def _may_hide_dead_code(region: Region) -> bool:
 
 
 class _Liveness:
-    """Live ops and values: those that cannot be removed, and all that define their operands."""
+    """Live ops and block arguments: ops that cannot be removed, and all that define operands of live ops."""
 
     def __init__(self, regions: Sequence[Region], removability: Removability) -> None:
         self.ops: set[Operation] = set()
@@ -162,7 +162,7 @@ class _Liveness:
         if not op.successors:
             self._stack += op.operands
             return
-        # An operand that is passed to a block argument is alive only if the argument is.
+        # An operand that is passed to a block argument is live only if the argument is.
         for index, block in enumerate(op.successors):
             values = successor_operands(op, index)
             if values is None:

@@ -1,6 +1,6 @@
-"""Folds and patterns that `tensor.expand_shape`, `memref.expand_shape` and their inverses share.
+"""Folds and patterns of `expand_shape` and `collapse_shape`, shared by tensor and memref: `ReshapeOpsUtils`.
 
-Upstream's `ReshapeOpsUtils`. A dialect hands over its classes as `ReshapeOps`.
+A dialect passes its classes as `ReshapeOps`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class ReshapeOps:
     collapse: type[CollapseShape]
     cast: type[Operation]
     type_name: str
-    """Upstream's C++ class of the types, which is in the names of its patterns."""
+    """Upstream's C++ class of the types, for the names of patterns."""
     multiply: Callable[[Sequence[MixedValue], Builder], MixedValue]
 
 
 def fold_reshape(op: Reshape, operands: list[Attribute | None]) -> FoldAnswer:
-    """expand_shape(collapse_shape(x)) -> x, and vice versa, if the result certainly has the shape of x
+    """expand_shape(collapse_shape(x)) -> x, and vice versa, if the result is known to have the shape of x
 
     >>> text = '''func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
     ...   %0 = tensor.expand_shape %a [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
@@ -78,7 +78,7 @@ def _output_shape(expand: ExpandShape) -> list[MixedValue]:
 
 
 class _Patterns:
-    """The rewrites of the patterns, for the operations of a dialect."""
+    """The rewrite functions of the patterns, for the operations of a dialect."""
 
     def __init__(self, ops: ReshapeOps) -> None:
         self._ops = ops
@@ -117,7 +117,7 @@ class _Patterns:
         return groups is not None and self._expand(op, first.src, groups, _output_shape(op), rewriter)
 
     def expand_of_collapse(self, op: ExpandShape, rewriter: Rewriter) -> bool:
-        """expand_shape(collapse_shape(x)) -> one of them alone, where the groups allow it"""
+        """expand_shape(collapse_shape(x)) -> expand_shape(x) or collapse_shape(x), if the groups allow it"""
         collapse = op.src.defining_op(CollapseShape)
         if collapse is None or not _are_contiguous(op.src, collapse.src):
             return False
@@ -132,7 +132,7 @@ class _Patterns:
         return groups is not None and self._expand(op, source, groups, _output_shape(op), rewriter)
 
     def collapse_of_expand(self, op: CollapseShape, rewriter: Rewriter) -> bool:
-        """collapse_shape(expand_shape(x)) -> one of them alone, or a cast"""
+        """collapse_shape(expand_shape(x)) -> collapse_shape(x), expand_shape(x) or cast(x)"""
         expand = op.src.defining_op(ExpandShape)
         if expand is None or not _are_contiguous(op.src, expand.src):
             return False
@@ -155,7 +155,7 @@ class _Patterns:
 
 
 def reshape_patterns(ops: ReshapeOps) -> tuple[FunctionPattern, ...]:
-    """Returns the patterns of a dialect's reshapes, under upstream's names, which are of C++ templates.
+    """Returns the patterns of a dialect's reshapes, with upstream's names, which are those of C++ templates.
 
     >>> from compiler.dialects.arith.index_products import multiply_sizes
     >>> from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, ExpandShapeOp

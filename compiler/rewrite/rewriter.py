@@ -1,9 +1,9 @@
 """The only object that changes IR: upstream's `RewriterBase`, with the use lists.
 
-A rewriter belongs to an operation whose regions use no values from outside (a function, a module). It collects all
-uses inside when they are first needed and updates them with each change. Therefore an operation has one rewriter at a
-time, and all changes go through it. The time for a change depends on the operations that it touches, not on the size
-of their blocks.
+A rewriter belongs to an operation whose regions use no values from outside (a function, a module). It builds the use
+lists of all nested ops on demand and updates them with each change. So an operation has only one rewriter at a time,
+which makes all changes. The time of a change depends on the number of affected operations, not on the size of their
+blocks.
 
     rewriter.replace_op(op, values)                      rewriter.erase_op(op)
     rewriter.replace_op_with_new_op(op, BranchOp, [args], successors=[block])
@@ -58,7 +58,7 @@ class Listener:
         """Called after an operation was modified in place."""
 
     def replaced(self, op: Operation, values: Sequence[Value]) -> None:
-        """Called before the results of an operation are replaced by these values. `erased` is called separately."""
+        """Called before the results of an operation are replaced by `values`; `erased` is called separately."""
 
     def erased(self, op: Operation) -> None:
         """Called before an operation is erased; its operands are still set."""
@@ -88,10 +88,7 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ uses
 
     def value_uses(self) -> dict[Value, dict[Operation, int]]:
-        """The users of each used value with their number of uses, in the order of their creation.
-
-        Only the rewriter changes it.
-        """
+        """Returns the users of each used value, with their number of uses, in order of creation. Read-only."""
         if not self._built:
             self._built = True
             for region in self.root.regions:
@@ -105,7 +102,7 @@ class Rewriter(Builder):
         self._uses, self._branches, self._built = other.value_uses(), other._branches, True
 
     def _add_tree(self, root: Operation) -> None:
-        """Records the uses by an operation and all nested ones; nested ones come first, as in upstream's parser."""
+        """Records the uses by an operation and all nested ones; nested ones first, as in upstream's parser."""
         if not root.regions:
             self._add_uses(root)
             return
@@ -155,7 +152,7 @@ class Rewriter(Builder):
                 branches.pop(op, None)
 
     def users(self, value: Value) -> list[Operation]:
-        """Returns the operations that use a value, each of them once, the latest first."""
+        """Returns the operations that use a value, without repetitions, the latest first."""
         users = self.value_uses().get(value)
         return [] if users is None else list(reversed(users))
 
@@ -175,7 +172,7 @@ class Rewriter(Builder):
         return self.value_uses().keys().isdisjoint(op.results)
 
     def predecessors(self, block: Block) -> list[Block]:
-        """Returns the blocks that branch to a block, an entry for each branch; so a block may be listed repeatedly."""
+        """Returns the blocks that branch to a block, with one entry for each branch."""
         self.value_uses()
         return [
             op.parent
@@ -185,11 +182,11 @@ class Rewriter(Builder):
         ]
 
     def single_predecessor(self, block: Block) -> Block | None:
-        """Returns the block with the only branch to a block; None where there are several branches or none."""
+        """Returns the block with the only branch to `block`; None if there are several branches or none."""
         predecessors = self.predecessors(block)
         return predecessors[0] if len(predecessors) == 1 else None
 
-    # ------------------------------------------------------------------------------------------ making
+    # ------------------------------------------------------------------------------------------ creation
 
     def insert(self, op: AnyOperation) -> AnyOperation:
         if self.place(op):
@@ -212,7 +209,7 @@ class Rewriter(Builder):
         return copy
 
     def place(self, op: Operation) -> bool:
-        """Inserts an op without a report to listeners. Returns True if there is an insertion point."""
+        """Inserts an op without notifying listeners. Returns False if there is no insertion point."""
         if self.block is None:
             return False
         self.block.insert(op, self.before)
@@ -273,7 +270,7 @@ class Rewriter(Builder):
     def replace_all_uses_with(
         self, old: Value, new: Value, condition: Callable[[Operation], bool] | None = None
     ) -> None:
-        """Replaces the uses of a value by another value; with a condition, only in users that fulfil it."""
+        """Replaces the uses of a value by another value, only in users for which `condition` returns True."""
         if old is new:
             return
         for op in self.users(old):
@@ -306,7 +303,7 @@ class Rewriter(Builder):
     def replace_op(self, op: Operation, replacement: Operation | Sequence[Value]) -> None:
         """Replaces each result of an operation by a value and erases the operation.
 
-        Names of the results in the source are passed on to results of operations that this rewriter created.
+        If a replacing value is the unnamed result of a new operation, it gets the name of the old result.
         """
         values = replacement.results if isinstance(replacement, Operation) else replacement
         if len(values) != len(op.results):
@@ -546,10 +543,10 @@ class Rewriter(Builder):
         for index, argument in enumerate(block.arguments):
             argument.index = index
 
-    # ------------------------------------------------------------------------------------------ saying something
+    # ------------------------------------------------------------------------------------------ match failures
 
     def notify_match_failure(self, op: Operation, reason: str) -> bool:
-        """Tells listeners why a pattern does not apply to an op; returns False, for the pattern to return."""
+        """Notifies listeners of the reason why a pattern does not apply to an op. Returns False, for the pattern."""
         for listener in self.listeners:
             listener.match_failed(op, reason)
         return False

@@ -25,7 +25,7 @@ def _without(items: Sequence[T], gone: Collection[int]) -> tuple[T, ...]:
 
 
 def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Collection[int]) -> dict[str, Attribute]:
-    """Returns the properties without some dictionaries of the array `name`; without it if the others are empty."""
+    """Returns the properties without the dictionaries `gone` of the array `name`; drops an array of empty ones."""
     dictionaries = properties.get(name)
     changed = {key: value for key, value in properties.items() if key != name}
     if isinstance(dictionaries, ArrayAttr):
@@ -60,7 +60,7 @@ def _set_type(
 
 
 def erase_function_arguments(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
-    """func @f(%a, %b) -> func @f(%b), where nothing uses %a any more
+    """func @f(%a, %b) -> func @f(%b), if %a is unused
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32, %b: f32) { return }", context)
@@ -118,7 +118,7 @@ def erase_call_operands(
 
 
 def erase_call_results(rewriter: Rewriter, call: Operation, gone: Collection[int]) -> None:
-    """%r:2 = call @f() -> %r = call @f(), where nothing uses the other result any more
+    """%r:2 = call @f() -> %r = call @f(), if the other result is unused
 
     >>> context = new_context()
     >>> text = "func.func private @g() -> (i32, f32) func.func @f() { %0:2 = call @g() : () -> (i32, f32) return }"

@@ -1,11 +1,11 @@
 """Conversion of types in a dialect conversion: upstream's `TypeConverter`.
 
-Takes a type, or a value whose place matters; returns the types that replace it (one, several, or none), or None where
-it cannot be converted. Materializations create the ops that convert values from one type to the other.
+Takes a type, or a value if its type is converted depending on its use; returns the types that replace it (one, several,
+or none), or None if it cannot be converted. Materializations create ops that convert values between old and new types.
 
     converter = TypeConverter()
-    converter.add_conversion(lambda type_: type_)                              # what nobody else converts stays
-    converter.add_conversion(lambda type_: I64, IndexType)                     # the newest conversion is asked first
+    converter.add_conversion(lambda type_: type_)                              # by default, types are legal
+    converter.add_conversion(lambda type_: I64, IndexType)                     # the latest conversion is tried first
     converter.add_conversion(lambda type_: [I64, I64], ComplexType)            # 1:N
     converter.add_source_materialization(cast)                                 # for users that still need the old type
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Unconvertible:
-    """Result of a conversion for a type that no other conversion may convert."""
+    """Result of a conversion that rejects a type, so that no further conversion is tried."""
 
 
 UNCONVERTIBLE: Final = Unconvertible()
@@ -34,23 +34,23 @@ UNCONVERTIBLE: Final = Unconvertible()
 Converted: TypeAlias = "Type | Sequence[Type] | Unconvertible | None"
 """The new type or types; None: the next conversion is tried."""
 Materialization: TypeAlias = "Callable[[Builder, Type, Sequence[Value], Location], Value | None]"
-"""Makes a value of a type from some values; None where it cannot."""
+"""Creates a value of the type from the values; returns None if it cannot."""
 TargetMaterialization: TypeAlias = (
     "Callable[[Builder, Sequence[Type], Sequence[Value], Location, Type | None], Sequence[Value] | None]"
 )
-"""Makes values of the given types from some values, which stand for one of the last type."""
+"""Creates values of the types from values that replace one of the original type; returns None if it cannot."""
 
 
 @dataclass
 class SignatureConversion:
-    """Replacement of each argument of a block: a number of new arguments from a position on, a value, or nothing."""
+    """Replacement of the arguments of a block: each by consecutive new arguments, by existing values, or by nothing."""
 
     types: list[Type] = field(default_factory=list)
-    """The new arguments."""
+    """Types of the new arguments."""
     inputs: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """For an old argument: the first new one, and how many."""
+    """Index and number of the new arguments that replace an old one, by its index."""
     replacements: dict[int, Sequence[Value]] = field(default_factory=dict)
-    """For an old argument: values that replace it."""
+    """Existing values that replace an old argument, by its index."""
 
     def add_input(self, number: int, types: Sequence[Type]) -> None:
         """Replaces an old argument by new ones of these types, after the existing ones."""
@@ -75,15 +75,15 @@ class TypeConverter:
         self._attributes: list[Callable[[Type, Attribute], Attribute | None]] = []
         self._sources: list[Materialization] = []
         self._targets: list[TargetMaterialization] = []
-        self._known: dict[int, tuple[Type, tuple[Type, ...] | None]] = {}
-        """The types that were converted, by identity: hashes of nested types take longer."""
+        self._cache: dict[int, tuple[Type, tuple[Type, ...] | None]] = {}
+        """Converted types, by identity, which is faster than hashing nested types."""
 
-    # ------------------------------------------------------------------------------------------ being told
+    # ------------------------------------------------------------------------------------------ rules
 
     def add_conversion(self, convert: Callable[..., Converted], kind: type[Type] = Type) -> None:
         """Adds a conversion of the types of a Python class."""
         self._conversions.append((kind, convert))
-        self._known.clear()
+        self._cache.clear()
 
     def add_value_conversion(self, convert: Callable[[Value], Converted]) -> None:
         """Adds a conversion of values by their use; it has priority over conversions of types."""
@@ -93,19 +93,19 @@ class TypeConverter:
         """Adds a conversion of attributes that belong to a type, such as a memory space."""
         self._attributes.append(convert)
 
-    def add_source_materialization(self, make: Materialization) -> None:
-        """Adds a function that makes a value of the old type from the new values, for users that were not converted."""
-        self._sources.append(make)
+    def add_source_materialization(self, materialize: Materialization) -> None:
+        """Adds a function that creates a value of the old type from new values, for users that were not converted."""
+        self._sources.append(materialize)
 
-    def add_target_materialization(self, make: TargetMaterialization) -> None:
-        """Adds a function that makes values of the new types from existing values, for patterns."""
-        self._targets.append(make)
+    def add_target_materialization(self, materialize: TargetMaterialization) -> None:
+        """Adds a function that creates values of the new types from existing values, for patterns."""
+        self._targets.append(materialize)
 
-    # ------------------------------------------------------------------------------------------ being asked
+    # ------------------------------------------------------------------------------------------ queries
 
     def convert(self, type_: Type) -> tuple[Type, ...] | None:
-        """Returns the types that a type becomes; None where it cannot be converted."""
-        cached = self._known.get(id(type_))
+        """Returns the types that replace a type; None if it cannot be converted."""
+        cached = self._cache.get(id(type_))
         if cached is not None:
             return cached[1]
         converted: tuple[Type, ...] | None = None
@@ -115,7 +115,7 @@ class TypeConverter:
                 if answer is not None:
                     converted = _types(answer)
                     break
-        self._known[id(type_)] = type_, converted
+        self._cache[id(type_)] = type_, converted
         return converted
 
     def convert_type(self, type_: Type) -> Type | None:
@@ -124,7 +124,7 @@ class TypeConverter:
         return converted[0] if converted is not None and len(converted) == 1 else None
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
-        """Returns the types that replace several types, as one list."""
+        """Returns the types that replace several types, as one list; None if one cannot be converted."""
         result: list[Type] = []
         for type_ in types:
             converted = self.convert(type_)
@@ -190,8 +190,9 @@ class TypeConverter:
     def materialize_source(
         self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
     ) -> Value | None:
-        for make in reversed(self._sources):
-            value = make(builder, type_, values, location)
+        """Returns a value of `type_` created from `values`; None if no source materialization supports it."""
+        for materialize in reversed(self._sources):
+            value = materialize(builder, type_, values, location)
             if value is not None:
                 return value
         return None
@@ -204,8 +205,9 @@ class TypeConverter:
         location: Location,
         original: Type | None = None,
     ) -> Sequence[Value] | None:
-        for make in reversed(self._targets):
-            materialized = make(builder, types, values, location, original)
+        """Returns values of `types` created from `values`; None if no target materialization supports it."""
+        for materialize in reversed(self._targets):
+            materialized = materialize(builder, types, values, location, original)
             if materialized:
                 return materialized
         return None
@@ -218,7 +220,7 @@ def _types(answer: Type | Sequence[Type] | Unconvertible) -> tuple[Type, ...] | 
 
 
 def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
-    """Returns the source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`.
+    """Source materialization that inserts a `builtin.unrealized_conversion_cast`.
 
     >>> from compiler.rewrite.builder import Builder
     >>> from compiler.ir.locations import UNKNOWN
@@ -234,7 +236,7 @@ def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location
 def cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
-    """Casts values to several types, as a target materialization.
+    """Target materialization that inserts a `builtin.unrealized_conversion_cast`.
 
     >>> from compiler.rewrite.builder import Builder
     >>> from compiler.ir.locations import UNKNOWN

@@ -12,8 +12,8 @@ from compiler.rewrite.rewriter import Rewriter
 def walk_and_apply_patterns(root: Operation, patterns: PatternSource, rewriter: Rewriter) -> bool:
     """Tries the patterns once on each op in `root`, nested ones first. Returns True if one applied.
 
-    Nothing is folded and no dead op erased, and ops that patterns make are not visited: so a pattern may replace the op
-    that it is rooted at, and erase ops before it, but none behind it.
+    Ops are not folded, dead ops not erased, and new ops not visited. A pattern may replace its root and erase ops
+    preceding it, but not ops following it.
 
     >>> from compiler.rewrite.patterns import FrozenPatternSet
     >>> context = new_context()
@@ -25,14 +25,14 @@ def walk_and_apply_patterns(root: Operation, patterns: PatternSource, rewriter: 
     changed = False
     stack: list[tuple[Operation | None, Iterator[Operation]]] = [(None, _nested(root))]
     while stack:
-        around, rest = stack[-1]
-        op = next(rest, None)
-        if op is not None:
-            stack.append((op, _nested(op)))
+        op, remaining = stack[-1]
+        nested = next(remaining, None)
+        if nested is not None:
+            stack.append((nested, _nested(nested)))
             continue
         stack.pop()
-        if around is not None and around.parent is not None:
-            changed |= applicator.match_and_rewrite(around, rewriter) is not None
+        if op is not None and op.parent is not None:
+            changed |= applicator.match_and_rewrite(op, rewriter) is not None
     return changed
 
 

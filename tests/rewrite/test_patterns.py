@@ -128,10 +128,14 @@ def test_each_result_may_become_something_else() -> None:
 @pytest.mark.parametrize(
     ("match", "replace_by", "message"),
     [
-        (Op("test.a", X), Y, "'y' is used and never bound"),
-        (Op("test.a", X, attributes={"k": AttributeVariable("x")}), X, "'x' stands for "),
-        (Op("test.a", X), Op("test.b", attributes={"k": AttributeVariable("x")}), "'x' stands for a value and for"),
-        (Op("test.a", X), Op("test.b", bound_to="b"), "'b' is used and never bound"),
+        (Op("test.a", X), Y, "'y' is used in the replacement, but not bound"),
+        (Op("test.a", X, attributes={"k": AttributeVariable("x")}), X, "'x' is bound to "),
+        (
+            Op("test.a", X),
+            Op("test.b", attributes={"k": AttributeVariable("x")}),
+            "'x' is bound to a value, but used as an attribute",
+        ),
+        (Op("test.a", X), Op("test.b", bound_to="b"), "'b' is used in the replacement, but not bound"),
     ],
 )
 def test_a_declaration_that_makes_no_sense_is_refused(match: Op, replace_by: Op, message: str) -> None:

@@ -1,7 +1,7 @@
 """Finds chunks by offset, by block, and by containment.
 
-Chunks are sorted by their start; a container precedes its contents. No search visits all chunks, as there are thousands
-and every key causes searches.
+Chunks are sorted by their start; a container precedes its contents. No search visits all chunks, as there may be
+thousands, and each edit searches several times.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from compiler.syntax.parser.source import ChunkSource
 
 
 def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
-    """Returns the last chunk that starts at or before `offset` and reaches over it."""
+    """Returns the innermost chunk whose text contains `offset`; None without one."""
     number = bisect_right(chunks, offset, key=chunk_base) - 1
     if number < 0:
         return None
@@ -25,7 +25,7 @@ def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
 
 
 def chunk_of(chunks: list[Chunk], op: Operation) -> Chunk | None:
-    """Returns the chunk that an operation directly inside a container is."""
+    """Returns the chunk whose operation is `op`; None if it is not directly inside a container."""
     source = op.source
     if not isinstance(source, ChunkSource):
         return None
@@ -44,7 +44,7 @@ def container_of(chunks: list[Chunk], chunk: Chunk) -> Chunk | None:
 
 
 def last_in(chunks: list[Chunk], block: Block, number: int) -> int:
-    """Returns the number of the last chunk directly in a block among those before `number`; -1 where there is none."""
+    """Returns the index of the last chunk directly in a block among those with an index below `number`; -1 if none."""
     number -= 1
     while number >= 0 and not is_in(chunks[number], block):
         number -= 1
@@ -58,7 +58,7 @@ def is_in(chunk: Chunk, block: Block) -> bool:
 
 
 def is_container(op: Operation) -> bool:
-    """Returns True if an op's body was read op by op, each a chunk of its own."""
+    """Returns True if the ops in an op are chunks of their own."""
     for region in op.regions:
         for block in region.blocks:
             if block.ops and block.ops[0].source is not None:
@@ -67,5 +67,5 @@ def is_container(op: Operation) -> bool:
 
 
 def chunk_base(chunk: Chunk) -> int:
-    """Returns the start of a chunk, by which lists of chunks are sorted."""
+    """Returns the start of a chunk: the sort key of lists of chunks."""
     return chunk.source.base

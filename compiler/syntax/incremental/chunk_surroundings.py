@@ -16,7 +16,7 @@ Errors = tuple[list[Diagnostic], int]
 
 
 def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
-    """Returns a diagnostic after the text from `end` on was moved."""
+    """Returns a diagnostic after the text from `end` on moved by `by`."""
     if not by:
         return diagnostic
     notes = tuple(note if note.span is None or note.span.start < end else note.shifted(by) for note in diagnostic.notes)
@@ -25,7 +25,7 @@ def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
 
 
 def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
-    """Returns the errors of the file and of the enclosing containers; None if one has more than a list of ops."""
+    """Returns the errors of the file and of the enclosing containers; None if one has several blocks, or a label."""
     errors: list[Errors] = [(parsed.diagnostics, 0)]
     blocks = parsed.top.regions[0].blocks
     if len(blocks) != 1 or blocks[0].label:
@@ -44,7 +44,7 @@ def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
 
 
 def points_elsewhere(chunk: Chunk) -> bool:
-    """Returns True if an error of a chunk has notes about something outside of it."""
+    """Returns True if an error of a chunk has notes at spans outside of it."""
     return any(
         note.span is not None and not 0 <= note.span.start <= chunk.end
         for error in chunk.diagnostics
@@ -53,7 +53,7 @@ def points_elsewhere(chunk: Chunk) -> bool:
 
 
 def points_into(errors: list[Diagnostic], place: int, chunk: Chunk) -> bool:
-    """Returns True if an error that is not the chunk's is about something in it."""
+    """Returns True if one of `errors`, whose spans count from `place`, or a note of one, is at a span in the chunk."""
     start, end = chunk.source.base - place, chunk.source.base + chunk.end - place
     return any(start <= span.start < end for error in errors for span in _spans(error))
 
@@ -63,7 +63,7 @@ def _spans(diagnostic: Diagnostic) -> list[Span]:
 
 
 def is_alone(chunk: Chunk) -> bool:
-    """Returns True if a chunk has code, and neither defines values for other chunks nor uses theirs."""
+    """Returns True if a chunk has regions, defines no values for other chunks and uses none of theirs."""
     op = chunk.op
     if not op.regions or op.results or op.operands or is_container(op) or op.parent is None:
         return False
@@ -71,7 +71,7 @@ def is_alone(chunk: Chunk) -> bool:
 
 
 def sees_outside(op: Operation) -> bool:
-    """Returns True if values outside of a chunk are visible in it."""
+    """Returns True if values from outside of a chunk are visible in it."""
     block = op.parent
     while block is not None:
         if block.arguments or any(each.results for each in block.ops):

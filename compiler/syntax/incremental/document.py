@@ -1,9 +1,8 @@
 """A text that is edited, and its IR.
 
-A document has the sections between its `// -----` lines, each with the chunks, aliases and syntax errors that the
-parser found. Spans of a section count from its `base`, those of a chunk from the chunk's place in the section, so that
-parts which an edit does not touch move as a whole. After any edits the analysis equals that of a new document with the
-same text.
+A document has the sections between its `// -----` lines, each with its chunks, aliases and syntax errors. Spans of a
+section count from its `base`, those of a chunk from its start in the section, so that parts which an edit does not
+touch move as a whole. After any edits, the analysis equals that of a new document with the same text.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from compiler.text import LineIndex, TextEdit
 
 _MARKER = "// -----"
 _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
-"""A line that splits a file. Strings never go over a line's end, so that a line of its own is no part of one."""
+"""A line that splits a file. It cannot be inside a string, as strings do not span lines."""
 
 Parsed: TypeAlias = ParsedFile | Reparsed | ReplacedOps
-"""Result of bringing a section up to its text: all of it, some chunks, or some ops in a chunk that stayed."""
+"""Result of parsing a section after an edit: the whole section, some chunks, or some ops of one chunk."""
 OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
 
 
 class Section:
-    """Part of a document between two splits, a file of its own. `base` is its start in the document."""
+    """Part of a document between two split markers, parsed as a file. `base` is its start in the document."""
 
     __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "text")
 
@@ -45,7 +44,7 @@ class Section:
         self.base = base
         self.text = text
         self.parsed: ParsedFile | None = None
-        """The parse; of an older text where `is_analysed` is false."""
+        """The result of the last parse; that of an older text unless `is_analysed`."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
 
@@ -55,11 +54,11 @@ class Section:
 
     @property
     def is_analysed(self) -> bool:
-        """True if the parse is that of the text."""
+        """True if `parsed` is the parse of the current text."""
         return self.parsed is not None and self._change is None
 
     def replace(self, text: str, start: int, end: int, length: int) -> None:
-        """The text is now `text`: `length` code points of it came for those from `start` to `end`."""
+        """Sets the text to `text`, in which `length` code points replace those from `start` to `end`."""
         self.text = text
         self._abandon()
         if self.parsed is not None:
@@ -67,9 +66,9 @@ class Section:
             self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
 
     def analyse(
-        self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float
+        self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, deadline: float
     ) -> Parsed | None:
-        """Parses unparsed text until a deadline. Returns None if some is left."""
+        """Parses the text until a deadline (of `time.perf_counter`). Returns None if that is not complete."""
         if self.parsed is not None and self._change is not None and self._parser is None:
             replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
             if replaced is not None:
@@ -81,7 +80,7 @@ class Section:
                 return read
         if self._parser is None:
             self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
-        parsed = self._parser.advance_until(until)
+        parsed = self._parser.advance_until(deadline)
         if parsed is None:
             return None
         self._parser = None
@@ -90,7 +89,7 @@ class Section:
         return parsed
 
     def discard(self) -> None:
-        """The parse is of no use any longer."""
+        """Releases the parse, and one in progress."""
         self._abandon()
         if self.parsed is not None:
             self._scrap.add([self.parsed.top, self.parsed.module])
@@ -104,19 +103,19 @@ class Section:
 
     @property
     def first_parser(self) -> SlicedParser | None:
-        """The parser of a text that was never parsed to its end, on its way."""
+        """The parse in progress of a section that was never parsed to its end; else None."""
         return self._parser if self.parsed is None else None
 
     @property
     def read_length(self) -> int:
-        """Number of characters of the text read so far."""
+        """Number of code points of the text that are parsed."""
         if self.is_analysed:
             return len(self.text)
         return 0 if self._parser is None else min(self._parser.start, len(self.text))
 
     @property
     def chunks(self) -> list[Chunk]:
-        """The chunks by their start; a container precedes its contents."""
+        """The chunks, sorted by their start; a container precedes its contents."""
         return [] if self.parsed is None else self.parsed.chunks
 
     def chunk_at(self, offset: int) -> Chunk | None:
@@ -131,15 +130,15 @@ class Section:
         return chunk
 
     def chunk_of(self, op: Operation) -> Chunk | None:
-        """Returns the chunk that an operation directly inside a container is."""
+        """Returns the chunk whose operation is `op`; None if it is not directly inside a container."""
         return chunk_of(self.chunks, op)
 
     def top_level_ops(self) -> Sequence[Operation]:
-        """Returns the ops of the file's top level."""
+        """Returns the top-level ops of the section."""
         return () if self.parsed is None else self.parsed.top.regions[0].blocks[0].ops
 
     def syntax_errors(self) -> Iterator[Diagnostic]:
-        """Yields every syntax error, with spans in the document; those found so far while the text is parsed first."""
+        """Yields every syntax error, with spans in the document; during the first parse, those found so far."""
         if self.parsed is None:
             for diagnostic in self._parser.errors_so_far() if self._parser is not None else ():
                 yield diagnostic.shifted(self.base)
@@ -154,7 +153,7 @@ class Section:
 class Document:
     """A text under edits: `edit` records a change, `analyse` updates the IR.
 
-    `is_valid`: see `Parser`. `on_parsed` is called with each section that `analyse` brought up to its text.
+    `is_valid`: see `Parser`. `on_parsed` is called with each section that `analyse` parsed, and the result.
     """
 
     def __init__(
@@ -167,32 +166,32 @@ class Document:
         on_parsed: OnParsed | None = None,
     ) -> None:
         self.scrap = Scrap()
-        """Parts that edits replaced; to be released once no findings about them are needed."""
+        """Operations that edits replaced, to be released when no problems refer to them any more."""
         self.name = name
         self.text = text
         self.index = LineIndex(text) if index is None else index
         self.context = context
         self.sections = _split(text, 0, self.scrap)
         self.parsed_chunks = 0
-        """Number of chunks parsed so far, which tests count."""
+        """Number of chunks parsed so far; for tests."""
         self._is_valid = is_valid
         self._on_parsed = on_parsed
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
-        """Sets the text to `text` with `index`; each edit refers to the text that the preceding ones left."""
+        """Sets the text to `text`, with line index `index`. Each edit applies to the result of the preceding ones."""
         whole = text if len(edits) == len(self.sections) == 1 else None
         for edit in edits:
             self._edit(edit, whole)
         self.text, self.index = text, index
         if len(self.sections) == 1:
-            self.sections[0].text = text  # one copy is enough
+            self.sections[0].text = text  # the same object, to save memory
 
-    def analyse(self, until: float) -> bool:
-        """Parses unparsed text until a deadline (of `time.perf_counter`). Returns True if none is left."""
+    def analyse(self, deadline: float) -> bool:
+        """Parses unparsed text until a deadline (of `time.perf_counter`). Returns True if all of it is parsed."""
         index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
             if not section.is_analysed:
-                parsed = section.analyse(self.name, index, self.context, self._is_valid, until)
+                parsed = section.analyse(self.name, index, self.context, self._is_valid, deadline)
                 if parsed is None:
                     return False
                 self.parsed_chunks += 0 if isinstance(parsed, ReplacedOps) else len(parsed.chunks)
@@ -207,11 +206,11 @@ class Document:
         return all(section.is_analysed for section in self.sections)
 
     def section_at(self, offset: int) -> Section:
-        """Returns the section that covers `offset`; where one ends and the next starts, the next."""
+        """Returns the section that contains `offset`; at the boundary of two, the second."""
         return self.sections[max(0, bisect_right(self.sections, offset, key=_section_base) - 1)]
 
     def _edit(self, edit: TextEdit, whole: str | None) -> None:
-        """Does an edit; `whole` is the text after it, where the sections are one and that is known."""
+        """Applies an edit. `whole` is the resulting text, if it is known and there is only one section."""
         start, end = edit.span.start, edit.span.end
         sections = self.sections
         first = max(0, bisect_left(sections, start, key=_section_base) - 1)
@@ -219,7 +218,7 @@ class Document:
         base = sections[first].base
         old = "".join(section.text for section in sections[first : last + 1])
         if _near_split(old, start - base, end - base) and last + 1 < len(sections):
-            last += 1  # the marker that separates it from the next one may be removed
+            last += 1  # the edit may remove the marker that separates it from the next section
             old += sections[last].text
         start, end = start - base, end - base
         new = old[:start] + edit.new_text + old[end:] if whole is None else whole
@@ -227,27 +226,27 @@ class Document:
         if first == last and not (_near_split(old, start, end) or _near_split(new, start, end + by)):
             sections[first].replace(new, start, end, len(edit.new_text))
         else:
-            again = self._split_again(new, base, sections[first : last + 1], last + 1 < len(sections))
-            sections[first : last + 1] = again
-            last = first + len(again) - 1
+            new_sections = self._split_again(new, base, sections[first : last + 1], last + 1 < len(sections))
+            sections[first : last + 1] = new_sections
+            last = first + len(new_sections) - 1
         if by:
             for section in sections[last + 1 :]:
                 section.base += by
 
     def discard(self) -> None:
-        """The document is closed."""
+        """Releases all sections, when the document is closed."""
         for section in self.sections:
             section.discard()
 
     def _split_again(self, text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
-        """Returns the sections of `text`; of those whose text is the same as an old one's, the old one."""
-        kept = {section.text: section for section in old}
+        """Returns the sections of `text`, reusing old ones with the same text. `followed`: a section follows."""
+        old_by_text = {section.text: section for section in old}
         sections = _split(text, base, self.scrap)
         if followed and not sections[-1].text:
-            sections.pop()  # the marker at the end separates it from the section that follows
+            sections.pop()  # the marker at the end separates the text from the following section
         new_sections = []
         for section in sections:
-            same = kept.pop(section.text, None)
+            same = old_by_text.pop(section.text, None)
             if same is not None:
                 same.base = section.base
             new_sections.append(section if same is None else same)
@@ -265,7 +264,7 @@ def _split(text: str, base: int, scrap: Scrap) -> list[Section]:
 
 
 def _near_split(text: str, start: int, end: int) -> bool:
-    """Returns True if a marker is on the lines from `start` to `end`."""
+    """Returns True if a split marker is on a line from that of `start` to that of `end`."""
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0

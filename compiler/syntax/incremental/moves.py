@@ -6,11 +6,10 @@ from compiler.ir.operation import Block, Operation, Region
 
 
 def move_behind_ops(block: Block, number: int, start: int, by: int) -> None:
-    """Moves the ops of a block from `number` on, all following text, and the ends of enclosing ops and regions.
+    """Adds `by` to all offsets of a chunk from `start` on.
 
-    Everything from the offset `start` on moves. The names of a region's arguments may stand before it.
-
-    Stops at the chunk's own op, whose end it moves as well.
+    These are in the ops of `block` from index `number` on, in all ops that follow in enclosing blocks, and in the ends
+    of the enclosing ops and regions, up to the chunk's own op. Arguments of a region may be declared above `start`.
     """
     if not by:
         return
@@ -54,7 +53,7 @@ def _move_ops(ops: list[Operation], start: int, by: int) -> None:
 
 
 def _move_header(region: Region, start: int, by: int) -> None:
-    """Moves a region and the labels in it, but not its ops."""
+    """Moves a region and its block labels, but not its ops."""
     if region.start >= 0:
         region.start += by
         region.end += by

@@ -1,9 +1,9 @@
-"""Parsing in slices, and reparsing only the part that an edit may have changed.
+"""Parsing in slices, and reparsing only the chunks that an edit may have changed.
 
-Takes the text of a section, or its parse before an edit with the replaced span; returns the parse of the whole text,
-equal to a fresh one. `reparse` reads the ops of one container from the one preceding the edit on, until a token starts
-where an op of the old parse starts: from there on nothing can differ. Where that is not certain it gives up, and the
-caller parses the whole text.
+`SlicedParser` parses the text of a section. `reparse` updates a parse after an edit: it parses the ops of one container
+from the one preceding the edit on, until a token starts where an op of the old parse starts. From there on, the parse
+cannot differ. If that is not certain, it gives up, and the caller parses the whole text. The result always equals a
+parse of the whole text.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from compiler.syntax.parser.frames import STREAMED, Chunk, Frame
 from compiler.syntax.parser.source import ChunkSource, SourceFile
 
 _SLICE = 40_000
-"""Code points read between two looks at the clock."""
-_AT_ONCE = 250_000
-"""Maximum number of code points parsed between two checks of the deadline."""
+"""Number of code points that are parsed between two checks of the deadline."""
+_MAX_REPARSED = 250_000
+"""Maximum number of code points that are reparsed at once, without a check of the deadline."""
 _NEVER = sys.maxsize
 _BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
 
@@ -37,7 +37,7 @@ IsValid = Callable[[Operation], bool]
 
 
 class SlicedParser(Parser):
-    """Reads a whole text, some milliseconds at a time."""
+    """Parses a whole text, some milliseconds at a time."""
 
     __slots__ = ("result",)
 
@@ -47,7 +47,7 @@ class SlicedParser(Parser):
         self._begin()
 
     def advance_until(self, deadline: float) -> ParsedFile | None:
-        """Goes on until `deadline` (of `time.perf_counter`); the parse when it is complete."""
+        """Continues until `deadline` (of `time.perf_counter`). Returns the parse if it is complete, else None."""
         while self._frames:
             frame = self._frames[-1]
             self._pause = _SLICE + (self.start if frame.started else frame.pending.start)
@@ -63,16 +63,16 @@ class SlicedParser(Parser):
 
     @property
     def read_chunks(self) -> list[Chunk]:
-        """The chunks that were read to their end."""
+        """The chunks that are completely parsed."""
         return [chunk for chunk in self._chunks if chunk.end]
 
     @property
     def open_chunk(self) -> Chunk | None:
-        """The chunk that is being read."""
+        """The chunk that is being parsed."""
         return self._chunk
 
     def errors_so_far(self) -> list[Diagnostic]:
-        """Returns the errors in the text read so far, with spans in the file."""
+        """Returns the errors in the text parsed so far, with spans in the file."""
         diagnostics = list(self._file_diagnostics)
         for chunk in self._chunks:
             diagnostics += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
@@ -80,7 +80,7 @@ class SlicedParser(Parser):
 
 
 def own_diagnostics(parsed: ParsedFile) -> None:
-    """Gives each chunk the errors of the file that stand in it, so that they move and go with it."""
+    """Assigns the errors of the file that are in a chunk to that chunk, to be moved and removed with it."""
     kept: list[Diagnostic] = []
     for diagnostic in parsed.diagnostics:
         chunk = innermost_chunk(parsed.chunks, diagnostic.span.start)
@@ -93,7 +93,7 @@ def own_diagnostics(parsed: ParsedFile) -> None:
 
 
 def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
-    """Returns True if all that a diagnostic points at moves with the chunk."""
+    """Returns True if all notes of a diagnostic are in the chunk, so that they move with it."""
     start, end = chunk.source.base, chunk.source.base + chunk.end
     return all(note.span is None or start <= note.span.start <= end for note in diagnostic.notes)
 
@@ -112,7 +112,7 @@ class Change:
         return self.new_end - self.old_end
 
     def then(self, start: int, end: int, length: int) -> Change:
-        """This change and after it one that puts `length` code points in the place of `start` to `end`."""
+        """Returns the combination of this change and a following one, by `length` code points for `start` to `end`."""
         return Change(
             min(self.start, start),
             max(self.old_end, end - self.by),
@@ -121,46 +121,49 @@ class Change:
 
 
 class _Stops:
-    """Starts of ops of the old parse that stay as they are, found as far as a parser comes."""
+    """Offsets at which a reparse may stop: the starts of ops below the edit, taken from an iterator on demand."""
 
-    __slots__ = ("_found", "_pauses", "_rest", "_text")
+    __slots__ = ("_offsets", "_pauses", "_remaining", "_text")
 
     def __init__(self, text: str, offsets: Iterator[int]) -> None:
         self._text = text
-        self._rest = offsets
-        self._found: list[int] = []
+        self._remaining = offsets
+        self._offsets: list[int] = []
         self._pauses: list[int] = []
 
     def number_from(self, offset: int) -> int:
-        """Returns the number of the first stop at or after an offset."""
-        while not self._found or self._found[-1] < offset:
-            if not self._find():
-                return len(self._found)
-        return bisect_left(self._found, offset)
+        """Returns the index of the first stop at or after an offset."""
+        while not self._offsets or self._offsets[-1] < offset:
+            if not self._take():
+                return len(self._offsets)
+        return bisect_left(self._offsets, offset)
 
     def at(self, number: int) -> int | None:
-        """Returns the stop of a number; None after the last one."""
-        return self._found[number] if number < len(self._found) or self._find() else None
+        """Returns the stop at an index; None after the last one."""
+        return self._offsets[number] if number < len(self._offsets) or self._take() else None
 
-    def pause_behind(self, offset: int, number: int) -> int:
-        """Returns the line after an offset with a stop, from number `number` on. Lines are parsed as a whole."""
+    def pause_after(self, offset: int, number: int) -> int:
+        """Returns the start of the first line after `offset` with a stop, from index `number` on.
+
+        The parser pauses there, as it parses whole lines.
+        """
         while self.at(number) is not None:
             if self._pauses[number] > offset:
                 return self._pauses[number]
             number += 1
         return _NEVER
 
-    def _find(self) -> bool:
-        stop = next(self._rest, None)
+    def _take(self) -> bool:
+        stop = next(self._remaining, None)
         if stop is None:
             return False
-        self._found.append(stop)
+        self._offsets.append(stop)
         self._pauses.append(_line_start(self._text, stop))
         return True
 
 
 class _ContainerParser(Parser):
-    """Reads some ops of one container."""
+    """Parses some ops of one container."""
 
     __slots__ = ("_depth",)
 
@@ -188,9 +191,10 @@ class _ContainerParser(Parser):
         self.reset(start)
 
     def run_to(self, stops: _Stops, limit: int) -> int | None:
-        """Reads until a token starts at one of `stops`, in the container itself; that stop.
+        """Parses until a token directly in the container starts at one of `stops`. Returns that stop.
 
-        None if none is met, or not before `limit`, or a brace is never closed, which may mean anything.
+        Returns None if there is no such token up to `limit`, or if a brace is unclosed, so that the end of its region
+        is unknown.
         """
         frames, depth = self._frames, self._depth
         while len(frames) >= depth:
@@ -199,11 +203,11 @@ class _ContainerParser(Parser):
                 return None
             number = stops.number_from(at)
             if len(frames) == depth:
-                if stops.at(number) == at and self.kind != "error":  # which may have begun further above
+                if stops.at(number) == at and self.kind != "error":  # an error token may begin above `start`
                     return at
                 if self.kind in ("eof", "}") or stops.at(number) is None:
                     return None
-            self._pause = stops.pause_behind(at, number)
+            self._pause = stops.pause_after(at, number)
             self._step(frames[-1])
         return None
 
@@ -213,7 +217,7 @@ class _ContainerParser(Parser):
 
     @property
     def block(self) -> Block | None:
-        """Block that was read; None if the text makes sense only as a whole."""
+        """The parsed block; None if the container has values, labels or resources, so that it cannot be split."""
         frame = self._frames[-1]
         simple = (
             not self._braces.unclosed
@@ -233,7 +237,7 @@ class _ContainerParser(Parser):
         return self._alias_definitions
 
     def file_diagnostics(self, final: Aliases) -> list[Diagnostic]:
-        """Returns the errors outside chunks, now that all aliases are known."""
+        """Returns the errors outside chunks. `final` are the aliases of the whole file."""
         self.aliases = final
         self._resolve_deferred_locations()
         return self._file_diagnostics
@@ -241,7 +245,7 @@ class _ContainerParser(Parser):
 
 @dataclass(frozen=True, slots=True)
 class Reparsed:
-    """The reparsed chunks, and those that they replace."""
+    """The reparsed chunks, and those that they replace (`gone`)."""
 
     gone: list[Chunk]
     chunks: list[Chunk]
@@ -254,23 +258,23 @@ def reparse(
 
     Returns None, and changes nothing, if the whole text must be reparsed.
     """
-    if change.new_end - change.start > _AT_ONCE:
+    if change.new_end - change.start > _MAX_REPARSED:
         return None
     if parsed.resources or any(error.notes for error in parsed.diagnostics) or not _is_plain(parsed):
         return None
     if depends_on_rest(parsed):
         return None
-    container = _container_around(parsed, text, change)
+    container = _enclosing_container(parsed, text, change)
     if container is None:
         return None
     chunks, target = parsed.chunks, container.regions[0].blocks[0]
     low = last_in(chunks, target, bisect_left(chunks, change.start, key=chunk_base))
     while low >= 0:
-        before = last_in(chunks, target, low)
-        above = None if before < 0 else chunks[before]
-        if not _may_reach_above(parsed, above, text, chunks[low].source.base, change.start):
+        preceding = last_in(chunks, target, low)
+        above = None if preceding < 0 else chunks[preceding]
+        if not _may_affect_above(parsed, above, text, chunks[low].source.base, change.start):
             break
-        low = before
+        low = preceding
     region = container.regions[0]
     outer = None if container is parsed.top else container.source
     place = outer.base if isinstance(outer, ChunkSource) else 0
@@ -282,7 +286,7 @@ def reparse(
         low = bisect_left(chunks, start, key=chunk_base)
     else:
         start = chunks[low].source.base
-        if chunks[low].end > _AT_ONCE:
+        if chunks[low].end > _MAX_REPARSED:
             return None
     old_close = (len(text) - change.by) if outer is None else place + region.end - 1
     stops = _Stops(text, (stop + change.by for stop in _old_stops(chunks, target, change.old_end, old_close)))
@@ -290,7 +294,7 @@ def reparse(
     old_text = parsed.source.text
     parsed.source.edit(text)
     parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
-    stop = parser.run_to(stops, change.new_end + _AT_ONCE)
+    stop = parser.run_to(stops, change.new_end + _MAX_REPARSED)
     block = parser.block if stop is not None else None
     if stop is None or block is None:
         parsed.source.edit(old_text)
@@ -300,7 +304,7 @@ def reparse(
     high = bisect_left(chunks, old_stop, key=chunk_base)
     ops = _numbers_of(target, chunks[low:high], None if old_stop == old_close else chunks[high])
     aliases = _with_aliases(parsed, parser.aliases_read(), start, old_stop, change.by)
-    # Whether an empty container has a block, its own syntax decides.
+    # Only the container's syntax knows if an empty container has a block.
     is_emptied = ops == (0, len(target.ops)) and not block.ops and container is not parsed.top
     if ops is None or aliases is None or is_emptied:
         parsed.source.edit(old_text)
@@ -323,9 +327,9 @@ def depends_on_rest(parsed: ParsedFile) -> bool:
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:
-    """Returns True if a container ends before a change at `start`, which then cannot affect it."""
+    """Returns True if a chunk is a container that ends above a change at `start`, and the change cannot affect it."""
     end = chunk.source.base + chunk.end
-    if end > start or chunk.diagnostics or not is_container(chunk.op) or _may_reach(chunk, text, end, start):
+    if end > start or chunk.diagnostics or not is_container(chunk.op) or _may_affect(chunk, text, end, start):
         return False
     blanks = _BLANKS.match(text, end)
     return blanks is not None and not text.startswith("loc", blanks.end())
@@ -337,14 +341,17 @@ def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Ite
         chunk = chunks[number]
         if chunk.source.base >= close:
             break
-        # The place of an error at an operation's first token depends on the preceding text, where a line ends.
+        # An error at the first token of an op may be reported at the end of a preceding line, which may change.
         if is_in(chunk, block) and all(each.span.start > 0 for each in chunk.diagnostics):
             yield chunk.source.base
     yield close
 
 
 def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[int, int] | None:
-    """Returns the numbers of the chunks' ops in their block, up to offset `behind`; None if other ops intervene."""
+    """Returns the range of the indices of the chunks' ops in their block; None if it contains other ops.
+
+    `behind` is the chunk that follows them; None if they are the last ones.
+    """
     direct = [chunk.op for chunk in gone if is_in(chunk, block)]
     if behind is not None:
         last = block.ops.index(behind.op)
@@ -357,7 +364,7 @@ def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[
 
 
 def _line_start(text: str, offset: int) -> int:
-    """Returns the start of the line of `offset` where only blanks are between; else `offset`. Lines are read whole."""
+    """Returns the start of the line of `offset`, if only blanks precede `offset` on it; else `offset`."""
     start = text.rfind("\n", 0, offset) + 1
     return start if not text[start:offset].strip() else offset
 
@@ -373,8 +380,8 @@ def _is_plain(parsed: ParsedFile) -> bool:
     return parsed.is_plain
 
 
-def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operation | None:
-    """Returns the innermost container whose body the change lies in, clear of its braces; None for broken ones."""
+def _enclosing_container(parsed: ParsedFile, text: str, change: Change) -> Operation | None:
+    """Returns the innermost container whose body contains the change; None if it, or one enclosing it, has errors."""
     container = parsed.top
     place = innermost_chunk(parsed.chunks, change.start)
     op = None if place is None else place.op
@@ -398,12 +405,12 @@ def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operatio
     return container
 
 
-def _may_reach_above(parsed: ParsedFile, above: Chunk | None, text: str, base: int, start: int) -> bool:
-    """Returns True if a change at `start`, in the chunk at `base`, may change how the text above it was read.
+def _may_affect_above(parsed: ParsedFile, above: Chunk | None, text: str, base: int, start: int) -> bool:
+    """Returns True if a change at `start`, in the chunk at `base`, may change the parse of the text above that chunk.
 
-    That is the preceding chunk `above` and the alias definitions behind it.
+    That text is the preceding chunk `above`, and the alias definitions following it.
     """
-    if above is not None and _may_reach(above, text, base, start):
+    if above is not None and _may_affect(above, text, base, start):
         return True
     behind = 0 if above is None else above.source.base + above.end
     between = text[base:start]
@@ -411,17 +418,17 @@ def _may_reach_above(parsed: ParsedFile, above: Chunk | None, text: str, base: i
     return unclear or not any(char.isspace() for char in between)
 
 
-def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
-    """Returns True if a change at `start`, in the op at `base`, may change how the op before that one was read.
+def _may_affect(preceding: Chunk, text: str, base: int, start: int) -> bool:
+    """Returns True if a change at `start`, in the op at `base`, may change the parse of the preceding chunk.
 
-    That one looked at the first token behind it, and where it has errors, at the first line.
+    The parser reads the first token of the op to find the end of the preceding one; after errors, its first line.
     """
     between = text[base:start]
-    return not any(char.isspace() for char in between) or (bool(before.diagnostics) and "\n" not in between)
+    return not any(char.isspace() for char in between) or (bool(preceding.diagnostics) and "\n" not in between)
 
 
 def aliases_before(parsed: ParsedFile, start: int) -> Aliases:
-    """Returns the aliases as the parser knows them when it comes to `start`."""
+    """Returns the aliases that are defined above `start`."""
     aliases = Aliases()
     for definition in parsed.aliases:
         if definition.span.start < start:
@@ -441,7 +448,7 @@ def _add(aliases: Aliases, definition: AliasDefinition) -> None:
 def _with_aliases(
     parsed: ParsedFile, read: list[AliasDefinition], start: int, old_stop: int, by: int
 ) -> list[AliasDefinition] | None:
-    """Returns all aliases, with the reparsed ones replaced; None if the meaning of a name changed."""
+    """Returns all aliases, with those from `start` to `old_stop` replaced by `read`; None if a definition changed."""
     before = [alias for alias in parsed.aliases if alias.span.start < start]
     replaced = [alias for alias in parsed.aliases if start <= alias.span.start < old_stop]
     after = [alias for alias in parsed.aliases if alias.span.start >= old_stop]
@@ -454,15 +461,15 @@ def _with_aliases(
 
 
 def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by: int) -> None:
-    """Moves the chunks from number `first` on, and the ends of the enclosing containers, by `by`."""
+    """Moves the chunks from index `first` on, and the ends of the enclosing containers, by `by`."""
     if not by:
         return
     chunks = parsed.chunks
     for chunk in chunks[first:]:
         chunk.source.base += by
     current = container
-    while current is not None and (around := chunk_of(chunks, current)) is not None:
-        around.end += by
+    while current is not None and (enclosing := chunk_of(chunks, current)) is not None:
+        enclosing.end += by
         current.text_length += by
         current.regions[0].end += by
         current = current.parent_op
@@ -480,7 +487,7 @@ def _splice(
     old_stop: int,
     change: Change,
 ) -> list[Operation]:
-    """Replaces the chunks and ops of these numbers by reparsed ones, and moves the following ones.
+    """Replaces the ops and chunks in these index ranges by reparsed ones, and moves the following ones.
 
     Returns the replaced ops.
     """

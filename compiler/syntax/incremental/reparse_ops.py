@@ -1,9 +1,9 @@
-"""Reparses single operations, in a function of any size.
+"""Reparses single operations of a large chunk, such as a function.
 
-Takes the parse before an edit that stays inside one chunk; replaces the ops at the edit by reparsed ones, and moves all
-following ones. Values that the new ops define under the same name with the same type are the old values, so that their
-users stay as they are. Where a name means another value now, or is used and never defined, the ops that mention it are
-reparsed as well. An edit that cannot be separated from its surroundings in this way makes the caller reparse the chunk.
+Takes the parse before an edit inside one chunk; replaces the ops at the edit by reparsed ones, and moves all following
+ones. If a new op defines a value with the name and type of an old one, the old value is kept, so that its users stay
+valid. If a name now refers to another value, or to none, the ops that use it are reparsed as well. If the effects of an
+edit cannot be limited in this way, the caller must reparse the chunk.
 """
 
 from __future__ import annotations
@@ -52,12 +52,13 @@ from compiler.syntax.parser.name_table import (
 )
 
 LARGE = 20_000
-"""Chunks of fewer code points are read as a whole."""
-_MOST_USERS = 400
-"""Maximum number of ops that are reparsed because of a name; for more, the chunk is."""
-_MOST_SEARCHED = 6
-"""Maximum number of names that are searched in the text; for more, all ops are visited."""
-_MOST_ROUNDS = 4
+"""Chunks with fewer code points are reparsed as a whole."""
+_MAX_USERS = 400
+"""Maximum number of ops that are reparsed because they use a name; for more, the chunk is reparsed."""
+_MAX_SEARCHED = 6
+"""Maximum number of names that are searched for in the text; for more, all ops are visited."""
+_MAX_ROUNDS = 4
+"""Maximum number of rounds in which further ops are reparsed; for more, the chunk is reparsed."""
 
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL_NAME = re.compile(rf"\^{SUFFIX_ID}")
@@ -67,8 +68,9 @@ _LABEL_NAME = re.compile(rf"\^{SUFFIX_ID}")
 class ReplacedOps:
     """Reparsed ops of a chunk, with their nested ops.
 
-    `blocks` are those that they are in, `users` other ops that may look at them: they use values that are the same as
-    before, but of ops that are not. What was read in between, and is gone again, is among `old` and `new` too.
+    `blocks` are the blocks of reparsed ops. `users` are ops that were not reparsed, but use a value whose defining op
+    was, which may change their verification. Ops that one round parsed and a later one replaced are in both `old` and
+    `new`.
     """
 
     chunk: Chunk
@@ -78,14 +80,14 @@ class ReplacedOps:
     users: list[Operation] = field(default_factory=list)
 
 
-class _CannotTell(Exception):
-    """Raised if the edit may change operations outside of the windows."""
+class _NotSeparable(Exception):
+    """Raised if the edit may change operations outside of the windows, so that the chunk must be reparsed."""
 
 
 def reparse_ops(
     parsed: ParsedFile, text: str, change: Change, context: Context, valid: IsValid | None
 ) -> ReplacedOps | None:
-    """Updates `parsed` to `text`. Returns None if the caller must reparse the chunk."""
+    """Updates `parsed` to `text`. Returns None, and changes nothing, if the caller must reparse the chunk."""
     chunk = innermost_chunk(parsed.chunks, change.start)
     if chunk is None or chunk.end < LARGE or not is_alone(chunk) or parsed.has_file_values:
         return None
@@ -108,14 +110,14 @@ def reparse_ops(
     try:
         if work.run():
             return work.replaced
-    except (_CannotTell, AmbiguousName):
+    except (_NotSeparable, AmbiguousName):
         chunk.names = None
     parsed.source.edit(old_text)
     return None
 
 
 class _Reparse:
-    """One edit: reparses the window around it, then the windows of the ops that it affects."""
+    """One edit: reparses the window that encloses it, then the windows of the ops that it affects."""
 
     def __init__(
         self,
@@ -146,19 +148,19 @@ class _Reparse:
         self._unknown: dict[tuple[str, int], ForwardReference] = {}
         self._used_aliases: set[str] = set()
         self._redefined: set[Value] = set()
-        """Values that stayed, of ops that are not the same."""
+        """Values that were kept, though their defining ops changed."""
         self._outdated: list[int] = []
         """Offsets of errors whose notes point into reparsed text."""
         self._end = chunk.end
 
     def run(self) -> bool:
-        """Returns True if all is up to the new text; else nothing was changed, or `_CannotTell` is raised."""
-        window, reading = self._read_around_change()
+        """Returns True if the parse is updated; returns False, or raises `_NotSeparable`, if it cannot be."""
+        window, reading = self._reparse_change()
         if window is None or reading is None:
             return False
         changed = self._take_first(window, reading)
         windows = [window]
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(_MAX_ROUNDS):
             again = self._windows_of(changed, windows)
             if not again:
                 self._find_users()
@@ -166,14 +168,15 @@ class _Reparse:
                 return True
             windows = _merged([*windows, *again])
             changed |= self._read_all(windows)
-        raise _CannotTell
+        raise _NotSeparable
 
-    # -------------------------------------------------------------------------------------- the ops around the edit
+    # ------------------------------------------------------------------------------------------ the ops at the edit
 
-    def _read_around_change(self) -> tuple[Window, Reading] | tuple[None, None]:
+    def _reparse_change(self) -> tuple[Window, Reading] | tuple[None, None]:
+        """Parses the smallest window that encloses the edit and can be parsed separately."""
         base, change = self._base, self._change
         finder = WindowFinder(self._chunk.op, self._diagnostics, self._old_text, base)
-        for window in finder.around(change.start - base, change.old_end - base):
+        for window in finder.enclosing(change.start - base, change.old_end - base):
             start, end = base + window.start, base + window.end + change.by
             if end - start > max(LARGE, self._end // 2):
                 break
@@ -183,7 +186,7 @@ class _Reparse:
                 continue
             region = window.block.parent
             assert region is not None
-            region.end += change.by  # as it will be, and only while it is read
+            region.end += change.by  # while the window is parsed, for the end of its region
             reading = self._read(window, start, end, self._end + change.by)
             region.end -= change.by
             if reading is not None and self._keeps_end(window, reading.ops) and self._keeps_labels(window):
@@ -191,21 +194,21 @@ class _Reparse:
         return None, None
 
     def _take_first(self, window: Window, reading: Reading) -> set[str]:
-        """Replaces the window of the edit and moves the following ops. Returns the names to search for."""
+        """Replaces the window of the edit and moves the following ops. Returns names whose uses must be reparsed."""
         by = self._change.by
         first, last = window.numbers
         start, end = window.start, window.end
-        kept = []
+        remaining = []
         for each in self._diagnostics:
             if start <= each.span.start < end:
                 _check_uses_above(each, window)
                 continue
             points_here = any(note.span is not None and start <= note.span.start < end for note in each.notes)
             each = moved(each, end, by)
-            kept.append(each)
+            remaining.append(each)
             if points_here:
                 self._outdated.append(each.span.start)
-        self._diagnostics = kept
+        self._diagnostics = remaining
         move_behind_ops(window.block, last, end, by)
         window.end += by
         self._end += by
@@ -225,7 +228,7 @@ class _Reparse:
         definition = last.definition or self._context.op_def(last.name)
         ends = definition is not None and definition.has_trait("Terminator")
         if block.ops and block.ops[-1].start < 0:
-            return not ends and not region.parent.results  # which the terminator may get from the block
+            return not ends and not region.parent.results  # the terminator's operands may depend on the block
         return ends or "function_type" in region.parent.properties
 
     def _keeps_labels(self, window: Window) -> bool:
@@ -239,10 +242,10 @@ class _Reparse:
                     return False
         return True
 
-    # ------------------------------------------------------------------------------------- the ops it has effects on
+    # ------------------------------------------------------------------------------------ ops affected by the edit
 
     def _windows_of(self, names: set[str], done: list[Window]) -> list[Window]:
-        """Returns the windows of the ops outside those done that mention one of some names."""
+        """Returns the windows of the ops outside of `done` that use or define one of `names`."""
         finder: WindowFinder | None = None
         windows: list[Window] = []
         base = self._base
@@ -253,24 +256,24 @@ class _Reparse:
                 continue
             op = innermost_op(self._chunk, offset)
             if op is None:
-                raise _CannotTell
+                raise _NotSeparable
             if finder is None:
                 finder = WindowFinder(self._chunk.op, self._diagnostics, self._text, base)
             window = finder.of_op(op)
-            if window is None or len(windows) > _MOST_USERS:
-                raise _CannotTell
+            if window is None or len(windows) > _MAX_USERS:
+                raise _NotSeparable
             if not stands_apart(self._text, base + window.start, base + window.end):
-                raise _CannotTell
+                raise _NotSeparable
             windows.append(window)
             last = window.end if not op.regions else last
         if sum(window.end - window.start for window in windows) > max(LARGE, self._end // 2):
-            raise _CannotTell
+            raise _NotSeparable
         return windows
 
     def _mentions(self, names: set[str]) -> list[int]:
         """Returns the offsets in the chunk of some value names, in order."""
         text, start, end = self._text, self._base, self._base + self._end
-        if len(names) > _MOST_SEARCHED:
+        if len(names) > _MAX_SEARCHED:
             return self._users_of_names(names)
         mentions: list[int] = []
         for name in names:
@@ -280,13 +283,13 @@ class _Reparse:
                 behind = at + len(spelled)
                 if ends_name(text, behind, name):
                     mentions.append(at)
-                    if len(mentions) > 4 * _MOST_USERS:
-                        raise _CannotTell
+                    if len(mentions) > 4 * _MAX_USERS:
+                        raise _NotSeparable
                 at = text.find(spelled, behind, end)
         return sorted(mentions)
 
     def _users_of_names(self, names: set[str]) -> list[int]:
-        """Returns the offsets of ops that use or define one of many names, and of errors, which may be about them."""
+        """Returns the offsets of ops that use or define one of `names`, and of all errors, which may be about these."""
         offsets = [each.span.start for each in self._diagnostics]
         for name in names:
             offsets += [value_start(value) for value in self._names.named(name)]
@@ -294,14 +297,14 @@ class _Reparse:
             for operand in op.operands:
                 if operand.name in names:
                     offsets.append(op.start)
-        if len(offsets) > 4 * _MOST_USERS:
-            raise _CannotTell
+        if len(offsets) > 4 * _MAX_USERS:
+            raise _NotSeparable
         return sorted(self._base + offset for offset in set(offsets) if offset >= 0)
 
     def _read_all(self, windows: list[Window]) -> set[str]:
-        """Reads some windows again, in order, and returns the names that mean something else for that.
+        """Reparses windows, in order. Returns the names that then refer to other values, or to none.
 
-        Raises `_CannotTell` if a window uses a value of a later one that has another in its place in the end.
+        Raises `_NotSeparable` if a window uses a value that a later window replaces.
         """
         self._unknown = {}
         changed: set[str] = set()
@@ -311,7 +314,7 @@ class _Reparse:
             start, end = self._base + window.start, self._base + window.end
             reading = self._read(window, start, end, self._end)
             if reading is None or not self._keeps_end(window, reading.ops):
-                raise _CannotTell
+                raise _NotSeparable
             for each in self._diagnostics:
                 if window.start <= each.span.start < window.end:
                     _check_uses_above(each, window)
@@ -319,13 +322,16 @@ class _Reparse:
             changed |= self._undefined_in(window.block.ops[first:last])
             replaced = self._replace(window, reading, first, last)
             if not used_before_definition.isdisjoint(replaced):
-                raise _CannotTell
+                raise _NotSeparable
             used_before_definition |= {name for name, _ in reading.scope.forward}
             changed |= replaced
         return changed
 
     def _find_users(self) -> None:
-        """Finds the ops whose operands have other defining ops now, and ops that may look through those."""
+        """Collects `ReplacedOps.users`: users of values whose defining ops changed.
+
+        Users of an index value are included transitively, as verifiers follow the definitions of indices.
+        """
         values = self._redefined
         known_users: set[Operation] = set()
         while values:
@@ -341,13 +347,13 @@ class _Reparse:
     # ----------------------------------------------------------------------------------------------------- one window
 
     def _read(self, window: Window, start: int, end: int, chunk_end: int) -> Reading | None:
-        around = Surroundings(window.block)
-        if around.ops[-1] is not self._chunk.op:
-            raise _CannotTell  # the names of an isolated op in the chunk are another matter
+        surroundings = Surroundings(window.block)
+        if surroundings.ops[-1] is not self._chunk.op:
+            raise _NotSeparable  # an isolated op in the chunk has a scope of its own
         scope = Scope()
         names = set(_VALUE_NAME.findall(self._text, start, end))
         for name in names:
-            value = around.value(self._names, name, window.start)
+            value = surroundings.value(self._names, name, window.start)
             if value is None:
                 continue
             scope.values[name] = value
@@ -361,7 +367,7 @@ class _Reparse:
         return parser.read(chunk, start, end, scope, window.block, self._default_dialect(window.block))
 
     def _replace(self, window: Window, reading: Reading, first: int, last: int) -> set[str]:
-        """Inserts reparsed ops into their block. Returns the names with another or no definition now."""
+        """Inserts reparsed ops into their block. Returns the names that now refer to other values, or to none."""
         block, new = window.block, reading.ops
         old = block.ops[first:last]
         for op in old:
@@ -371,7 +377,7 @@ class _Reparse:
         same, changed = _same_values(old, new)
         changed |= self._used_above(old) | self._used_above(new)
         unknown = {id(ref) for ref in self._unknown.values()}
-        by_value: dict[Value, Value] = {**same}
+        by_value: dict[Value, Value] = dict(same.items())
         for key, reference in reading.scope.forward.items():
             later = self._defined_later(key, reference, window)
             if later is not None:
@@ -379,7 +385,7 @@ class _Reparse:
                 reading.chunk.straight = False
                 continue
             if not self._chunk.op.has_trait("IsolatedFromAbove"):
-                raise _CannotTell  # other chunks may use the same undefined name
+                raise _NotSeparable  # other chunks may use the same undefined name
             changed.add(key[0])
             if id(reference) not in unknown:
                 self._unknown[key] = reference
@@ -409,48 +415,56 @@ class _Reparse:
         return changed
 
     def _used_above(self, ops: list[Operation]) -> set[str]:
-        """Returns the names defined inside of ops that something above them may use, for want of another definition."""
+        """Returns the names that values nested in `ops` share with a forward reference above.
+
+        The parser binds such a reference to the next definition of its name, even if that is nested.
+        """
         names: set[str] = set()
         forward = self._chunk.forward_names
         for op in ops if forward else ():
             for value in defined_values(op):
                 if value.name in forward and not (isinstance(value, OpResult) and value.owner is op):
                     if isinstance(value, BlockArgument):
-                        raise _CannotTell
+                        raise _NotSeparable
                     names.add(value.name)
         return names
 
-    def _take_results(self, same: dict[Value, Value], old: list[Operation]) -> None:
-        """Gives the new ops the old values in the place of their own."""
-        for mine, before in same.items():
-            assert isinstance(mine, OpResult) and isinstance(before, OpResult)
-            was, now = before.owner, mine.owner
-            now.results[mine.index] = before
-            before.owner, before.index = now, mine.index
-            if (was.name, was.properties, was.attributes) != (now.name, now.properties, now.attributes):
-                self._redefined.add(before)
-            elif isinstance(before.type, IndexType) and was.operands != now.operands:
-                self._redefined.add(before)  # whose users may look through the op
+    def _take_results(self, same: dict[OpResult, OpResult], old: list[Operation]) -> None:
+        """Replaces the results of new ops by the old values in `same`."""
+        for new_value, old_value in same.items():
+            old_op, new_op = old_value.owner, new_value.owner
+            new_op.results[new_value.index] = old_value
+            old_value.owner, old_value.index = new_op, new_value.index
+            if (old_op.name, old_op.properties, old_op.attributes) != (
+                new_op.name,
+                new_op.properties,
+                new_op.attributes,
+            ):
+                self._redefined.add(old_value)
+            elif isinstance(old_value.type, IndexType) and old_op.operands != new_op.operands:
+                self._redefined.add(old_value)  # its users' verifiers may follow its definition
         taken = set(same.values())
         for op in old:
             op.results = [result for result in op.results if result not in taken]
 
     def _defined_later(self, key: tuple[str, int], reference: ForwardReference, window: Window) -> Value | None:
-        """Returns the value that a name gets below the window, if it does."""
+        """Returns the value that defines a forward reference below the window; None if there is none."""
         named = self._names.named(key[0])
-        around = Surroundings(window.block).ops
-        if any(isinstance(value, OpResult) and value.owner in around for value in named):
-            raise _CannotTell  # a result of an op that is not read to its end yet
+        enclosing_ops = Surroundings(window.block).ops
+        if any(isinstance(value, OpResult) and value.owner in enclosing_ops for value in named):
+            raise _NotSeparable  # the name is that of an enclosing op's result
         value = min((each for each in named if value_start(each) >= window.start), key=value_start, default=None)
         if value is None:
             return None
         block = value.owner.parent if isinstance(value, OpResult) else None
-        if key[1] or block is None or value.type != reference.type or Surroundings(block).ops[-1] is not around[-1]:
-            raise _CannotTell
+        if key[1] or block is None or value.type != reference.type:
+            raise _NotSeparable
+        if Surroundings(block).ops[-1] is not enclosing_ops[-1]:
+            raise _NotSeparable
         return value
 
     def _undefined_in(self, ops: list[Operation]) -> set[str]:
-        """Returns the undeclared names in ops, which are reported at their first use."""
+        """Returns the undeclared names that ops use; each is reported at its first use only."""
         return {
             operand.name
             for op in ops
@@ -460,7 +474,7 @@ class _Reparse:
         }
 
     def _default_dialect(self, block: Block) -> str:
-        """Returns the dialect that ops directly in a block may leave out of their names."""
+        """Returns the dialect whose prefix can be omitted from the names of ops in a block."""
         op = block.parent_op
         while op is not None:
             definition = op.definition or self._context.op_def(op.name)
@@ -474,7 +488,7 @@ class _Reparse:
     # ------------------------------------------------------------------------------------------------------- the end
 
     def _finish(self) -> None:
-        """Updates what is outside the reparsed text: the chunk's length, and the offsets of what follows."""
+        """Updates the chunk's errors and length, and the offsets of everything below the chunk."""
         parsed, chunk, change = self._parsed, self._chunk, self._change
         by = change.by
         chunk.revision += 1
@@ -495,24 +509,23 @@ class _Reparse:
 
 
 def _check_uses_above(error: Diagnostic, window: Window) -> None:
-    """Raises if an error in a window is about a use above it, of which reading the window knows nothing."""
+    """Raises `_NotSeparable` if an error in a window is about a use above it, which a reparse would not see."""
     if isinstance(error.fault, DefinitionMismatch) and any(
         note.span is not None and note.span.start < window.start for note in error.notes
     ):
-        raise _CannotTell
+        raise _NotSeparable
 
 
-def _same_values(old: list[Operation], new: list[Operation]) -> tuple[dict[Value, Value], set[str]]:
-    """Returns the new results that replace old ones of the same name and type, and the names that differ."""
-    before, after = _definitions(old), _definitions(new)
-    same: dict[Value, Value] = {}
+def _same_values(old: list[Operation], new: list[Operation]) -> tuple[dict[OpResult, OpResult], set[str]]:
+    """Returns the old result for each new one of the same name and type, and the names that have none."""
+    old_by_name, new_by_name = _definitions(old), _definitions(new)
+    same: dict[OpResult, OpResult] = {}
     changed: set[str] = set()
-    for name in before.keys() | after.keys():
-        mine, theirs = after.get(name, ()), before.get(name, ())
-        types = [value.type for value in mine]
-        one_op = len({id(value.owner) for value in mine}) == 1 and len({id(value.owner) for value in theirs}) == 1
-        if one_op and types == [value.type for value in theirs]:
-            same.update(zip(mine, theirs, strict=True))
+    for name in old_by_name.keys() | new_by_name.keys():
+        old_values, new_values = old_by_name.get(name, ()), new_by_name.get(name, ())
+        is_one_op = all(len({id(value.owner) for value in values}) == 1 for values in (old_values, new_values))
+        if is_one_op and [value.type for value in new_values] == [value.type for value in old_values]:
+            same.update(zip(new_values, old_values, strict=True))
         else:
             changed.add(name)
     return same, changed
@@ -528,14 +541,14 @@ def _definitions(ops: list[Operation]) -> dict[str, list[OpResult]]:
 
 
 def _merged(windows: list[Window]) -> list[Window]:
-    """Returns the windows in order, those in others left out and those that overlap made one."""
+    """Returns the windows in order, without those inside others; overlapping ones are joined."""
     merged: list[Window] = []
     for window in sorted(windows, key=lambda each: (each.start, -each.end)):
         if merged and window.start < merged[-1].end:
             if window.end <= merged[-1].end:
                 continue
             if window.block is not merged[-1].block:
-                raise _CannotTell
+                raise _NotSeparable
             merged[-1].end = window.end
         else:
             merged.append(window)

@@ -1,6 +1,6 @@
-"""Parses the operations of a window: some of a region, while the rest of the region is known.
+"""Parses the operations of a window: some ops of a block, while the rest of the region stays as it is.
 
-Takes the place of the window, the values that names mean there, and the region's blocks; returns operations and errors.
+Takes the span of the window, the values by name at its start, and the window's block; returns operations and errors.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NAME_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 
 @dataclass(slots=True)
 class Reading:
-    """Result of reading a window."""
+    """Result of parsing a window."""
 
     ops: list[Operation]
     chunk: Chunk
@@ -29,12 +29,12 @@ class Reading:
 
 
 class WindowParser(Parser):
-    """Reads some operations of a region whose outside is known."""
+    """Parses some operations of a block."""
 
     __slots__ = ()
 
     def read(self, chunk: Chunk, start: int, end: int, scope: Scope, block: Block, default: str) -> Reading | None:
-        """Returns the operations from `start` up to the token at `end`; None if an op extends beyond it."""
+        """Parses the operations from `start` up to the token at `end`. Returns None if an op extends past `end`."""
         region = block.parent
         assert region is not None
         self._begin()
@@ -61,7 +61,7 @@ class WindowParser(Parser):
         return None if self._braces.unclosed else Reading(frame.block.ops, chunk, scope, self)
 
     def _run(self, frame: Frame) -> bool:
-        """Reads until the pause. Returns True if nothing but the frame is open there."""
+        """Parses until the pause. Returns True if no other region is open there."""
         frames = self._frames
         while True:
             inner = frames[-1]
@@ -74,7 +74,7 @@ class WindowParser(Parser):
             self._step(inner)
 
     def resolve_locations(self, aliases: list[AliasDefinition]) -> None:
-        """Looks up the locations whose names are defined further down, now that all aliases are known."""
+        """Sets the locations whose aliases are defined below the window."""
         if self._deferred_locations:
             wanted = {"#" + deferred.name for _, deferred in self._deferred_locations}
             self.aliases = Aliases()
@@ -84,13 +84,13 @@ class WindowParser(Parser):
             self._resolve_deferred_locations()
 
     def report_undeclared(self, reference: ForwardReference) -> None:
-        """Tells of the first use of a name that nothing defines."""
+        """Reports the first use of an undefined name."""
         scope = Scope(forward={(reference.name or "", 0): reference})
         self._undeclared_values(scope)
 
 
 def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, inner_end: int) -> bool:
-    """Returns True if a name occurs in one span of a text, but outside of another one."""
+    """Returns True if `name` occurs between `start` and `end`, but not between `inner_start` and `inner_end`."""
     for low, high in ((start, inner_start), (inner_end, end)):
         at = text.find(name, low, high)
         while at >= 0:
@@ -101,15 +101,12 @@ def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, i
 
 
 def ends_name(text: str, end: int, name: str) -> bool:
-    """Returns True if a name (without its sigil) ends at `end`.
-
-    One of digits has no letters.
-    """
+    """Returns True if a name (without its sigil) ends at `end`. A name that begins with a digit has digits only."""
     characters = _DIGITS if name.isdigit() else _NAME_CHARACTERS
     return text[end : end + 1] not in characters
 
 
 def _line_start(text: str, offset: int) -> int:
-    """Returns the start of the line of `offset` where only blanks are between; else `offset`."""
+    """Returns the start of the line of `offset`, if only blanks precede `offset` on it; else `offset`."""
     start = text.rfind("\n", 0, offset) + 1
     return start if not text[start:offset].strip() else offset

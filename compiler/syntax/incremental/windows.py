@@ -1,8 +1,8 @@
-"""Windows: the ops at an edit that are reparsed together, and whether ops outside may depend on them.
+"""Windows: consecutive ops of a block that can be reparsed without the rest of their chunk.
 
-Takes a chunk and offsets in it; yields windows, from the smallest to larger ones. A window begins and ends where the
-text outside is parsed the same for any text inside: before an op's first token or a region's end, with no error at that
-place, which might belong to either side.
+Takes a chunk and offsets in it; yields windows, from the smallest to larger ones. A window begins and ends at an op's
+first token or at a region's end, where the parse of the text outside does not depend on the text inside. An error at
+such an offset may belong to either side, so windows avoid these.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
 
 @dataclass(slots=True)
 class Window:
-    """Ops of a block: those that start from `start` on and before `end`, offsets of the chunk.
+    """The ops of a block that start at or after `start` and below `end`, offsets in the chunk.
 
-    `end` is the start of the next op, of the next block's label, or the brace that closes the region.
+    `end` is the start of the next op, of the next block's label, or of the brace that closes the region.
     """
 
     block: Block
@@ -39,18 +39,18 @@ class Window:
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """The number of the first op, and the one after the last."""
+        """The index of the first op, and that after the last one."""
         ops = self.block.ops
         return bisect_left(ops, self.start, key=op_start), bisect_left(ops, self.end, key=op_start)
 
     @property
     def reaches_end(self) -> bool:
-        """True if no op of the block follows."""
+        """True if no op in the text of the block follows."""
         return self.numbers[1] >= _explicit_count(self.block)
 
 
 class WindowFinder:
-    """Finds windows in a chunk with the op `op` and some errors, whose text is `text` from the offset `base` on."""
+    """Finds windows in the chunk of `op`, which begins at offset `base` of `text` and has `errors`."""
 
     def __init__(self, op: Operation, errors: Iterable[Diagnostic], text: str, base: int) -> None:
         self._op = op
@@ -58,11 +58,11 @@ class WindowFinder:
         self._base = base
         self._errors = sorted(error.span.start for error in errors)
 
-    def around(self, start: int, end: int) -> Iterator[Window]:
-        """Yields the windows that enclose a change from `start` to `end`, that of the innermost block first."""
-        for block in self._blocks_around(start, end):
+    def enclosing(self, start: int, end: int) -> Iterator[Window]:
+        """Yields the windows that enclose a change from `start` to `end`, those of the innermost block first."""
+        for block in self._enclosing_blocks(start, end):
             number = bisect_right(block.ops, start, key=op_start) - 1
-            while number >= 0 and not self._touches_not(block.ops[number].start, start):
+            while number >= 0 and not self._is_past_first_token(block.ops[number].start, start):
                 number -= 1
             head = self._head(block)
             if head is None:
@@ -90,7 +90,7 @@ class WindowFinder:
                     break
 
     def of_op(self, op: Operation) -> Window | None:
-        """Returns the window of one op and those that must be read with it."""
+        """Returns the window of one op and of those that must be parsed with it; None if there is none."""
         block = op.parent
         head = None if block is None else self._head(block)
         if block is None or head is None:
@@ -105,8 +105,8 @@ class WindowFinder:
             last += 1
         return None if opening is None or closing is None else Window(block, opening, closing)
 
-    def _blocks_around(self, start: int, end: int) -> list[Block]:
-        """Returns the blocks that a change lies in, clear of their braces; the innermost first."""
+    def _enclosing_blocks(self, start: int, end: int) -> list[Block]:
+        """Returns the blocks that contain a change, and whose braces it does not touch; the innermost first."""
         blocks: list[Block] = []
         op = self._op
         while (block := self._block_in(op, start, end)) is not None:
@@ -135,7 +135,7 @@ class WindowFinder:
         return None
 
     def _opening(self, block: Block, number: int, head: int, start: int) -> int | None:
-        """Returns the place to begin for a change at `start`, in op `number` of a block (-1: before the first)."""
+        """Returns the start of the window for a change at `start`, in or after op `number` (-1: above the first op)."""
         while True:
             opening = head if number < 0 else block.ops[number].start
             same_line = self._text.find("\n", self._base + opening, self._base + start) < 0
@@ -147,9 +147,9 @@ class WindowFinder:
             number -= 1
 
     def _is_unclear_above(self, block: Block, number: int) -> bool:
-        """Returns True if an unreadable op may end at op `number`, by the start of the line there.
+        """Returns True if the end of the op above op `number` may depend on the text of op `number`.
 
-        Unregistered ops count as unreadable.
+        This is so for unregistered ops, and for ops with syntax errors, whose end is found by the start of a line.
         """
         above = block.ops[number - 1] if number > 0 else block.parent_op
         if above is None or (above.definition is None and above.start >= 0):
@@ -157,14 +157,14 @@ class WindowFinder:
         return number > 0 and self._has_error(above.start, block.ops[number].start)
 
     def _is_unclear_below(self, block: Block, last: int) -> bool:
-        """Returns True if an error of the op before number `last`, which could not be read, may stand below it."""
+        """Returns True if the op above op `last` has a syntax error, which may be reported in op `last`."""
         if not 0 < last < _explicit_count(block) or not isinstance(block.ops[last - 1], UnreadOperation):
             return False
         following = block.ops[last]
         return self._has_error(following.start, following.end + 1)
 
     def _head(self, block: Block) -> int | None:
-        """Returns the start of a block's ops, after the brace or the label."""
+        """Returns the end of the opening brace or the label of a block; None if it is unclear."""
         region = block.parent
         assert region is not None
         if not block.label:
@@ -175,7 +175,7 @@ class WindowFinder:
         return match.end() - self._base
 
     def _end(self, block: Block, last: int) -> int | None:
-        """Returns the start of the text that follows op number `last`; None if that is unclear."""
+        """Returns the end of a window whose first op outside is op `last`; None if it is unclear."""
         if last < _explicit_count(block):
             return block.ops[last].start
         region = block.parent
@@ -186,19 +186,16 @@ class WindowFinder:
             return start if start >= 0 and self._at(start) == "^" else None
         return region.end - 1
 
-    def _touches_not(self, op: int, start: int) -> bool:
-        """Returns True if the first token of an op ends before a change at `start`."""
-        return any(char.isspace() for char in self._text[self._base + op : self._base + start][:200])
+    def _is_past_first_token(self, op_start: int, start: int) -> bool:
+        """Returns True if the first token of the op at `op_start` ends above a change at `start`."""
+        return any(char.isspace() for char in self._text[self._base + op_start : self._base + start][:200])
 
     def _is_clear(self, offset: int) -> bool:
-        """Returns True if there is no error between the end of the preceding op and an offset.
-
-        Nor may there be one at the offset, as an invalid token may begin before it.
-        """
+        """Returns True if there is no error from the end of the preceding op up to `offset`, included."""
         low, high = max(0, self._base, self._base + offset - 4096), self._base + offset
-        before = self._text[low:high]
-        while (stripped := before.rstrip()) and (comment := stripped.rfind("//", stripped.rfind("\n") + 1)) >= 0:
-            before = stripped[:comment]
+        preceding = self._text[low:high]
+        while (stripped := preceding.rstrip()) and (comment := stripped.rfind("//", stripped.rfind("\n") + 1)) >= 0:
+            preceding = stripped[:comment]
         return not self._has_error(low + max(len(stripped), 1) - 1 - self._base, offset + 1)
 
     def _has_error(self, start: int, end: int) -> bool:
@@ -209,9 +206,9 @@ class WindowFinder:
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation | None:
-    """Returns the op whose own text, without its regions, has or precedes an offset.
+    """Returns the op whose text, without its regions, contains or precedes an offset.
 
-    None for the chunk's own or a label.
+    Returns None for the chunk's own op, and for a label.
     """
     op = chunk.op
     while True:
@@ -227,7 +224,7 @@ def innermost_op(chunk: Chunk, offset: int) -> Operation | None:
 
 
 def is_balanced(text: str, start: int, end: int) -> bool:
-    """Returns True if the braces in a part of a text belong together, and no line in it looks like a function's."""
+    """Returns True if the braces in a part of a text match, and no line in it looks like the start of a function."""
     if _FUNCTION_LINE.search(text, start, end):
         return False
     depth = 0
@@ -242,7 +239,10 @@ def is_balanced(text: str, start: int, end: int) -> bool:
 
 
 def stands_apart(text: str, start: int, end: int) -> bool:
-    """Returns True if the text at `end` does not depend on preceding text: it begins its line, or ends a simple one."""
+    """Returns True if `end` is the start of the text of a line, or a closing brace after text without strings.
+
+    Then the token at `end` is the same for any text between `start` and `end`.
+    """
     line = text[max(start, text.rfind("\n", start, end) + 1) : end]
     if not line.strip():
         return "\n" in text[start:end]
@@ -250,17 +250,17 @@ def stands_apart(text: str, start: int, end: int) -> bool:
 
 
 def has_function_lines(text: str, start: int, end: int) -> bool:
-    """Returns True if some line of a long text may look like a function's."""
+    """Returns True if some line may look like the start of a function; a quick check for long texts."""
     return text.find(".func", start, end) >= 0 or text.find("module", start, end) >= 0
 
 
 def op_start(op: Operation) -> int:
-    """Returns the start of an op; a terminator that the text leaves out comes last."""
+    """Returns the start of an op; that of an implicit terminator is past all others."""
     return op.start if op.start >= 0 else 1 << 62
 
 
 def _explicit_count(block: Block) -> int:
-    """Returns the number of ops in the text; a terminator that it leaves out may follow them."""
+    """Returns the number of ops of a block without an implicit terminator."""
     ops = block.ops
     return len(ops) - 1 if ops and ops[-1].start < 0 else len(ops)
 

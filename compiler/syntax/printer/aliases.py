@@ -1,8 +1,8 @@
 """Aliases in printed IR, chosen as by upstream's printer.
 
-Takes an operation and printing flags; returns the name of each attribute, type and location that gets an alias (`#map`,
-`#map1`, `!tuple`, `#loc3`), in the order of their definitions. An alias follows those that it uses; aliases that only
-locations of operations need are defined below the IR.
+Takes an operation and printing flags; returns the attributes, types and locations that get an alias (`#map`, `#map1`,
+`!tuple`, `#loc3`), in the order of their definitions. An alias follows those that it uses; aliases that are used only
+in locations of operations are defined below the IR.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _type_of = attrgetter("type")
 
 @dataclass(frozen=True, slots=True)
 class Alias:
-    """`text` is the name with its sigil; one that is `deferred` is defined below the IR."""
+    """An alias for `thing`. `text` is the name with its sigil; a `deferred` alias is defined below the IR."""
 
     thing: Printable
     text: str
@@ -46,7 +46,7 @@ class Alias:
 
 
 def alias_name(thing: Printable) -> str | None:
-    """Returns the name of an alias for an attribute or type, None where it gets none (upstream's `getAlias`)."""
+    """Returns the alias of an attribute or type without its number; None if it gets none: upstream's `getAlias`."""
     if isinstance(thing, AffineMapAttr):
         return "map"
     if isinstance(thing, IntegerSetAttr):
@@ -67,13 +67,13 @@ def choose_aliases(
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
     locations: OpLocations,
 ) -> list[Alias]:
-    """Returns the aliases for an operation and what is in it, in the order of their definitions."""
+    """Returns the aliases for an operation and all nested ones, in the order of their definitions."""
     relevant = _ops_with_aliases(op)
     if not relevant and not flags.debug_info:
         return []
     visitor = _Visitor()
     _Collector(flags, names, print_hook, visitor, relevant, locations).collect(op)
-    wanted = [(thing, candidate) for thing, candidate in visitor.found.items() if candidate.name is not None]
+    wanted = [(thing, candidate) for thing, candidate in visitor.candidates.items() if candidate.name is not None]
     wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
     taken: set[str] = set()
     counts: dict[str, int] = {}
@@ -91,14 +91,14 @@ def choose_aliases(
 
 
 def _things_with_aliases(root: Operation, ops: Sequence[Operation]) -> set[int]:
-    """Returns the identities of the types and attributes in `ops` that get an alias, or hold something that does.
+    """Returns the identities of the types and attributes of `ops` that get an alias, or contain one that does.
 
-    `ops` are `root` and all that is in it. Identities are quicker than hashes. Most operations share the mappings of
-    their attributes, so each of these is looked at once.
+    `ops` are `root` and all nested ops. Identities are faster than hashes. Most operations share their mappings of
+    attributes, so each mapping is visited once.
     """
     things: dict[int, Printable] = {}
     mappings: set[int] = set()
-    is_closed = root.parent is None  # all values that are used in it are defined in it
+    is_closed = root.parent is None  # all used values are defined in it
     for op in ops:
         if not is_closed:
             for value in op.operands:
@@ -116,18 +116,18 @@ def _things_with_aliases(root: Operation, ops: Sequence[Operation]) -> set[int]:
     visitor = _Visitor()
     for thing in things.values():
         visitor.visit(thing)
-    return {identity for identity, thing in things.items() if visitor.found[thing].depth}
+    return {identity for identity, thing in things.items() if visitor.candidates[thing].depth}
 
 
 def _ops_with_aliases(root: Operation) -> set[Operation]:
-    """Returns the operations in which something that gets an alias stands, with all that enclose them."""
+    """Returns the operations with types or attributes that get an alias, and all operations that enclose them."""
     enclosing: set[Operation] = set()
     ops = list(root.walk())
     things = _things_with_aliases(root, ops)
     if not things:
         return enclosing
     has_none = things.isdisjoint
-    plain: set[int] = set()  # identities of mappings in which nothing gets an alias
+    plain: set[int] = set()  # identities of mappings without aliases
     for op in ops:
         if (
             has_none(map(id, map(_type_of, op.operands)))
@@ -140,15 +140,15 @@ def _ops_with_aliases(root: Operation) -> set[Operation]:
             )
         ):
             continue
-        around: Operation | None = op
-        while around is not None and around not in enclosing:
-            enclosing.add(around)
-            around = around.parent_op
+        current: Operation | None = op
+        while current is not None and current not in enclosing:
+            enclosing.add(current)
+            current = current.parent_op
     return enclosing
 
 
 def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int]) -> bool:
-    """Returns True if nothing in a mapping of attributes gets an alias, and adds the mapping to `plain` then."""
+    """Returns True if no attribute of a mapping is among `things`; then adds the mapping to `plain`."""
     if not things.isdisjoint(map(id, mapping.values())):
         return False
     plain.add(id(mapping))
@@ -156,8 +156,11 @@ def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int
 
 
 @dataclass(slots=True)
-class _Found:
-    """Facts about a printed type or attribute: `depth` counts the levels of its parts."""
+class _Candidate:
+    """A printed type or attribute. `name` is that of its alias, if it gets one; `deferrable`: only locations use it.
+
+    `depth` is 0 if neither it nor a part gets an alias, else one more than the greatest depth of its parts.
+    """
 
     name: str | None
     deferrable: bool
@@ -166,43 +169,43 @@ class _Found:
 
 
 class _Visitor(AsmPrinter):
-    """Notes the types and attributes that are printed, and those in them. As a printer, it stands inside of one."""
+    """Records types and attributes, and those in them, which it finds by printing: it is the printer passed to them."""
 
-    __slots__ = ("_deferrable", "_parts", "found")
+    __slots__ = ("_deferrable", "_parts", "candidates")
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[Printable, _Found] = {}
+        self.candidates: dict[Printable, _Candidate] = {}
         self._deferrable = False
         self._parts: list[Printable] = []
 
     def visit(self, thing: Printable, *, deferrable: bool = False) -> None:
-        """Notes a thing; where it is not deferrable, it and its parts are defined above the IR."""
-        noted = self.found.get(thing)
-        if noted is not None:
-            if noted.deferrable and not deferrable:
-                self._keep_above(noted)
+        """Records `thing` and its parts. Unless `deferrable`, their aliases are defined above the IR."""
+        existing = self.candidates.get(thing)
+        if existing is not None:
+            if existing.deferrable and not deferrable:
+                self._keep_above(existing)
             return
-        if thing.__class__ is FileLineColRange:  # as most are where locations are printed
-            self.found[thing] = _Found("loc", deferrable, 1)
+        if thing.__class__ is FileLineColRange:  # a fast path, as most locations are of this class
+            self.candidates[thing] = _Candidate("loc", deferrable, 1)
             return
         name = alias_name(thing)
         if name is not None:
             name = sanitize(name)
-        candidate = self.found[thing] = _Found(name, deferrable, 0 if name is None else 1)
+        candidate = self.candidates[thing] = _Candidate(name, deferrable, 0 if name is None else 1)
         outer = self._deferrable, self._parts
         self._deferrable, self._parts = deferrable, candidate.parts
         self._visit_parts(thing)
         self._deferrable, self._parts = outer
         self.parts.clear()
-        depth = max((self.found[part].depth for part in candidate.parts), default=0)
+        depth = max((self.candidates[part].depth for part in candidate.parts), default=0)
         if depth:
             candidate.depth = depth + 1
 
-    def _keep_above(self, candidate: _Found) -> None:
+    def _keep_above(self, candidate: _Candidate) -> None:
         candidate.deferrable = False
         for part in candidate.parts:
-            inner = self.found[part]
+            inner = self.candidates[part]
             if inner.deferrable:
                 self._keep_above(inner)
 
@@ -229,7 +232,7 @@ class _Visitor(AsmPrinter):
 
 
 def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
-    """Returns the parts of a builtin attribute in which upstream looks for aliases."""
+    """Returns the parts of a builtin attribute that upstream searches for aliases."""
     if isinstance(thing, ArrayAttr):
         return thing.elements
     if isinstance(thing, DictionaryAttr):
@@ -248,15 +251,15 @@ def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
-    """Stands in the output for a type or attribute, so that those in regions are noted in their place."""
+class _Printed:
+    """Placeholder in the output for a type or attribute, so that all are recorded in the order of the text."""
 
     thing: Printable
     deferrable: bool
 
 
 class _Collector(OpPrinter):
-    """Prints an operation into the void and has the visitor note what is printed."""
+    """Prints an operation for the visitor, which records the printed types and attributes; there is no text."""
 
     __slots__ = ("_relevant", "_visitor")
 
@@ -269,20 +272,20 @@ class _Collector(OpPrinter):
         relevant: set[Operation],
         locations: OpLocations,
     ) -> None:
-        """Looks at the `relevant` ops alone, and at the locations of all where these are printed."""
+        """Visits the `relevant` ops only; if locations are printed, also the locations of all others."""
         super().__init__(flags, names, {}, print_hook, locations)
         self._visitor = visitor
         self._relevant = relevant
 
     def collect(self, op: Operation) -> None:
-        """Notes all that `op` prints."""
+        """Records all types, attributes and locations that `op` prints."""
         self.parts = []
         self.print_op(op)
         work: list[Iterator[object]] = [iter(self.parts)]
         visit = self._visitor.visit
         while work:
             for item in work[-1]:
-                if isinstance(item, _Seen):
+                if isinstance(item, _Printed):
                     visit(item.thing, deferrable=item.deferrable)
                 elif isinstance(item, RegionMarker):
                     self.parts = []
@@ -293,10 +296,10 @@ class _Collector(OpPrinter):
                 work.pop()
 
     def type(self, type_: Printable) -> None:
-        self.parts.append(_Seen(type_, False))  # type: ignore[arg-type]  # the parts are not read as text
+        self.parts.append(_Printed(type_, False))  # type: ignore[arg-type]  # the parts are not read as text
 
     def attribute(self, attribute: Printable) -> None:
-        self.parts.append(_Seen(attribute, False))  # type: ignore[arg-type]
+        self.parts.append(_Printed(attribute, False))  # type: ignore[arg-type]
 
     def attribute_without_type(self, attribute: Printable) -> None:
         self.attribute(attribute)
@@ -305,16 +308,16 @@ class _Collector(OpPrinter):
         self.attribute(attribute)
 
     def location(self, location: Location) -> None:
-        self.parts.append(_Seen(location, True))  # type: ignore[arg-type]
+        self.parts.append(_Printed(location, True))  # type: ignore[arg-type]
 
     def argument(
         self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
     ) -> None:
-        """Upstream does not look for aliases in the attributes of a function's arguments."""
+        """Skips the attributes of a function's argument, as upstream does."""
         super().argument(argument, type_=type_)
 
     def location_of_argument(self, location: Location) -> None:
-        self.parts.append(_Seen(location, False))  # type: ignore[arg-type]
+        self.parts.append(_Printed(location, False))  # type: ignore[arg-type]
 
     def value_text(self, value: Value) -> str:
         return "%"
@@ -334,13 +337,13 @@ class _Collector(OpPrinter):
             self.location(self._locations.of_operation(op))
 
     def op_without_results(self, op: Operation) -> None:
-        """Notes the location even of an op that prints inside another one, without it: so does upstream."""
+        """Records the location even of an op that is printed inside another one, without location; as upstream."""
         if self.flags.debug_info:
             self.location(self._locations.of_operation(op))
         super().op_without_results(op)
 
     def print_generic(self, op: Operation) -> None:
-        """Regions come first, and attributes are those of the whole operation, sorted by name."""
+        """Records regions first; then types; then properties and attributes together, by name. As upstream."""
         for region in () if self.flags.skip_regions else op.regions:
             self.region(region)
         for value in op.operands:

@@ -1,6 +1,6 @@
 """Prints an operation with the aliases and resources that it uses.
 
-Returns text as mlir-opt prints it: aliases above, locations' aliases below.
+The text is that of mlir-opt: aliases are defined above the IR, those of locations below it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from compiler.syntax.printer.templates import TemplatePrinter
 from compiler.syntax.printer.value_users import users_of_values
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""Content of a file's `{-# ... #-}` part: section -> dialect or owner -> key -> the value's spelling."""
+"""Content of a file's `{-# ... #-}` part: section -> dialect or owner -> key -> literal."""
 
 _EMPTY_BLOB = "0x00000000"
 
@@ -31,15 +31,18 @@ def _print_hook(definition: OpDef) -> Callable[[Operation, OpPrinter], None] | N
 
 
 def print_operation(op: Operation, flags: PrintingFlags | None = None, names: Names | None = None) -> str:
-    """Returns the text of an operation and what is in it, aliases around it, ending in a line end.
+    """Returns the text of an operation and of the aliases that it uses, ending in a line end.
 
-    `names` of values, where they are known already (`operation_names`).
+    `names`: the result of `operation_names`, if it was called already.
     """
     return _print(op, flags or PrintingFlags(), names)[0]
 
 
 def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None = None) -> str:
-    """Returns the text of `print_operation`, followed by the file's resources; of dialects those that the text uses."""
+    """Returns the text of `print_operation`, followed by the file's resources.
+
+    Dialect resources that the operation does not use are left out.
+    """
     flags = flags or PrintingFlags()
     text, used = _print(op, flags, None)
     if flags.local_scope:
@@ -48,10 +51,7 @@ def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None 
 
 
 def operation_names(op: Operation, flags: PrintingFlags) -> Names:
-    """Returns the names that print in an operation: those of the whole IR around it, or of the closest isolated op.
-
-    The first of these is what `naming_root` gives; all operations in one have the same names.
-    """
+    """Returns the names of values and blocks for printing `op`: those of all IR in its `naming_root`."""
     root = naming_root(op, flags)
     return name_all(
         root,
@@ -63,14 +63,17 @@ def operation_names(op: Operation, flags: PrintingFlags) -> Names:
 
 
 def naming_root(op: Operation, flags: PrintingFlags) -> Operation:
-    """Returns the operation that names are chosen for, as a whole, when `op` is printed."""
+    """Returns the enclosing operation in which names are unique when `op` is printed.
+
+    It is the outermost one; with `local_scope`, the nearest one that is isolated from above.
+    """
     while not (flags.local_scope and op.has_trait("IsolatedFromAbove")) and (parent := op.parent_op) is not None:
         op = parent
     return op
 
 
 class _Printer(TemplatePrinter):
-    """Notes the keys of resources that are printed."""
+    """Records the keys of the resources that are printed."""
 
     __slots__ = ("resources",)
 
@@ -86,27 +89,27 @@ class _Printer(TemplatePrinter):
         super().attribute(attribute)
 
 
-class _AliasMet(Exception):
-    """Something that gets an alias was printed without one."""
+class _NeedsAlias(Exception):
+    """Raised if a type or attribute that gets an alias was printed without one."""
 
 
 class _NoAliases:
-    """A table without aliases that notes whether it was asked for something that gets one."""
+    """An alias table without aliases, which records if an alias is missing."""
 
-    __slots__ = ("met_alias",)
+    __slots__ = ("lacks_alias",)
 
     def __init__(self) -> None:
-        self.met_alias = False
+        self.lacks_alias = False
 
-    def get(self, thing: Printable, /) -> None:
-        if alias_name(thing) is not None:
-            self.met_alias = True
+    def get(self, aliased: Printable, /) -> None:
+        if alias_name(aliased) is not None:
+            self.lacks_alias = True
 
 
 class _PlainPrinter(_Printer):
-    """Prints what has no aliases; raises `_AliasMet` if something gets one.
+    """Prints IR without aliases; raises `_NeedsAlias` if a type or attribute gets one.
 
-    It does so between regions, as printers that are written by hand may catch exceptions.
+    It raises only between regions, as print hooks of ops may catch exceptions.
     """
 
     __slots__ = ("_no_aliases",)
@@ -125,21 +128,21 @@ class _PlainPrinter(_Printer):
         super().expand(marker)
 
     def _check(self) -> None:
-        if self._no_aliases.met_alias:
-            raise _AliasMet
+        if self._no_aliases.lacks_alias:
+            raise _NeedsAlias
 
 
 class _OpStart(str):
-    """An empty piece of the output, in front of the text of an operation."""
+    """An empty part of the output, in front of the text of an operation."""
 
     op: Operation
 
 
 class LinePrinter(_Printer):
-    """Prints operations without aliases, and tells in which line each of them begins.
+    """Prints operations without aliases, and returns the line of each.
 
-    What it learns of operations (`print_templates`) holds as long as the IR does not change. `name_outside` gives the
-    name of a value that nothing in what is printed defines, as in the middle of a conversion.
+    Its templates (`templates.py`) are valid as long as the IR does not change. `name_outside` returns the name of a
+    value that is not defined in the printed IR, as in the middle of a conversion.
     """
 
     def __init__(self, name_outside: Callable[[Value], str]) -> None:
@@ -177,11 +180,11 @@ def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[st
     names = operation_names(op, flags) if names is None else names
     users = users_of_values(naming_root(op, flags)) if flags.value_users else None
     if not flags.local_scope and not flags.debug_info:
-        # Most IR has nothing to give an alias to, and printing is the quickest way to see that.
+        # Most IR has no aliases, and printing it is the fastest way to find out.
         plain = _PlainPrinter(flags, names)
         try:
             return plain.print_root(op, users) + "\n", plain.resources
-        except _AliasMet:
+        except _NeedsAlias:
             pass
     locations = OpLocations()
     aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook, locations)
@@ -199,10 +202,7 @@ def _definition(printer: AsmPrinter, alias: Alias) -> str:
 
 
 def _print_resources(resources: Resources, used: Mapping[str, None], limit: int | None) -> str:
-    """Returns the `{-# ... #-}` part of a file; "" where there is nothing in it.
-
-    Values longer than `limit` are left out.
-    """
+    """Returns the `{-# ... #-}` part of a file, without literals longer than `limit`; "" if it is empty."""
     sections: list[str] = []
     for section in ("dialect_resources", "external_resources"):
         groups: list[str] = []
@@ -227,7 +227,7 @@ def _key(key: str) -> str:
 
 
 def _resource_value(literal: str) -> str:
-    """Returns a value's canonical spelling: a blob's digits in upper case, of one without data no alignment."""
+    """Returns a resource's literal in canonical form: blobs in upper case, with alignment 0 if they have no data."""
     if not literal.startswith('"'):
         return literal
     if not literal.startswith('"0x'):

@@ -1,8 +1,8 @@
 """Names of values and blocks in printed IR, chosen as by upstream's printer.
 
-Takes an operation; returns a name for every value and block in it (`%c0`, `%arg0`, `%0`, `^bb1`). An op suggests names
-by its hooks (`result_names`, `block_argument_names`); others are numbered; a name that is used already in the same
-isolated scope gets a numeric suffix. Numbers in a region start after those of all its enclosing region.
+Takes an operation; returns a name for every value and block in it (`%c0`, `%arg0`, `%0`, `^bb1`). Hooks of an op
+(`result_names`, `block_argument_names`) suggest names for its values; other values are numbered. A name that is already
+used in the region or an enclosing one gets a numeric suffix. Numbers in a region follow those of its enclosing region.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from compiler.ods.model import OpDef
 from compiler.text import utf8
 
 _UNNAMED = re.compile(r"result[0-9]+")
-"""Names in a definition of results that upstream gives no name."""
+"""Names that a definition gives to results which upstream leaves unnamed."""
 _is_plain = re.compile(r"[a-zA-Z$._-][a-zA-Z0-9$._-]*").fullmatch
 _PUNCTUATION = frozenset("$._-")
 _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._- ")
@@ -26,16 +26,16 @@ _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._
 
 @dataclass
 class Names:
-    """`values` holds a name without `%` for each value: of several results in a group, of the first with `#` numbers.
+    """The names of values and blocks, without sigil. In a group of results, the names are `x#0`, `x#1`, ...
 
-    `groups`: for an op whose results have more than one name, the index each group starts at.
+    `groups`: for an op whose results have more than one name, the index of the first result of each group.
     """
 
     values: dict[Value, str] = field(default_factory=dict)
     blocks: dict[Block, str] = field(default_factory=dict)
     groups: dict[Operation, list[int]] = field(default_factory=dict)
     operations: dict[Operation, str] = field(default_factory=dict)
-    """Numbers of ops without results, where they are asked for."""
+    """Numbers of ops without results, if requested."""
 
 
 def name_all(
@@ -46,18 +46,19 @@ def name_all(
     unique: bool = False,
     number_operations: bool = False,
 ) -> Names:
-    """Names everything in `root`, the root's own results included. In generic form, hooks are not asked.
+    """Returns names for all values and blocks in `root`, and for its own results.
 
-    `unique`: no number stands for two values, wherever they are. `number_operations`: ops without results get one, too.
+    `use_hooks`: hooks of ops suggest names, which generic form does not use. `unique`: numbers are not reused in other
+    regions. `number_operations`: ops without results get a number, too.
     """
     return _Namer(use_name_locations, use_hooks, unique, number_operations).run(root)
 
 
 class _Namer:
-    """Numbers the regions of an operation.
+    """Names the values and blocks of an operation, region by region.
 
-    `taken` holds the names taken in the current region and those enclosing it, `scopes` those of each of them;
-    `unnamed` says for classes of operations that were met whether a single result of theirs just gets a number.
+    `taken` are the names used in the current region and those enclosing it; `scopes` has them by region. `unnamed`
+    caches for classes of operations if a single result of theirs gets a number.
     """
 
     def __init__(self, use_name_locations: bool, use_hooks: bool, unique: bool, number_operations: bool) -> None:
@@ -89,12 +90,12 @@ class _Namer:
         return self.names
 
     def number_region(self, region: Region) -> list[Region]:
-        """Numbers what is defined in a region itself; returns the regions in it."""
+        """Names the values and blocks of a region; returns the regions of its ops."""
         op = region.parent
         names, blocks = self.names.values, self.names.blocks
         hook = None if op is None or op.definition is None else op.definition.hooks.block_argument_names
         if self.use_hooks and hook is not None and op is not None and region.blocks:
-            suggested = _ask(hook, op, region.index)
+            suggested = _suggested_names(hook, op, region.index)
             for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
                 if name:
                     self.set_name(argument, name, argument.location)
@@ -136,7 +137,7 @@ class _Namer:
         groups = [0]
         self.unnamed[op.__class__] = (hook is None or not self.use_hooks) and not self.use_name_locations
         if self.use_hooks and hook is not None:
-            for result, name in zip(results, _ask(hook, op), strict=False):
+            for result, name in zip(results, _suggested_names(hook, op), strict=False):
                 if name:
                     self.set_name(result, name, op.location)
                     if result.index:
@@ -156,7 +157,7 @@ class _Namer:
             self.add_result_numbers(op, groups)
 
     def add_result_numbers(self, op: Operation, groups: list[int]) -> None:
-        """In a group of several results, the first is `%x#0`."""
+        """Appends `#0` to the name of the first result of each group of several results."""
         names = self.names.values
         for start, end in zip(groups, [*groups[1:], len(op.results)], strict=True):
             if end - start > 1:
@@ -182,8 +183,8 @@ class _Namer:
         self.names.values[value] = name
 
 
-def _ask(hook: Callable[..., list[str]], op: Operation, *arguments: int) -> list[str]:
-    """Returns the names that a hook suggests; none where it fails."""
+def _suggested_names(hook: Callable[..., list[str]], op: Operation, *arguments: int) -> list[str]:
+    """Returns the names that a hook suggests; [] if it fails."""
     try:
         return hook(op, *arguments)
     except Exception as error:
@@ -192,7 +193,7 @@ def _ask(hook: Callable[..., list[str]], op: Operation, *arguments: int) -> list
 
 
 def _default_names(definition: OpDef) -> Callable[[Operation], list[str]] | None:
-    """Several results are called what the definition calls them, unless the op has names of its own to suggest."""
+    """Returns the hook of ops without one: for several results, it suggests their names in the definition."""
     if len(definition.results) < 2 or definition.has_trait("OpAsmOpInterface"):
         return None
     return _names_of_groups
@@ -209,7 +210,7 @@ def _names_of_groups(op: Operation) -> list[str]:
 
 
 def location_name(location: Location | None) -> str | None:
-    """Returns the name in a location, for `--mlir-use-nameloc-as-prefix`: that of the first name location in it."""
+    """Returns the name of the first name location in a location, for `--mlir-use-nameloc-as-prefix`; else None."""
     stack = [location]
     while stack:
         current = stack.pop()
@@ -223,7 +224,7 @@ def location_name(location: Location | None) -> str | None:
 
 
 def sanitize(name: str) -> str:
-    """Upstream's `sanitizeIdentifier` with the punctuation that value names allow."""
+    """Returns the name with invalid characters replaced: upstream's `sanitizeIdentifier` for value names."""
     if _is_plain(name):
         return name
     if name[0] not in _NAME_START:

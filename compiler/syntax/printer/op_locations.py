@@ -1,6 +1,6 @@
-"""The locations of operations and block arguments: those that they have, or where they stand in the text they are from.
+"""The locations of operations and block arguments: their own, or else their place in the text they were parsed from.
 
-`Operation.get_location` climbs to the text for each operation; here the way is kept, so that deep nests cost no more.
+`Operation.get_location` searches all enclosing operations for the text; here the result is cached for deep nests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from compiler.ir.source import FilePlace, Source
 
 
 class OpLocations:
-    """Answers for one IR, as long as that does not change."""
+    """The locations in one IR, valid as long as it does not change."""
 
     __slots__ = ("_block", "_block_source", "_known", "_sources")
 
@@ -25,7 +25,7 @@ class OpLocations:
         """The source of operations in `_block` that have none of their own."""
 
     def of_operation(self, op: Operation) -> Location:
-        """Returns what `op.get_location()` gives, without climbing far in deep nests."""
+        """Returns the same location as `op.get_location()`, in constant time."""
         if op.location is not None:
             return op.location
         location = self._known.get(op)
@@ -35,13 +35,13 @@ class OpLocations:
         return UNKNOWN if place is None else FileLineColRange(*place)
 
     def find(self, ops: Sequence[Operation]) -> None:
-        """Finds the places of the operations of one block at once, and keeps them for `of_operation`."""
+        """Computes the locations of the operations of one block at once, for `of_operation`."""
         for op, place in zip(ops, self.places_in_text(ops), strict=True):
             if place is not None:
                 self._known[op] = FileLineColRange(*place)
 
     def places_in_text(self, ops: Sequence[Operation]) -> Iterator[FilePlace | None]:
-        """Returns what `place_in_text` does for each of the operations of one block, faster."""
+        """Returns `place_in_text` for each of the operations of one block, faster."""
         starts = [op.start for op in ops if op.source is None and op.start >= 0]
         source = self._source_of(ops[0]) if starts else None
         if source is None or len(starts) < len(ops):
@@ -49,19 +49,19 @@ class OpLocations:
         return source.file_places(starts)
 
     def place_in_text(self, op: Operation) -> FilePlace | None:
-        """Returns where an operation that has no location of its own stands, or None if it is from no text."""
+        """Returns the place of an operation in its text, that of the enclosing op if it was not parsed; else None."""
         if op.source is None and op.parent is self._block and op.start >= 0 and self._block_source is not None:
             return self._block_source.file_place(op.start)
         source = self._source_of(op)
         if op.source is None:
             self._block, self._block_source = op.parent, source
-        around: Operation | None = op
-        while around is not None and around.start < 0 and around.source is None:
-            around = around.parent_op
-        return None if source is None or around is None or around.start < 0 else source.file_place(around.start)
+        parsed: Operation | None = op
+        while parsed is not None and parsed.start < 0 and parsed.source is None:
+            parsed = parsed.parent_op
+        return None if source is None or parsed is None or parsed.start < 0 else source.file_place(parsed.start)
 
     def of_argument(self, argument: BlockArgument) -> Location:
-        """Returns a block argument's location: the one it was given, or where it stands."""
+        """Returns a block argument's own location, or else its place in its text."""
         if argument.location is not None:
             return argument.location
         op = argument.owner.parent_op
@@ -69,9 +69,9 @@ class OpLocations:
         return UNKNOWN if source is None or argument.start < 0 else source.place(argument.start)
 
     def _source_of(self, op: Operation) -> Source | None:
-        """Returns the text that an op was read from.
+        """Returns the text that an op was parsed from.
 
-        Kept for ops with regions: those around an op are asked for before it.
+        It is cached for ops with regions only, as enclosing ops are looked up before nested ones.
         """
         path: list[Operation] = []
         current: Operation | None = op

@@ -1,9 +1,9 @@
-"""Prints operations from templates, as known lines are read from templates (`templates.py`).
+"""Prints operations from templates; the counterpart of `compiler.syntax.parser.templates`.
 
-The text of most operations depends on nothing but the types of their operands and results, their attributes, and the
-names of these values. Operations that agree in all but the names have one shape: the first is printed by its format,
-the second teaches a template, which formats this one and all that follow. What has regions, successors, or a printer
-written by hand goes the general way.
+The text of most operations depends only on the types of their operands and results, their attributes, and the names of
+these values. Operations that differ only in the names have the same shape. The first one of a shape is printed by its
+format; the second one creates a template, which prints it and all further ones. Operations with regions, successors or
+a print hook have no templates.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from compiler.syntax.printer.op_locations import OpLocations
 
 Shape: TypeAlias = tuple[object, ...]
 Template: TypeAlias = tuple[str, list[int] | None]
-"""A text with gaps for names, and which result or operand fills each gap; None: all of them, in order."""
+"""A format string with `%s` for each name, and the index in (results, operands) of each; None: all, in order."""
 
 _MET_ONCE: Template = ("", None)
 _NO_TEMPLATE: Template = ("", [])
@@ -34,10 +34,10 @@ _type_of = attrgetter("type")
 
 
 def _shape(op: Operation, values: Sequence[Value]) -> Shape:
-    """Returns what the text of an operation without regions and successors depends on, the names of values aside.
+    """Returns the shape of an operation without regions and successors. `values` are its results and operands.
 
-    `values` are its results and operands. Types and attributes count by their identity, which is found faster than a
-    hash, so shapes hold only as long as the IR exists and does not change.
+    Types and attributes are compared by identity, which is faster than a hash, so shapes are valid only as long as the
+    IR exists and does not change.
     """
     properties, attributes = op.properties, op.attributes
     shape = (op.__class__, op.name, len(op.results), *map(id, map(_type_of, values)))
@@ -49,10 +49,10 @@ def _shape(op: Operation, values: Sequence[Value]) -> Shape:
 
 
 class TemplatePrinter(OpPrinter):
-    """Prints operations of a shape that was met before from a template.
+    """Prints operations of a recurring shape from a template.
 
-    Templates belong to one printer, so that its flags and aliases hold for all of them. `_templates` holds them by the
-    default dialect of the region they stand in.
+    Templates belong to one printer, as they depend on its flags and aliases. `_templates` has them by the default
+    dialect of the enclosing region.
     """
 
     __slots__ = ("_equal", "_templates", "_types")
@@ -68,9 +68,9 @@ class TemplatePrinter(OpPrinter):
         super().__init__(flags, names, aliases, print_hook, locations)
         self._templates: dict[str, dict[Shape, Template]] = {}
         self._equal: dict[Shape, Template] = {}
-        """Templates by shapes in which attributes count by their values."""
+        """Templates by shapes with attributes that are compared by value."""
         self._types: dict[int, tuple[Printable, str]] = {}
-        """Types that were printed, by their identity, and their texts."""
+        """Printed types with their texts, by identity."""
 
     def type(self, type_: Printable) -> None:
         entry = self._types.get(id(type_))
@@ -119,15 +119,16 @@ class TemplatePrinter(OpPrinter):
         self._fill(texts, fillings)
 
     def _fill(self, texts: list[str], fillings: list[str]) -> None:
-        """Prints operations, each on its line, whose templates have the texts."""
+        """Prints operations, each on its line, from the texts of their templates and the names that fill them."""
         if texts:
             space = self._space()
             self.parts.append((space + f"\n{space}".join(texts) + "\n") % tuple(fillings))
 
     def _template_of(self, op: Operation, values: Sequence[Value]) -> Template:
-        """Returns the template for a shape that is met for the first or second time.
+        """Returns the template for a shape that occurs for the first or second time.
 
-        Shapes differ where attributes are equal, but not the same object, as passes make them; their text does not.
+        Passes create attributes that are equal, but not identical. So shapes by identity may differ though the text is
+        the same; `_equal` has one template for these.
         """
         types = map(id, map(_type_of, values))
         attributes = (*op.properties.items(), 0, *op.attributes.items())
@@ -140,9 +141,9 @@ class TemplatePrinter(OpPrinter):
         return template
 
     def _learn(self, op: Operation) -> Template:
-        """Makes a template of the text of an operation of that shape, if that is sound.
+        """Returns the template for operations of the shape of `op`, if that is sound; else `_NO_TEMPLATE`.
 
-        The text is that of an operation like it whose operands are different values.
+        It is the text of a copy of `op` whose operands are distinct values.
         """
         definition = op.definition
         if len(op.results) > 1 or not self._is_plain(definition):
@@ -171,7 +172,7 @@ class TemplatePrinter(OpPrinter):
         return text, None if order == list(range(len(values))) else order
 
     def _is_plain(self, definition: OpDef | None) -> bool:
-        """Returns True if the text of operations depends on their shape and names alone."""
+        """Returns True if the text of operations depends only on their shape and names."""
         if definition is None or self.flags.generic or self._print_hook(definition) is None:
             return True
         return definition.derived(_has_plain_format)
@@ -186,14 +187,14 @@ class TemplatePrinter(OpPrinter):
 
 
 def _has_plain_format(definition: OpDef) -> bool:
-    """Returns True if an operation prints by its assembly format, of which every element is plain."""
+    """Returns True if operations are printed by an assembly format all of whose elements are plain."""
     if definition.regions or definition.successors or definition.hooks.print is not None:
         return False
     return all(map(_is_plain, parse_format(definition.assembly_format or "")))
 
 
 def _is_plain(element: Element) -> bool:
-    """Returns True if what an element prints depends on types, attributes and names alone."""
+    """Returns True if the text of an element depends only on types, attributes and names."""
     if isinstance(element, Whitespace):
         return element.text != "\n"
     if isinstance(element, Directive):

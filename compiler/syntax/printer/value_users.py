@@ -1,7 +1,7 @@
 """The users of each value, for `--mlir-print-value-users`.
 
-The order is that of upstream's use lists after parsing: the newest use first, where an operation counts as created
-after all nested ones; uses that were parsed before their value's definition are at the end, the oldest first.
+The order is that of upstream's use lists after parsing: the newest use first, where an operation is created after all
+nested ones. Uses above the definition of their value are at the end, the oldest first.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from compiler.ir.operation import Block, Operation, Value
 
 
 def users_of_values(root: Operation) -> dict[Value, list[Operation]]:
-    """For each value that is used in `root`, its users, each once."""
+    """Returns the users of each value that is used in `root`, without repetitions."""
     later: dict[Value, dict[Operation, None]] = {}
     earlier: dict[Value, dict[Operation, None]] = {}
     defined: set[Value] = set()
-    for item in _in_order_of_making(root):
+    for item in _in_order_of_creation(root):
         if isinstance(item, Block):
             defined.update(item.arguments)
             continue
@@ -31,8 +31,8 @@ def users_of_values(root: Operation) -> dict[Value, list[Operation]]:
     return users
 
 
-def _in_order_of_making(root: Operation) -> Iterator[Operation | Block]:
-    """Blocks where they begin and operations where they end."""
+def _in_order_of_creation(root: Operation) -> Iterator[Operation | Block]:
+    """Yields blocks where they begin and operations where they end."""
     stack: list[Operation | Block] = [root]
     opened: set[Operation] = set()
     while stack:
