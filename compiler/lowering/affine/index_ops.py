@@ -185,7 +185,7 @@ def delinearize_as_affine(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> b
     if len(op.results) == 1:
         rewriter.replace_op(op, [linear])
         return True
-    sizes, dynamic = _symbolic_basis(op, len(op.results), 1)
+    sizes, dynamic = _symbolic_basis(op, len(op.results), 0)
     strides: list[AffineExpr] = []
     product = constant(1)
     for size in reversed(sizes):
@@ -193,13 +193,13 @@ def delinearize_as_affine(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> b
         strides.append(product)
     strides.reverse()
     exprs: list[AffineExpr] = []
-    rest = symbol(0)
+    rest = symbol(len(dynamic))
     for stride in strides:
         exprs.append(rest.floor_div(stride))
         rest = rest % stride
     exprs.append(rest)
     rewriter.set_insertion_point(op)
-    operands = [linear, *dynamic]
+    operands = [*dynamic, linear]
     results = [
         make_composed_apply(rewriter, AffineMap(0, len(operands), (expr,)), operands, op).result for expr in exprs
     ]
