@@ -163,6 +163,10 @@ class AnalysisState:
         """Returns True if two values are certain to have the same buffer."""
         return False
 
+    def aliases_of(self, value: Value) -> list[Value]:
+        """Returns the values that may have the buffer of a value, which is one of them."""
+        return [value]
+
     def is_undefined(self, use: Use) -> bool:
         """Returns True if the operand's buffer has no preceding write."""
         return False
@@ -253,6 +257,9 @@ class OneShotState(AnalysisState):
 
     def are_equivalent(self, value: Value, other: Value) -> bool:
         return self.equivalences.are_together(value, other)
+
+    def aliases_of(self, value: Value) -> list[Value]:
+        return self.aliases.members(value)
 
     def are_aliasing(self, value: Value, other: Value) -> bool:
         """Returns True if two values may have the same buffer."""

@@ -16,6 +16,7 @@ from compiler.transforms.bufferization.model import (
     BufferRelation,
     Model,
     failed,
+    owner_of,
 )
 from compiler.transforms.bufferization.rewriting import Bufferization, branch_uses
 from compiler.transforms.bufferization.state import AnalysisState
@@ -63,16 +64,21 @@ def argument_replacements(
     ]
 
 
-def copy_unless_equivalent(
-    last: Operation, arguments: Sequence[Value], state: AnalysisState, run: Bufferization
-) -> None:
-    """Makes a turn of a loop yield copies of those tensors that are not in the buffers that it got."""
-    rewriter = run.rewriter
+def _aliases_external_value(value: Value, loop: ForOp, argument: BlockArgument, state: AnalysisState) -> bool:
+    """Returns True if a value may have the buffer of a value outside of a loop, or of another of its arguments."""
+    owners = [owner_of(alias) for alias in state.aliases_of(value) if alias is not argument]
+    return any(owner is None or owner is loop or not loop.is_ancestor_of(owner) for owner in owners)
+
+
+def _copy_external_values(loop: ForOp, state: AnalysisState, run: Bufferization) -> None:
+    """Makes a loop yield copies of tensors that may be in buffers other than the ones that it carries."""
+    rewriter, body = run.rewriter, loop.region.entry
+    last = body.last_of_type(YieldOp)
     rewriter.location = last
     rewriter.set_insertion_point(last)
     values = list(last.operands)
-    for index, (value, argument) in enumerate(zip(values, arguments, strict=False)):
-        if is_tensor(value.type) and not state.are_equivalent(argument, value):
+    for index, (value, argument) in enumerate(zip(values, body.arguments[1:], strict=True)):
+        if is_tensor(value.type) and _aliases_external_value(value, loop, argument, state):
             values[index] = run.allocate_tensor(value)
     with rewriter.modify(last):
         last.operands = values
@@ -115,8 +121,7 @@ class _For(Bufferizable[ForOp]):
     def resolve_conflicts(self, op: ForOp, state: AnalysisState, run: Bufferization) -> None:
         run.copy_operands(op, state)
         if not state.options.copy_before_write:
-            block = op.region.blocks[0]
-            copy_unless_equivalent(last_of(block), block.arguments[1:], state, run)
+            _copy_external_values(op, state, run)
 
     def buffer_type(self, op: ForOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         block = op.region.blocks[0]
