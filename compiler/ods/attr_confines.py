@@ -63,7 +63,7 @@ IntPositive = _confine("IntPositive", "whose value is positive", lambda attr: at
 IntPowerOf2 = _confine(
     "IntPowerOf2",
     "whose value is a power of two > 0",
-    # A minimal signed value has one bit set as well, and upstream counts it.
+    # As upstream, this includes the minimal signed value, which has one bit set.
     lambda attr: (attr.value & ((1 << getattr(attr.type, "width", 64)) - 1)).bit_count() == 1,
 )
 

@@ -1,8 +1,8 @@
-"""The shared attribute constraints, under upstream's names: which attribute may stand under a name of an op.
+"""The shared constraints on inherent attributes, under upstream's names.
 
 A constraint's summary completes the message "failed to satisfy constraint: ...", so its words are upstream's.
-`storage` is the attribute class that assembly expects; a property's starts with "property:" (`property:int64_t`,
-`property:unit`) and its predicate speaks of the attribute it converts to in generic form.
+`storage` is the attribute class that assembly expects. For a property it starts with "property:" (`property:int64_t`,
+`property:unit`), and the predicate takes the attribute to which the property converts in generic form.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Read = TypeVar("Read")
 Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 A = TypeVar("A", bound=Attribute)
 
-# ----------------------------------------------------------------------------------------------------- making one
+# ------------------------------------------------------------------------------------------------------- creation
 
 
 def attr_constraint(
@@ -82,7 +82,7 @@ def attr_of(  # type: ignore[overload-overlap]  # an attribute that is an enum's
 @overload
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[DialectAttribute]: ...
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[object]:
-    """Returns a dialect's attribute, with any parameters.
+    """Returns the constraint for a dialect's attribute, with any parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]
     >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
@@ -111,7 +111,7 @@ def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[
 @overload
 def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
 def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[object]:
-    """Returns an enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike).
+    """Returns the constraint for an enum stored as a signless integer: upstream's `I32EnumAttr` and the like.
 
     >>> from compiler.dialects.arith.enums import CmpIPredicate
     >>> enum_integer(CmpIPredicate, "predicate").accepts(parse_attribute("0 : i64"))
@@ -133,7 +133,7 @@ def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> At
 
 
 def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
-    """Attributes that implement an interface.
+    """Returns the constraint for attributes that implement an interface.
 
     >>> attr_interface("TypedAttrInterface", "typed attribute").summary
     'typed attribute'
@@ -157,7 +157,7 @@ def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstrai
 
 
 def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) -> AttrConstraint[Read]:
-    """Returns the base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base.
+    """Returns `base` restricted by `confines`: `ConfinedAttr(I64Attr, IntMinValue(0))`. Assembly is that of `base`.
 
     >>> from compiler.ods.attr_confines import IntMinValue
     >>> ConfinedAttr(I64Attr, IntMinValue(0)).summary
@@ -193,7 +193,7 @@ def TypedArrayAttrBase(element: AttrConstraint[A], summary: str) -> AttrConstrai
 @overload
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]: ...
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
-    """Returns an array of which each element satisfies the constraint.
+    """Returns the constraint for arrays whose elements all satisfy a constraint.
 
     >>> TypedArrayAttrBase(I32Attr, "numbers").accepts(parse_attribute("[1 : i32, 2 : i32]"))
     True
@@ -234,7 +234,7 @@ def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstra
 
 
 def ConstantAttr(base: AttrConstraint[Read], value: object, text: str) -> AttrConstraint[Read]:
-    """Exactly one value; `text` is how upstream's message writes it.
+    """Returns the constraint for exactly one value; `text` is its form in upstream's message.
 
     >>> ConstantAttr(I32Attr, 7, "7").accepts(parse_attribute("8 : i32"))
     False
@@ -483,7 +483,7 @@ StringProp: AttrConstraint[ir.StringAttr] = AttrConstraint(
 
 
 def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint[IntegerAttr]:
-    """Returns a property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`.
+    """Returns the constraint for a property of a C++ integer type; it converts to an attribute of the same width.
 
     >>> IntProp("int64_t").accepts(parse_attribute("7 : i64"))
     True
@@ -502,7 +502,7 @@ I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
 
 
 def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
-    """Returns a property that holds several of another kind and converts to an array attribute of theirs.
+    """Returns the constraint for a property that is an array; it converts to an array attribute.
 
     >>> ArrayProp(IntProp("int64_t")).accepts(parse_attribute("[7 : i64]"))
     True
@@ -527,9 +527,9 @@ def EnumProp(
 def EnumProp(
     enum: EnumDef | type[Enum], summary: str, mnemonic: str = "", form: AttrDef | None = None
 ) -> AttrConstraint[object]:
-    """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
+    """Returns the constraint for a property that is an enum; it converts to an integer attribute, or to `form`.
 
-    With a `mnemonic`, assembly spells it `mnemonic<value>`.
+    With a `mnemonic`, its assembly is `mnemonic<value>`.
 
     >>> from compiler.dialects.arith.enums import CmpIPredicate
     >>> EnumProp(CmpIPredicate, "predicate").summary

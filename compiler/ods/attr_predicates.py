@@ -28,7 +28,9 @@ def is_bool(attr: Attribute) -> bool:
 
 
 def attribute_payload(attr: Attribute) -> object:
-    """Upstream's `getValue`: a type attribute's type, all others' value. Raises AttributeError for one without.
+    """Returns the type of a type attribute, or the value of another one: upstream's `getValue`.
+
+    Raises AttributeError for an attribute without a value.
 
     >>> print(attribute_payload(parse_attribute("i32")), attribute_payload(parse_attribute("7 : i32")))
     i32 7
@@ -70,7 +72,7 @@ def is_dense_array(attr: Attribute, element: Type) -> bool:
 
 
 def is_elements(attr: Attribute) -> bool:
-    """Upstream's `ElementsAttr`, which dense arrays are too.
+    """Returns True for upstream's `ElementsAttr`, which includes dense arrays.
 
     >>> is_elements(parse_attribute("dense<1> : tensor<4xi32>"))
     True
@@ -106,7 +108,7 @@ def is_dense_floats(attr: Attribute) -> bool:
 
 
 def is_typed(attr: Attribute) -> bool:
-    """Upstream's `TypedAttr`: an attribute that has a type.
+    """Returns True for an attribute with a type: upstream's `TypedAttr`.
 
     >>> is_typed(parse_attribute("7 : i32")), is_typed(parse_attribute("[7 : i32]"))
     (True, False)

@@ -1,4 +1,4 @@
-"""The storage of attributes upstream: the class under a constraint, and the form of a property."""
+"""The C++ storage of attributes: the attribute class that a constraint requires, and the form of properties."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_enum_storage(storage: str) -> bool:
 
 
 def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
-    """Returns the attribute that a property shows itself as, of one that it may be given as.
+    """Returns the attribute to which a property converts, given an attribute from which it can be set.
 
     >>> from compiler.ods.attr_constraints import I32Attr
     >>> print(property_attribute(I32Attr, parse_attribute("7 : i32")))
@@ -44,7 +44,7 @@ def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> A
 
 
 def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
-    """Returns True if an attribute is of the class that upstream stores under the constraint.
+    """Returns True if an attribute has the class that upstream stores for the constraint.
 
     >>> from compiler.ods.attr_constraints import I32Attr
     >>> has_storage_class(I32Attr, parse_attribute("7 : i64")), has_storage_class(I32Attr, parse_attribute("unit"))

@@ -42,8 +42,8 @@ DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
 def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute:
     """Converts a Python value to an attribute that satisfies a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
-    An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
-    constraint does not say what the value would be.
+    The value of an enum is the name of a case (`"none"`). An `Attribute` is returned as it is. Raises ValueError if the
+    constraint does not determine the attribute.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> print(attribute_value(I64Attr, 3))
@@ -56,7 +56,8 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
     if enum is not None and not isinstance(value, tuple):
         number = value if isinstance(value, int) else enum.value(value)
         if number is None:
-            raise ValueError(f"{value!r} is no case of {enum.name}")
+            cases = ", ".join(case.symbol for case in enum.cases)
+            raise ValueError(f"{value!r} is no case of {enum.name}: use one of {cases}")
         if constraint.definition is not None and not storage.startswith("property:"):
             return DialectAttribute(constraint.definition, (number,))
         return IntegerAttr(number, IntegerType(enum.width))
@@ -80,11 +81,11 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
         return dictionary_attr(value.items())
     if storage == "ArrayAttr" or storage.startswith("property:array"):
         return ir.ArrayAttr(tuple(ir.StringAttr(each) if isinstance(each, str) else each for each in value))
-    raise ValueError(f"{constraint.name} does not say which attribute {value!r} would be")
+    raise ValueError(f"{constraint.name} does not determine the attribute for {value!r}: pass an `Attribute`")
 
 
 def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
-    """`dense<[1, 2]> : tensor<2xi64>` from (64, (1, 2)).
+    """Returns the one-dimensional dense elements of an integer type of `width` bits.
 
     >>> print(dense_integers(64, (1, 2)))
     dense<[1, 2]> : tensor<2xi64>
@@ -98,7 +99,7 @@ def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
 
 
 def _wrapped(value: int, type_: IntegerType | IndexType) -> int:
-    """Returns the value as an attribute holds it: i1 as 0 or 1, unsigned types as they are, others signed."""
+    """Returns the value that an `IntegerAttr` stores: 0 or 1 for an i1, unsigned for unsigned types, else signed."""
     width = type_.width if isinstance(type_, IntegerType) else 64
     value &= (1 << width) - 1
     if isinstance(type_, IntegerType) and (type_.is_unsigned or width == 1):

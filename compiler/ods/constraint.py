@@ -20,11 +20,11 @@ class TypeConstraint(Generic[TypeT]):
 
     `predicate`: None for an unknown condition, which accepts every type. `summary` completes "must be ...".
     `build`: the only type that satisfies the constraint, if there is just one (upstream's buildable types); assembly
-    need not spell it. `storage`: upstream's class of the types ("MemRefType", "BaseMemRefType", "" for any), which
-    assembly checks before the constraint; "interface" if only the predicate can tell. `definition`: the dialect type
-    whose prefix `!dialect.mnemonic` assembly may leave out; with a `storage`, the constraint is the class of that
-    definition, and assembly leaves the prefix out. `build_is_cpp`: just one type satisfies the constraint, but it is
-    known only in C++. `class_is_cpp`: the class of the types is known only in C++.
+    can omit it. `storage`: upstream's class of the types ("MemRefType", "BaseMemRefType", "" for any), which assembly
+    checks before the constraint; "interface" if only the predicate decides. `definition`: the dialect type whose prefix
+    `!dialect.mnemonic` can be omitted in assembly; with a `storage`, the constraint is the class of that definition,
+    and assembly omits the prefix. `build_is_cpp`: just one type satisfies the constraint, but it is known only in C++.
+    `class_is_cpp`: the class of the types is known only in C++.
     """
 
     name: str
@@ -42,14 +42,14 @@ class TypeConstraint(Generic[TypeT]):
 
 @dataclass(frozen=True, slots=True)
 class AttrConstraint(Generic[Read]):
-    """Condition on an inherent attribute, and its spelling in assembly.
+    """Condition on an inherent attribute, and its form in assembly.
 
     `Read` is the class of the value that an operation's member returns for it: the attribute, an enum's member, or a
     bool for a unit attribute.
 
     `storage`: upstream's name of the attribute's class ("IntegerAttr", "SymbolRefAttr", "" for any). `value_type`: the
-    type that the constraint implies (`I64Attr`: i64); assembly does not spell it. `enum`: the enum whose cases assembly
-    spells as bare words. `definition`: the dialect attribute whose prefix `#dialect.mnemonic` assembly leaves out.
+    type that the constraint implies (`I64Attr`: i64), which assembly omits. `enum`: the enum whose cases are bare words
+    in assembly. `definition`: the dialect attribute whose prefix `#dialect.mnemonic` assembly omits.
     """
 
     name: str
@@ -65,7 +65,7 @@ class AttrConstraint(Generic[Read]):
 
     @property
     def held_enum(self) -> EnumDef | None:
-        """The enum whose value the attribute is, or holds as its only parameter."""
+        """The enum of which the attribute, or its only parameter, is a value; None without one."""
         if self.enum is not None or self.definition is None:
             return self.enum
         parameters = self.definition.parameters

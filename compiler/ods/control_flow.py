@@ -9,10 +9,10 @@ from compiler.ir.operation import Region, Value
 
 
 class RegionSuccessor(NamedTuple):
-    """Destination of control from a region, or from the op into its regions (upstream's class of that name).
+    """Destination of control from a region, or from the op into its regions: upstream's `RegionSuccessor`.
 
-    Control enters `region`, or leaves all regions of the op if that is None. `inputs` are the values that get a value
-    then: the arguments of the region, or the results of the op.
+    Control enters `region`, or leaves all regions of the op if that is None. `inputs` are the values to which operands
+    are passed: the arguments of the region, or the results of the op.
     """
 
     region: Region | None
@@ -29,7 +29,7 @@ class InvocationBounds(NamedTuple):
 class LoopValues(NamedTuple):
     """Values that a loop carries: initial operands, region arguments, yielded operands, results.
 
-    `yielded` is empty, and `results` None, where a loop does not have such values.
+    For a loop without yielded operands or results, `yielded` is empty and `results` is None.
     """
 
     inits: Sequence[Value]

@@ -4,7 +4,7 @@ Takes one C++ expression, as in predicates, type transforms and default values; 
 expression, or None if the expression is outside the translated subset. Only a closed vocabulary of classes, methods and
 functions is translated (`cpp_vocabulary`), so text from a definition file is never run as Python.
 
-A predicate's `$_self` becomes the variable that the caller names; `$lhs` becomes what the caller's table says.
+`$_self`, `$lhs` and other names are replaced by the Python source that the caller maps them to.
 """
 
 from __future__ import annotations
@@ -25,21 +25,23 @@ from compiler.ods.cpp_vocabulary import (
 
 
 class _Untranslatable(Exception):
-    """The expression holds something outside the subset."""
+    """Raised for an expression outside of the translated subset."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassTests:
-    """Tests for C++ classes: by class name without namespaces, `{}` stands for the value.
+    """Python sources that test if a value is of a C++ class.
 
-    `more` answers for classes that the built-in table lacks, a dialect's own types and attributes; `parameter` tells
-    which parameter of such a class an accessor gives.
+    `more(class_name, value)` returns the test for a class outside of the built-in table: a dialect's own types and
+    attributes. `parameter(class_name, accessor)` returns the index of the parameter of such a class that an accessor
+    returns. Both return None for unknown classes.
     """
 
     more: Callable[[str, str], str | None] = lambda class_name, value: None
     parameter: Callable[[str, str], int | None] = lambda class_name, accessor: None
 
     def test(self, class_name: str, value: str) -> str:
+        """Returns the source of the test if `value`, a Python source, is of a class."""
         expression = self.more(class_name, value)
         if expression is not None:
             return expression
@@ -57,7 +59,7 @@ def translate(
 ) -> str | None:
     """Returns the Python source for a C++ expression; `names` maps `$name`s and free identifiers to Python source.
 
-    With `builder`, calls that make types and attributes are translated too.
+    Returns None if it cannot be translated. With `builder`, calls that create types and attributes are translated, too.
 
     >>> translate("$_self.getWidth() > 8", {"$_self": "type_"})
     'type_.width > 8'
@@ -107,9 +109,9 @@ def _tokenize(text: str) -> list[_Token]:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Python source; `level` is how tightly it binds, as in `_BINARY`, 10 for a primary.
+    """Python source; `level` is its precedence, as in `_BINARY`, 10 for a primary.
 
-    `cpp_class` is what the value was cast to, if it was.
+    `cpp_class` is the class that the value was cast to; "" without a cast.
     """
 
     text: str
@@ -142,7 +144,7 @@ _CPP_LEVELS = ("||", "&&", "|", "^", "&", ("==", "!="), ("<", "<=", ">", ">="), 
 
 
 class _Parser:
-    """Recursive descent over C++'s precedence, building Python source as it goes."""
+    """Recursive-descent parser by C++'s precedence, which returns Python source."""
 
     def __init__(self, tokens: list[_Token], names: Mapping[str, str], classes: ClassTests, builder: bool) -> None:
         self.tokens = tokens
@@ -239,7 +241,7 @@ class _Parser:
         if name in ("hasTrait", "hasPromiseOrImplementsInterface") and len(classes) == 1:
             return _Source(f"implements({target}, {classes[0].rpartition('::')[2]!r})")
         if name == "getValue" and not arguments:
-            # A type attribute's value is a type, all others' a number or text.
+            # The value of a type attribute is a type, that of others a number or text.
             return _Source(f"attribute_payload({target})")
         parameter = None if arguments else self.classes.parameter(receiver.cpp_class, name)
         if parameter is not None:
@@ -312,7 +314,7 @@ class _Parser:
         return _fill(pattern, [argument.text for argument in self.arguments()])
 
     def sequence(self, name: str) -> _Source:
-        """`ArrayRef<int64_t>({1, 2})`, or `SmallVector<Type>(count, value)`."""
+        """Parses `ArrayRef<int64_t>({1, 2})` or `SmallVector<Type>(count, value)`, after the name."""
         if self.text == "{":
             return self.braced()
         parts = self.arguments()
@@ -336,7 +338,7 @@ class _Parser:
         return _Source(f"({inner},)" if parts else "()")
 
     def lambda_(self) -> _Source:
-        """`[&](::mlir::Type t) { return e; }`, perhaps called on the spot."""
+        """Parses `[&](::mlir::Type t) { return e; }`, and a call of it if arguments follow."""
         while self.take() != "]":
             if not self.text:
                 raise _Untranslatable("lambda")
@@ -412,7 +414,7 @@ class _Parser:
             spelling = FLOAT_CLASSES.get(classes[0].rpartition("::")[2])
             if spelling is not None:
                 return _Source(f"types.FloatType({spelling!r})")
-            return self.type_made(classes[0].rpartition("::")[2], arguments)
+            return self.built_type(classes[0].rpartition("::")[2], arguments)
         if name == "getIntegerType":
             width = arguments[0].text
             if len(arguments) == 1:
@@ -434,10 +436,10 @@ class _Parser:
             return _Source(f"types.RankedTensorType({arguments[0].text}, {arguments[1].text})")
         if class_name == "ComplexType" and len(arguments) == 1:
             return _Source(f"types.ComplexType({arguments[0].text})")
-        return self.type_made(class_name, arguments)
+        return self.built_type(class_name, arguments)
 
     def type_get_arguments(self) -> list[_Source]:
-        """Returns the arguments without the context, which comes first where a type has one."""
+        """Returns the arguments without the context, which is the first argument of some types."""
         tokens = [token.text for token in self.tokens[self.index : self.index + 6]]
         if tokens[1:2] == ["$_ctxt"]:
             self.index += 2
@@ -450,7 +452,7 @@ class _Parser:
         self.expect(",")
         return self.list_until(")")
 
-    def type_made(self, class_name: str, arguments: list[_Source]) -> _Source:
+    def built_type(self, class_name: str, arguments: list[_Source]) -> _Source:
         own = self.names.get(f"type {class_name}")
         if own is None and class_name == "NoneType":
             return _Source("types.NONE")

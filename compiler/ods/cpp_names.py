@@ -1,6 +1,7 @@
-"""Names that a definition has in TableGen and C++, as upstream's messages spell them.
+"""Names of definitions in TableGen and C++, for upstream's messages.
 
-Most follow from the name in MLIR; those that do not are listed here. A test compares all with `llvm-tblgen`'s records.
+Most are derived from the name in MLIR; irregular ones are listed here. A test compares all with `llvm-tblgen`'s
+records.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ CPP_KINDS: Mapping[str, str] = MappingProxyType(
         "::mlir::Attribute": "attribute",
     }
 )
-"""Kinds of parameters by their types in C++, where the type does not follow from the kind."""
+"""Kinds of parameters by their types in C++, for types that cannot be derived from the kind."""
 
 _CPP_TYPES: Mapping[str, str] = MappingProxyType(
     {
@@ -55,7 +56,7 @@ def cpp_type(parameter: Parameter) -> str:
 
 
 def derived_record_name(name: str, suffix: str, parameters: Sequence[Parameter] = ()) -> str:
-    """Returns the name in TableGen of an attribute or type of upstream's; "" for any other dialect.
+    """Returns the name in TableGen of an attribute or type of an upstream dialect; "" for other dialects.
 
     `suffix` is "Attr" or "Type".
 
@@ -216,4 +217,4 @@ _IRREGULAR: Mapping[str, str] = MappingProxyType(
         "xegpu.scatter_tdesc_attr": "XeGPU_ScatterTensorDescAttr",
     }
 )
-"""Names in TableGen that do not follow, by name in MLIR."""
+"""Irregular names in TableGen, by the name in MLIR."""

@@ -1,6 +1,6 @@
 """The C++ classes, methods and functions that `compiler.ods.cpp` translates, with their Python sources.
 
-The Python sources speak of the names in `NAMESPACE` only.
+The Python sources use only the names in `NAMESPACE`.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ FUNCTIONS: Mapping[str, str] = MappingProxyType(
         "isScalableVectorType": "is_scalable_vector({})",
     }
 )
-"""Functions by name without namespaces; a field that needs its place is numbered."""
+"""Functions by name without namespaces; `{}` or `{0}`, `{1}` are the arguments."""
 
 BUILDERS: Mapping[str, str] = MappingProxyType(
     {
@@ -236,7 +236,7 @@ TEMPLATES = TRANSPARENT | {
 }
 
 
-# ------------------------------------------------------------------------------------------------ what sources may call
+# ---------------------------------------------------------------------------------------- names for Python sources
 
 
 def _namespace() -> dict[str, object]:

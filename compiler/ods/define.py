@@ -1,11 +1,11 @@
 """The notation for definitions: functions whose calls read like documentation.
 
-    TOKEN = type_def("gpu.async.token", "What an asynchronous operation is waited for by.")
+    TOKEN = type_def("gpu.async.token", "Token of an asynchronous operation, for others to wait for.")
 
 Dialects in `compiler.dialects.<name>` use these functions, next to classes of operations (`compiler.ods.op_class`) and
-enums (`compiler.ods.enums`); all return the model in `compiler.ods.model`. `op` makes the definition of such a class,
-and of operations from other sources. `dialect` collects the definitions of a dialect's modules, so that each is written
-in one place only.
+enums (`compiler.ods.enums`); all return the model in `compiler.ods.model`. `op` returns the definition for such a
+class, and for operations from other sources. `dialect` collects the definitions of a dialect's modules, so that each is
+listed in one place only.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
 
 
 def default_optional(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """Returns the specification of an attribute that may be absent and then means this value; it is not filled in.
+    """Returns the specification of an attribute that may be absent, which is read as this value; it is not filled in.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> default_optional(I64Attr, 4).optional
@@ -184,8 +184,8 @@ def op(
 ) -> OpDef:
     """Returns the definition of an operation.
 
-    `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none. Without an `op_class` the
-    class of such operations is made when there is the first one.
+    `effects` are by default none for the trait `NO_MEMORY_EFFECT` (in `PURE`), else unknown. Without an `op_class`, the
+    class of the operations is created on demand.
 
     >>> from compiler.ods.type_constraints import I32
     >>> double = op("toy.double", operands={"value": I32}, results={"result": I32})
@@ -235,9 +235,9 @@ def _values(values: Mapping[str, TypeConstraint | ValueSpec] | None) -> tuple[Va
 
 def _attribute_def(name: str, value: AttrConstraint[object] | _Attribute) -> AttributeDef:
     spec = value if isinstance(value, _Attribute) else _Attribute(value)
-    # Only the presence of a unit attribute matters.
-    absent_means_no = spec.constraint.storage in ("UnitAttr", "property:unit")
-    is_optional = spec.optional or absent_means_no
+    # A unit attribute has no value but its presence, so it is always optional.
+    is_unit = spec.constraint.storage in ("UnitAttr", "property:unit")
+    is_optional = spec.optional or is_unit
     return AttributeDef(name, spec.constraint, is_optional, spec.default, filled_when_built=spec.filled_when_built)
 
 
@@ -268,7 +268,7 @@ def param(
 ) -> Parameter:
     """Returns a parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`.
 
-    The kinds "int", "type" and "attribute" may also be given by their type in C++, which messages then have.
+    For "int", "type" and "attribute", `kind` may also be the type in C++, which messages then show.
 
     >>> param("width", "uint32_t", optional=True).kind
     'int'
@@ -294,7 +294,7 @@ def type_def(
     unknown_syntax: bool = False,
     record_name: str = "",
 ) -> TypeDef:
-    """Returns a dialect's type, `name` with its prefix: `gpu.async.token`.
+    """Returns the definition of a dialect's type; `name` is the full one: `gpu.async.token`.
 
     >>> type_def("toy.word", parameters=[param("width", "int")], format="`<` $width `>`").full_name
     'toy.word'
@@ -326,7 +326,7 @@ def _syntax_of(
     unknown_syntax: bool,
     record_name: str,
 ) -> ParameterSyntax | BracketedText:
-    """Returns the syntax of parameters by their format; directives defined in C++ make it unknown without a hook."""
+    """Returns the syntax of parameters, by their format. Without a hook, directives of C++ make it unknown."""
     if parse is None and (unknown_syntax or custom_directives(format or "") - SHARED_DIRECTIVES):
         return BracketedText()
     return ParameterSyntax(
@@ -350,7 +350,7 @@ def attr_def(
     unknown_syntax: bool = False,
     record_name: str = "",
 ) -> AttrDef:
-    """Returns a dialect's attribute, `name` with its prefix: `arith.fastmath`.
+    """Returns the definition of a dialect's attribute; `name` is the full one: `arith.fastmath`.
 
     >>> attr_def("toy.note", parameters=[param("text", "string")], format="`<` $text `>`").full_name
     'toy.note'
@@ -409,7 +409,7 @@ def enum_attr(
     record_name: str = "",
     cpp_type: str = "",
 ) -> EnumAttrDef[object]:
-    """Returns a dialect's attribute that holds a value of an enum.
+    """Returns the definition of a dialect's attribute whose parameter is a value of an enum.
 
     >>> from compiler.ods.enum_def import int_enum
     >>> color = int_enum("Color", "color", {"red": 0, "green": 1})
@@ -457,14 +457,12 @@ def dialect(
     resources: Resources = Resources.REFUSED,
     hooks: Sequence[ModuleType] = (),
 ) -> Dialect:
-    """Returns a dialect of all that the modules define at their top level.
+    """Returns the dialect of all definitions of that dialect at the top level of the modules.
 
-    What they import from other dialects is left out.
-
-    `package`: where its folds, patterns and documentation are, by default the package of the first module.
-    `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
-    name: they are taken from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to the
-    operations; they do so when they are imported.
+    `package`: the package with its folds, patterns and documentation, by default that of the first module.
+    `directives`: the custom directives of its assembly formats, in addition to the shared ones. Enums have no dialect
+    name: they are collected only from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to
+    the operations when they are imported; passing them imports them.
 
     >>> dialect("toy", "A toy.").name
     'toy'
@@ -478,24 +476,24 @@ def dialect(
                     parts.append(definition)
             elif isinstance(definition, (OpDef, TypeDef)) and definition.dialect == name:
                 parts.append(definition)
-    made_dialect = gathered(name, parts, summary=summary, description=description)
-    made_dialect.uses_properties = uses_properties
-    made_dialect.infers_types = infers_types
-    made_dialect.resources = resources
+    collected = gathered(name, parts, summary=summary, description=description)
+    collected.uses_properties = uses_properties
+    collected.infers_types = infers_types
+    collected.resources = resources
     if definitions:
         package = package or definitions[0].__name__.rpartition(".")[0]
-        made_dialect.load_rewrites = partial(_load_rewrites, package)
-        made_dialect.load_ranges = partial(_modules, package, "ranges")
-        made_dialect.load_evaluators = partial(_modules, package, "evaluate")
-        made_dialect.load_documentation = partial(_load_documentation, package)
-    made_dialect.parse_type = parse_type
-    made_dialect.parse_attribute = parse_attribute
-    made_dialect.verify_op_attribute = verify_op_attribute
-    made_dialect.verify_argument_attribute = verify_argument_attribute
-    made_dialect.verify_result_attribute = verify_result_attribute
-    for definition in made_dialect.ops.values():
+        collected.load_rewrites = partial(_load_rewrites, package)
+        collected.load_ranges = partial(_modules, package, "ranges")
+        collected.load_evaluators = partial(_modules, package, "evaluate")
+        collected.load_documentation = partial(_load_documentation, package)
+    collected.parse_type = parse_type
+    collected.parse_attribute = parse_attribute
+    collected.verify_op_attribute = verify_op_attribute
+    collected.verify_argument_attribute = verify_argument_attribute
+    collected.verify_result_attribute = verify_result_attribute
+    for definition in collected.ops.values():
         definition.directives = directives or {}
-    return made_dialect
+    return collected
 
 
 def definition_of(value: object) -> object:
@@ -511,8 +509,8 @@ def definition_of(value: object) -> object:
 def _load_rewrites(package: str) -> Rewrites:
     """Imports the modules `fold`, `fold_...`, `canonicalize` and `canonicalize_...` of a dialect's package.
 
-    The former attach folds; `fold` itself may have `fold`, `materialize_constant` and `should_materialize_into`. The
-    patterns are those that the others define, in the order in which they do.
+    The `fold` modules attach folds; `fold` itself may have `fold`, `materialize_constant` and
+    `should_materialize_into`. The `canonicalize` modules define the patterns, whose order is that of their definition.
     """
     folding = _modules(package, "fold")
     patterns = [

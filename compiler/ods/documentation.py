@@ -12,8 +12,8 @@
     affine.for %i = 0 to 16 { }
     ```
 
-The file is parsed into a section for each heading, when the first description is needed: reading IR does not pay for
-it.
+The file has a section for each heading. It is parsed when the first description is needed, so that parsing IR does not
+depend on it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ _SYNTAX = r"(?ms)^```syntax\n(.*?)\n```\n*"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Description of an operation: Markdown, and its syntax where only code can read it.
+    """Description of an operation: Markdown, and its syntax if the operation has no assembly format.
 
-    `syntax` is in the grammar of assembly formats, for people and for what helps them to type; "" where the operation
-    has a format that it is read by.
+    `syntax` is in the grammar of assembly formats, for readers and for completion; "" if the operation has a format.
     """
 
     text: str
@@ -40,11 +39,9 @@ class Section:
 
 
 def read_documentation(path: Path) -> Mapping[str, Section]:
-    """Returns the sections of a file by their heading, an operation's full name.
+    """Returns the sections of a file by their heading, an operation's full name; {} if there is no such file.
 
-    What stands before the first is left out.
-
-    A file that is not there has none.
+    Text in front of the first heading is ignored.
 
     >>> import compiler.dialects.arith as arith
     >>> sections = read_documentation(Path(arith.__file__).with_name("documentation.md"))

@@ -17,7 +17,7 @@ class EffectKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Effect of an op on memory; `on` is the operand or result it happens to, "" for unspecified memory."""
+    """Effect of an op on memory; `on` is the operand or result that refers to the memory, "" for unspecified memory."""
 
     kind: EffectKind
     on: str = ""

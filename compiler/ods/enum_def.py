@@ -12,19 +12,19 @@ class EnumCase:
     """Case of an enum."""
 
     symbol: str
-    """The spelling in assembly."""
+    """The word in assembly."""
     value: int
     summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class EnumDef:
-    """An enum; a bit enum's value is the union of its cases' bits, spelled with `separator` between them.
+    """An enum; a bit enum's value is the union of its cases' bits, printed with `separator` between them.
 
-    `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
-    `primary_groups`: a case of several bits stands for its bits, which are then not spelled as well. `quoted`: several
-    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`. `noun`: what messages
-    of upstream call it where its words are read as a parameter of C++'s own, and not one of an attribute of the enum.
+    `cpp_name` is the qualified C++ class in upstream's messages (`::mlir::arith::CmpIPredicate`). `primary_groups`: if
+    a case of several bits is printed, the cases of its single bits are not. `quoted`: several bits are printed as one
+    string if upstream prints the enum as a parameter by `operator<<`. `noun`: the enum's name in upstream's messages
+    about a parameter that is not an attribute of the enum.
     """
 
     name: str
@@ -41,7 +41,7 @@ class EnumDef:
     """The Python enum that the definition was written as (`compiler.ods.enums`)."""
 
     def symbol(self, value: int) -> str | None:
-        """Returns the spelling of a value; None for a value without one."""
+        """Returns the text of a value in assembly; None for an invalid value."""
         exact = next((case.symbol for case in self.cases if case.value == value), None)
         if not self.bits or (exact is not None and (self.primary_groups or value.bit_count() <= 1)):
             return exact
@@ -64,7 +64,7 @@ class EnumDef:
         return None if rest else self.separator.join(case.symbol for case in parts)
 
     def value(self, symbol: str) -> int | None:
-        """Returns the value of one case."""
+        """Returns the value of a case; None if there is no such case."""
         return next((case.value for case in self.cases if case.symbol == symbol), None)
 
 
@@ -80,7 +80,7 @@ def int_enum(
 ) -> EnumDef:
     """Returns an enum of one case at a time.
 
-    `cases` maps the spelling of each case to its value, `words` to its meaning.
+    `cases` maps the word of each case to its value, `words` to its summary.
 
     >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
     'green'
@@ -120,5 +120,5 @@ def bit_enum(
 
 def _cases(cases: Mapping[str, int], words: Mapping[str, str]) -> tuple[EnumCase, ...]:
     if not words.keys() <= cases.keys():
-        raise ValueError(f"words about cases that are not there: {', '.join(sorted(words.keys() - cases.keys()))}")
+        raise ValueError(f"`words` has entries without a case: {', '.join(sorted(words.keys() - cases.keys()))}")
     return tuple(EnumCase(symbol, value, words.get(symbol, "")) for symbol, value in cases.items())

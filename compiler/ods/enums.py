@@ -1,4 +1,4 @@
-"""The notation for enums: Python enums whose members know how assembly spells them.
+"""The notation for enums: Python enums whose members have their words in assembly.
 
     class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicate"):
         \"\"\"How to compare integers: the relation, signed or unsigned.\"\"\"
@@ -6,8 +6,8 @@
         EQ = 0, "they are equal"
         NE = 1, "they differ"
 
-A member is its number, a summary, and its spelling where that is not the member's name in lower case, or, with
-`verbatim=True`, the member's name as it is. The class's `definition` is the same as data.
+A member has its number, a summary, and its word in assembly, by default the member's name in lower case, or, with
+`verbatim=True`, the member's name itself. The class's `definition` is the enum as an `EnumDef`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class IntegerEnum(enum.IntEnum):
 
     @property
     def symbol(self) -> str:
-        """The spelling in assembly."""
+        """The word in assembly."""
         return self.definition.symbol(self) or ""
 
 
@@ -75,7 +75,7 @@ class BitEnum(enum.IntFlag):
 
     @property
     def symbol(self) -> str:
-        """The spelling in assembly; of several bits, that of each with the separator between them."""
+        """The text in assembly: the words of all bits, with the separator between them."""
         return self.definition.symbol(self) or ""
 
 
@@ -84,7 +84,7 @@ def _definition(
 ) -> EnumDef:
     cases: list[EnumCase] = []
     for key, member in cls.__members__.items():
-        spelling = member.spelling if key == member.name else None  # two names of one number are one member
+        spelling = member.spelling if key == member.name else None  # an alias shares the member of its number
         if spelling is None:
             spelling = key if verbatim else key.lower()
         cases.append(EnumCase(spelling, member._value_, member.summary))

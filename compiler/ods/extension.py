@@ -1,4 +1,4 @@
-"""Additions in Python to a dialect that is defined elsewhere: the parts that its definition files leave to C++.
+"""Additions in Python to a dialect that definition files define: the parts that these leave to C++.
 
     STABLEHLO = extension(
         "stablehlo",
@@ -9,8 +9,8 @@
         patterns=[remove_double_negation],
     )
 
-A Python module that a project names makes such calls. While the dialect is created, their functions replace `op`,
-`type_def` and `attr_def` of the notation.
+A project file names the Python modules with such calls. While the dialect is created, `extending` replaces `op`,
+`type_def` and `attr_def` of the notation by functions that apply the additions.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ Format: TypeAlias = str | Callable[[OpDef], str | None]
 class ParameterHooks:
     """The syntax and the verifier of a type or attribute; see `compiler.ods.type_def.TypeDef`.
 
-    Without `parse`, the definition's own format is used, or the text in the brackets is a parameter. `mnemonic` is
-    its name in assembly, if C++ gives another one than the definition.
+    Without `parse`, the definition's format is used; without a format, the text in the brackets is the only parameter.
+    `mnemonic` is the name in assembly, if C++ uses another one than the definition.
     """
 
     parse: Callable[..., Parameters] | None = None
@@ -79,10 +79,10 @@ def extension(
     """Returns additions to a dialect.
 
     `hooks` and `folds` are by an op's full name, `directives` (pairs of functions, `compiler.syntax.directives`) by
-    what stands in `custom<...>`, `types` and `attributes` by mnemonic: functions, or an assembly format.
-    `formats` are assembly formats of ops whose syntax is C++, by full name or with a `*` for any part of one; a
-    function gets the definition and gives the format, None for what it knows nothing of. `patterns` are tried by
-    canonicalize. `parse_type` and `parse_attribute` take mnemonics that no definition has.
+    the name in `custom<...>`, `types` and `attributes` by mnemonic: functions, or an assembly format.
+    `formats` are assembly formats of ops whose syntax is defined in C++, by the full name, in which `*` matches any
+    text; a function takes the definition and returns its format, or None if it has none. `patterns` are applied by
+    canonicalize. `parse_type` and `parse_attribute` parse types and attributes whose mnemonic has no definition.
 
     >>> extension("toy", formats={"toy.end": "attr-dict"}).dialect
     'toy'
@@ -94,7 +94,7 @@ def extension(
     ):
         for name, value in (entries or {}).items():
             if not isinstance(value, expected):
-                raise TypeError(f"'{name}' in {title} is not of {expected[0].__name__}")
+                raise TypeError(f"'{name}' in {title} must be a {expected[0].__name__}, not {value!r}")
     for text in (*(types or {}).values(), *(attributes or {}).values(), *(formats or {}).values()):
         if isinstance(text, str):
             parse_format(text)
@@ -113,7 +113,7 @@ def extension(
 
 
 class Makers(TypedDict):
-    """Functions of the notation that make definitions, by their names there."""
+    """Functions of the notation that create definitions, by their names in the notation."""
 
     op: Callable[..., OpDef]
     type_def: Callable[..., TypeDef]
@@ -163,14 +163,14 @@ def extending(extensions: Iterable[Extension]) -> Makers:
 
 
 def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
-    """Returns the format for an op: by its name, or else by the longest pattern that fits."""
-    fitting = [key for key in formats if key == definition.name or ("*" in key and fnmatchcase(definition.name, key))]
-    format_ = formats[max(fitting, key=lambda key: (key == definition.name, len(key)))] if fitting else None
+    """Returns the format for an op: that of its name, or else that of the longest pattern that matches it."""
+    matching = [key for key in formats if key == definition.name or ("*" in key and fnmatchcase(definition.name, key))]
+    format_ = formats[max(matching, key=lambda key: (key == definition.name, len(key)))] if matching else None
     return format_(definition) if callable(format_) else format_
 
 
 def _formatted(named: Mapping[str, object], format_or_hooks: ParameterHooks | str | None) -> dict[str, object]:
-    """Returns the arguments of a definition with the assembly format that was found for it."""
+    """Returns the arguments of a definition, with the assembly format of an extension if there is one."""
     return (
         {**named, "unknown_syntax": False, "format": format_or_hooks}
         if isinstance(format_or_hooks, str)
@@ -191,7 +191,7 @@ def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
 
 
 def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
-    """Adds the parts of the dialect as a whole, after its definitions.
+    """Applies the additions to the dialect itself, after its definitions were created: directives, folds, patterns ...
 
     >>> toy = define.dialect("toy")
     >>> extend(toy, [extension("toy", parse_type=lambda parser, name: None)])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 
 class FormatError(Exception):
-    """A format that breaks the grammar; `offset` is where."""
+    """Raised for a format that violates the grammar at `offset`."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(f"{message} (at offset {offset} of the assembly format)")
@@ -52,13 +52,13 @@ class Directive:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """`(then):(otherwise)?`; the presence of `anchor` decides."""
+    """`(then):(otherwise)?`: `then` is used if `anchor` is present, else `otherwise`."""
 
     then: tuple[Element, ...]
     otherwise: tuple[Element, ...]
     anchor: Element | None
     inverted: bool = False
-    """The anchor is in the else part: the group is present if the anchor is absent."""
+    """True if the anchor is in `otherwise`: then `then` is used if the anchor is absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class OIList:
 
 @dataclass(frozen=True, slots=True)
 class CppText:
-    """C++ handed to a custom directive (`"$_builder.getI64Type()"`); it is not evaluated."""
+    """C++ that is an argument of a custom directive (`"$_builder.getI64Type()"`); it is not evaluated."""
 
     text: str
 
@@ -131,7 +131,7 @@ class _FormatParser:
             raise FormatError(f"expected '{char}'", self.offset)
 
     def elements(self, stops: tuple[str, ...]) -> list[tuple[Element, bool]]:
-        """Elements up to a stopping punctuation, each with whether `^` marks it as an anchor."""
+        """Parses elements up to a punctuation in `stops`; returns each with True if `^` marks it as the anchor."""
         marked: list[tuple[Element, bool]] = []
         while self.kind != "end" and not (self.kind == "punctuation" and self.value in stops):
             element = self.element()
@@ -199,7 +199,7 @@ _PLAIN = ("attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "resul
 
 
 def variables(element: Element) -> list[str]:
-    """Returns the names an element mentions, in order.
+    """Returns the names of the variables in an element, in order, without those in `ref(...)`.
 
     >>> [name for element in parse_format("$lhs `:` type($result)") for name in variables(element)]
     ['lhs', 'result']
@@ -219,7 +219,7 @@ _CUSTOM = re.compile(r"`[^`]*`|\bcustom\s*<\s*(?P<name>\w+)")
 
 
 def custom_directives(text: str) -> set[str]:
-    """Returns the names of the custom directives in a format, parts that need C++ or a hook.
+    """Returns the names of the custom directives in a format, whose syntax is defined in C++ or by a hook.
 
     >>> custom_directives("custom<Bounds>($lower) attr-dict")
     {'Bounds'}

@@ -6,9 +6,9 @@
     @hook.fold(AddIOp, SubIOp)
     def fold_sum(op: AddIOp | SubIOp, operands: Constants) -> FoldAnswer: ...
 
-Each decorator is named after the field of `Hooks` that it sets; that field's docstring documents the parameters and
-the result. A function that is attached to a family of operations is that of each operation of the family without one,
-also of those that are defined later.
+Each decorator has the name of the field of `Hooks` that it sets; that field's docstring documents the parameters and
+the result. A function that is attached to a family of operations is used for each operation of the family without one
+of its own, including those defined later.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Turns an unexpected exception of a dialect's Python function into a diagnostic's message.
+"""Converts an unexpected exception of a dialect's Python function to a diagnostic's message.
 
-The exception is logged with its traceback. A dialect's mistake must not end the analysis of a whole file.
+The exception is logged with its traceback. A bug in a dialect must not end the analysis of a whole file.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from importlib import import_module
 
 
 def hook_failure(name: str, does: str, error: Exception) -> str:
-    """Returns the message for a hook of the definition `name` that raised `error`; `does` says what the hook does.
+    """Returns the message for a hook of the definition `name` that raised `error`; `does` is a verb such as "verifies".
 
     >>> hook_failure("toy.end", "verifies", ValueError("no width"))
     "the Python function that verifies 'toy.end' failed, which is a mistake in its dialect: ValueError: no width"
     """
-    # Failures are rare, and a short run of a tool would load `logging` for nothing.
+    # Imported here, as failures are rare and loading `logging` would slow down every run of a tool.
     import_module("logging").getLogger(__name__).error(
         "the Python function that %s '%s' failed", does, name, exc_info=error
     )

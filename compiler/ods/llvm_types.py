@@ -1,6 +1,6 @@
-"""Predicates of types that LLVM has, for constraints of the llvm dialect.
+"""Predicates of LLVM's types, for constraints of the llvm dialect.
 
-They are not part of the dialect, as definitions imported at run time use them too.
+They are not part of the dialect, as definitions imported at run time use them, too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _FLOATS = frozenset({"bf16", "f16", "f32", "f64", "f80", "f128"})
 
 
 def is_llvm_type(type_: Type) -> bool:
-    """Upstream's `isCompatibleOuterType`: the type itself, whatever it is made of.
+    """Returns True for a type of LLVM, regardless of the types nested in it: upstream's `isCompatibleOuterType`.
 
     >>> is_llvm_type(parse_type("i32")), is_llvm_type(parse_type("index"))
     (True, False)
@@ -31,7 +31,7 @@ def is_llvm_type(type_: Type) -> bool:
 
 
 def is_llvm_type_throughout(type_: Type) -> bool:
-    """Upstream's `isCompatibleType`: the type, and all that it is made of.
+    """Returns True for a type of LLVM whose nested types are all types of LLVM: upstream's `isCompatibleType`.
 
     >>> is_llvm_type_throughout(parse_type("!llvm.array<4 x i32>"))
     True
@@ -52,7 +52,7 @@ def is_llvm_type_throughout(type_: Type) -> bool:
 
 
 def _parts(type_: Type) -> Iterable[Type]:
-    """Returns the types that a vector or a type of the llvm dialect is made of."""
+    """Returns the types directly nested in a vector or in a type of the llvm dialect."""
     if isinstance(type_, VectorType):
         return (type_.element_type,)
     if not isinstance(type_, DialectType):
@@ -78,7 +78,7 @@ def _is_pointer(type_: Type) -> bool:
 
 
 def is_llvm_address_space(attribute: object) -> bool:
-    """Upstream's `LLVMAddrSpaceAttrInterface`: a memory space that is an address space of LLVM's.
+    """Returns True for a memory space that is an address space of LLVM: upstream's `LLVMAddrSpaceAttrInterface`.
 
     >>> is_llvm_address_space(parse_attribute("1 : i32"))
     False
@@ -96,7 +96,7 @@ def is_pointer(type_: Type | None) -> TypeGuard[DialectType]:
 
 
 def is_llvm_float(type_: Type) -> TypeGuard[FloatType]:
-    """Returns True for the floats that LLVM has.
+    """Returns True for a float type of LLVM.
 
     >>> is_llvm_float(parse_type("f32")), is_llvm_float(parse_type("f8E5M2"))
     (True, False)
@@ -105,7 +105,7 @@ def is_llvm_float(type_: Type) -> TypeGuard[FloatType]:
 
 
 def is_llvm_vector(type_: Type) -> bool:
-    """One dimension of integers, floats or pointers.
+    """Returns True for a one-dimensional vector of integers, floats or pointers.
 
     >>> is_llvm_vector(parse_type("vector<4xf32>")), is_llvm_vector(parse_type("vector<2x4xf32>"))
     (True, False)
@@ -119,7 +119,7 @@ def is_llvm_vector(type_: Type) -> bool:
 
 
 def is_llvm_loadable(type_: Type) -> bool:
-    """A type of known size, which memory can hold.
+    """Returns True for a type of known size, which can be loaded and stored.
 
     >>> is_llvm_loadable(parse_type("i32"))
     True
@@ -129,5 +129,5 @@ def is_llvm_loadable(type_: Type) -> bool:
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
         name: str = type_.parameters[0]
         return name.startswith("spirv.")
-    # An opaque structure has a name and no body; its definition holds both as parameters.
+    # An opaque structure has no body (its second parameter).
     return not (is_definition(type_, "llvm.struct") and getattr(type_, "parameters", (None, ()))[1] is None)

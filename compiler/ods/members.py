@@ -1,6 +1,6 @@
 """Properties of an operation's class: one for each operand, result, attribute, region and successor of its definition.
 
-Positions are worked out once for a class, so `op.lhs` costs one call more than `op.operands[0]`.
+Positions are computed once for a class, so `op.lhs` takes only one call more than `op.operands[0]`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from compiler.ods.model import AttributeDef, OpDef, ValueDef
 Getter = Callable[[Operation], object]
 
 EVERY_OP_HAS = frozenset(("operands", "result", "results", "regions", "successors"))
-"""Members of `Operation` that already return the only part of that kind and name."""
+"""Members of `Operation` that parts of a definition may have as their names; no property is created for these."""
 
 
 def python_name(name: str) -> str:
@@ -33,7 +33,7 @@ def python_name(name: str) -> str:
 
 
 def make_class(definition: OpDef) -> type[Operation]:
-    """Returns a class for the operations of a definition that is not written as a class, such as one from TableGen.
+    """Returns a new class for the operations of a definition without one, such as a definition from TableGen.
 
     >>> from compiler.ods import define
     >>> make_class(define.op("toy.add_two")).__name__
@@ -104,7 +104,7 @@ def _group_getter(parts: str, segments: str, index: int, arity: str) -> Getter:
 
 
 def _attribute_getter(attribute: AttributeDef) -> Getter:
-    """Returns a getter for an attribute, or for its Python value as `AttrConstraint` defines it."""
+    """Returns a getter for an attribute; for a unit attribute or an enum, one that returns the bool or the member."""
     name, default = attribute.name, attribute.default
     if attribute.constraint.storage in ("UnitAttr", "property:unit"):
         return lambda op: op.properties.get(name) == UNIT
@@ -119,7 +119,7 @@ def _attribute_getter(attribute: AttributeDef) -> Getter:
             if isinstance(attribute, DialectAttribute):
                 return member(*attribute.parameters)
             return member(attribute.value) if isinstance(attribute, IntegerAttr) else None
-        except (TypeError, ValueError):  # the operation is invalid: this is no case of the enum
+        except (TypeError, ValueError):  # no case of the enum: the operation is invalid
             return None
 
     return get

@@ -59,8 +59,8 @@ class Rewrites:
 NO_REWRITES = Rewrites()
 
 RangeHook: TypeAlias = Callable[..., None]
-"""Upstream's `InferIntRangeInterface`: gets an op, the integer range of each operand (None: not known yet), and a
-function to be called with a result, or an argument of one of the op's regions, and its range. See
+"""Upstream's `InferIntRangeInterface`: takes an op, the integer range of each operand (None: not known yet), and a
+function that the hook calls with a result, or an argument of one of the op's regions, and its range. See
 compiler.analysis.dataflow."""
 
 
@@ -68,7 +68,7 @@ compiler.analysis.dataflow."""
 
 
 class Arity(enum.Enum):
-    """Number of values that an operand or result of a definition may stand for."""
+    """Number of values of an operand or result of a definition."""
 
     SINGLE = "single"
     OPTIONAL = "optional"
@@ -120,8 +120,8 @@ class SuccessorDef:
 class CustomDirective:
     """Parser and printer of `custom<...>` in an assembly format.
 
-    `parse` returns False if an optional directive is absent; any other result means that it is there. `reads_names`:
-    True if parsing depends on the names of values.
+    `parse` returns False if an optional directive is absent, and any other value if it is present. `reads_names`: True
+    if parsing depends on the names of values.
     """
 
     parse: Callable[..., bool | None]
@@ -130,23 +130,23 @@ class CustomDirective:
 
 
 Implementations: TypeAlias = Mapping[str, Any]
-"""Implementations of interfaces that are no hooks, by the interface's name: objects of classes of layers above."""
+"""Implementations of interfaces that have no field in `Hooks`, by the interface's name; of classes in layers above."""
 
 
 class Hooks(NamedTuple):
     """Behaviour of an op that data cannot describe, as Python functions.
 
-    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` prints the text
-    following the op's name. `verify(op)` and `verify_regions(op)` (called after the nested ops were verified) return
-    one error, a list of errors, or None. `infer_types(op_state)` returns the result types, `effects(op)` the memory
-    effects.
+    `parse(parser, state)` parses the text following the op's name with an `OpParser` and fills the `OpState`;
+    `print(op, printer)` prints that text. `verify(op)` and `verify_regions(op)` (called after the nested ops were
+    verified) return one error, a list of errors, or None. `infer_types(op_state)` returns the result types,
+    `effects(op)` the memory effects.
 
-    `fold(op, operands)` takes the attribute of each operand that is a constant, None for others. It returns None if
-    nothing folds, the op itself after replacing its operands or properties as a whole, or for each result a value or an
-    attribute (without a list for an op of one result). It creates and erases nothing. `canonicalize(op, rewriter)` is a
-    pattern rooted at the op, and returns True if it applied; `canonicalization_patterns` are `RewritePattern`s. The
-    modules that attach `fold` and `integer_range` in bundled dialects are loaded when first needed: use `OpDef.fold`
-    and `OpDef.integer_range`.
+    `fold(op, operands)` takes, for each operand, its attribute if it is a constant, else None. It returns None if the
+    op does not fold; the op itself after replacing its operands or properties as a whole; or else a value or attribute
+    for each result (without a list if there is one result). It creates and erases no ops. `canonicalize(op, rewriter)`
+    is a pattern rooted at the op, and returns True if it applied; `canonicalization_patterns` are `RewritePattern`s.
+    The modules that attach `fold` and `integer_range` in bundled dialects are loaded on demand: use `OpDef.fold` and
+    `OpDef.integer_range`.
     """
 
     parse: Callable[..., None] | None = None
@@ -156,14 +156,14 @@ class Hooks(NamedTuple):
     choose: Callable[..., None] | None = None
     """`choose(state)` chooses the definition of an op in generic form, if two releases define it differently."""
     reads_behind_regions: bool = False
-    """True if `parse` continues after a region that may hold the ops of a whole module."""
+    """True if `parse` parses text after a region that may contain the ops of a whole module."""
     verify: Callable[[Operation], Finding] | None = None
     verify_is_local: bool = False
-    """True if `verify` depends only on the op's own types and attributes: on no parent, defining op or symbol."""
+    """True if `verify` depends only on the op's types and attributes, not on parents, defining ops or symbols."""
     looks_at_users: bool = False
     """True if `verify` depends on the operations that use the results."""
     verify_in_context: Callable[[Operation, KnownDialects], Finding] | None = None
-    """Verifier that depends on the loaded dialects; called after `verify`, if these are known."""
+    """Verifier that depends on the loaded dialects; called after `verify`, if these are available."""
     verify_regions: Callable[[Operation], Finding] | None = None
     infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
@@ -186,7 +186,7 @@ class Hooks(NamedTuple):
     successor_operands: Callable[[Operation, int], Sequence[Value] | None] | None = None
     """The operands that are passed to a successor, if `compiler.analysis.branches` cannot derive them."""
     verify_symbol_uses: Callable[[Operation, SymbolTables], Finding] | None = None
-    """Upstream's `verifySymbolUses`: like `verify`, but called once every symbol in the nearest table is known."""
+    """Upstream's `verifySymbolUses`: like `verify`, but called after the symbols of the nearest table are collected."""
     cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
     """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
     region_successors: Callable[[Operation, Region | None], list[RegionSuccessor]] | None = None
@@ -194,9 +194,9 @@ class Hooks(NamedTuple):
     entry_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
     """The operands that the op passes to a region when it enters it, or to its results (None); none by default."""
     passed_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
-    """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them by default."""
+    """For terminators with `RegionBranchTerminatorOpInterface`: the operands that are passed; by default, all."""
     invocation_bounds: Callable[[Operation, list[Attribute | None]], list[InvocationBounds]] | None = None
-    """For ops with `RegionBranchOpInterface`: how often each region runs, given the constant operands."""
+    """For ops with `RegionBranchOpInterface`: the number of times each region runs, given the constant operands."""
     chosen_regions: Callable[[Operation, list[Attribute | None]], list[RegionSuccessor]] | None = None
     """For ops with `RegionBranchOpInterface`, and terminators of their regions: the possible successors, given the
     constant operands; by default those of `region_successors`."""
@@ -205,7 +205,7 @@ class Hooks(NamedTuple):
     loop_values: Callable[[Operation], LoopValues] | None = None
     """For ops with `LoopLikeOpInterface`: the values that the loop carries."""
     loop_bounds: Callable[[Operation], LoopBounds | None] | None = None
-    """For ops with `LoopLikeOpInterface`: bounds and steps; None where values and numbers cannot express them."""
+    """For ops with `LoopLikeOpInterface`: bounds and steps; None if values and integers cannot express them."""
 
 
 NO_HOOKS = Hooks()
@@ -213,7 +213,7 @@ NO_HOOKS = Hooks()
 LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
     {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
 )
-"""Older names of segment sizes, in texts and in dialects without properties, with their present names."""
+"""Names of segment sizes in texts of older releases and in dialects without properties, with their present names."""
 
 
 @dataclass(eq=False)
@@ -222,7 +222,7 @@ class OpDef:
 
     name: str
     make_class: Callable[[OpDef], type[Operation]] = field(repr=False)
-    """Creates `op_class` for a definition that is not written as a class."""
+    """Creates `op_class`, for a definition that has none."""
     summary: str = ""
     description: str = ""
     operands: tuple[ValueDef, ...] = ()
@@ -236,23 +236,23 @@ class OpDef:
     assembly_format: str | None = None
     hooks: Hooks = NO_HOOKS
     default_dialect: str = ""
-    """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
+    """Dialect whose prefix can be omitted in the op's regions (upstream's `getDefaultDialect`)."""
     directives: Mapping[str, CustomDirective] = field(default_factory=dict)
     """The custom directives that the assembly format may use, by name."""
     implementations: Implementations = field(default_factory=dict)
-    """Implementations of the op's interfaces that are no functions of the model, by the interface's name."""
+    """Implementations of the op's interfaces that have no field in `Hooks`, by the interface's name."""
     owner: Dialect | None = field(default=None, repr=False)
-    """The dialect that holds the definition."""
+    """The dialect of the definition."""
     unknown_syntax: bool = False
-    """True if its custom syntax is known only in C++; the generic form can be parsed."""
+    """True if its custom syntax is defined only in C++; the generic form can be parsed."""
     checked_by_hook: bool = False
     """True if `hooks.verify` checks counts, types and attributes as well, as for definitions in IRDL."""
     _derived: dict[Callable[[OpDef], object], Any] = field(default_factory=dict, init=False, repr=False)
 
     def derived(self, make: Callable[[OpDef], T]) -> T:
-        """Returns `make(definition)`, which is computed once and kept, unless it raises.
+        """Returns `make(definition)`, which is computed once and cached, unless it raises.
 
-        Layers above keep derived data here, such as the parser for an assembly format.
+        Layers above cache derived data here, such as the parser for an assembly format.
         """
         try:
             derived: T = self._derived[make]
@@ -264,7 +264,7 @@ class OpDef:
     def op_class(self) -> type[Operation]:
         """The class of the operations of this definition, with a member for each named part.
 
-        A definition that is written as a class sets it; for others it is created with the first operation.
+        If the definition is declared by a class, it is that class; else it is created with the first operation.
         """
         return self.make_class(self)
 
@@ -296,15 +296,15 @@ class OpDef:
 
     @property
     def documentation(self) -> str:
-        """Description as Markdown: its own, or its dialect's section about it; "" where there is neither."""
+        """Description as Markdown: its own, or its section in the dialect's documentation; "" if there is neither."""
         section = self._section
         return section.text if section is not None and not self.description else self.description
 
     @property
     def written_format(self) -> str | None:
-        """Syntax in the grammar of assembly formats; None where it is unknown.
+        """Syntax in the grammar of assembly formats, for readers; None if it is unknown.
 
-        For an op whose syntax is read by code it is the one in the documentation, for readers only.
+        For an op with a parse hook, it is the one in the documentation.
         """
         section = self._section
         return self.assembly_format if section is None else self.assembly_format or section.syntax or None
@@ -315,7 +315,7 @@ class OpDef:
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
-        """The traits and interfaces, with the interfaces that these are built on."""
+        """The traits and interfaces, with their base interfaces."""
         return with_base_interfaces(trait.name for trait in self.traits)
 
     def has_trait(self, name: str) -> bool:
@@ -339,7 +339,7 @@ class OpDef:
 
     @cached_property
     def operands_are_single(self) -> bool:
-        """True if each operand is one value, so that its position is that of its definition."""
+        """True if each operand is one value, so that its index is that in the definition."""
         return all(operand.arity is Arity.SINGLE for operand in self.operands)
 
     @cached_property
@@ -370,12 +370,12 @@ class OpDef:
 
     @cached_property
     def implicit_terminator(self) -> str | None:
-        """The op that closes a region's block where it was left out."""
+        """Name of the op that ends a region's block without a terminator; None if there is none."""
         return next((trait.terminator for trait in self.traits if isinstance(trait, ImplicitTerminator)), None)
 
 
 class DefinitionPlace(NamedTuple):
-    """Place of a definition: a file's path, and a line, the first one 1."""
+    """Place of a definition: a file's path, and a line, counted from 1."""
 
     file: str
     line: int
@@ -387,17 +387,17 @@ class Resources(enum.Enum):
     REFUSED = "no section"
     NONE_KNOWN = "a section, but no key is known"
     BLOBS = "a binary blob for each key, in hexadecimal, after its alignment"
-    ANY = "whatever is there: what the dialect does is not known"
+    ANY = "anything, as the dialect's own checks are unknown"
 
 
 @dataclass(eq=False)
 class Dialect:
     """A namespace of definitions. Types and attributes are found by mnemonic, ops by full name.
 
-    `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
-    `verify_op_attribute(op, name, attribute)` checks a discardable attribute that carries the dialect's prefix, and
-    `verify_argument_attribute(op, type, name, attribute)` and `verify_result_attribute` one on an argument or result
-    of a function; they return what an op's `verify` returns.
+    `parse_type(mnemonic, parser)` and `parse_attribute` parse types and attributes whose mnemonic has no definition;
+    they return None for an unknown mnemonic. `verify_op_attribute(op, name, attribute)` verifies a discardable
+    attribute with the dialect's prefix, and `verify_argument_attribute(op, type, name, attribute)` and
+    `verify_result_attribute` one on an argument or result of a function; their result is that of an op's `verify`.
     """
 
     name: str
@@ -417,30 +417,30 @@ class Dialect:
     has_cpp: bool = False
     """True if its definitions have parts that are known only in C++."""
     is_incomplete: bool = False
-    """True if it may have more operations, types and attributes than those here: some of its definition files cannot
-    be read, or are not named."""
+    """True if it may have further operations, types and attributes: some of its definition files cannot be read, or
+    are not named in the project file."""
     is_extensible: bool = False
     """True if projects add operations to it, in groups with names of their own: `transform.project.op`."""
     uses_properties: bool = True
-    """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
-    segment sizes under their older names."""
+    """Upstream's `usePropertiesForAttributes`: if False, inherent attributes are printed in `{}` with the others, and
+    segment sizes by their older names."""
     infers_types: bool = True
     """True if its definitions use upstream's `InferTypeOpInterface`: then it is added to each op whose traits and
     constraints determine the types of all results."""
     resources: Resources = Resources.ANY
     """Allowed content of its section in a file's `dialect_resources`."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
-    """Error for a type that the dialect does not have; the two spaces are upstream's."""
+    """Error message for a type that the dialect does not have; the two spaces are upstream's."""
     unknown_attribute: str = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
-    """Error for an attribute that the dialect does not have."""
+    """Error message for an attribute that the dialect does not have."""
     load_rewrites: Callable[[], Rewrites] | None = None
-    """Attaches the folds of the dialect's ops and returns its patterns; called when first needed."""
+    """Attaches the folds of the dialect's ops and returns its patterns; called on demand."""
     load_ranges: Callable[[], object] | None = None
-    """Attaches the transfer functions of the dialect's ops for integer ranges; called when first needed."""
+    """Attaches the transfer functions of the dialect's ops for integer ranges; called on demand."""
     load_evaluators: Callable[[], object] | None = None
-    """Attaches the evaluators of the dialect's ops for the interpreter; called when first needed."""
+    """Attaches the evaluators of the dialect's ops for the interpreter; called on demand."""
     load_documentation: Callable[[], Mapping[str, Section]] | None = None
-    """Returns the sections of its documentation file, by an op's full name; called when first needed."""
+    """Returns the sections of its documentation file, by an op's full name; called on demand."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
     """Places of definitions of a project's own dialect: by an op's full name, `!toy.type`, `#toy.attribute`, and the
     dialect's own name.
@@ -448,7 +448,7 @@ class Dialect:
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():
-            if definition.owner is None:  # otherwise the dialect combines definitions of others
+            if definition.owner is None:  # else the dialect combines definitions of other dialects
                 definition.owner = self
 
     @cached_property
@@ -461,7 +461,7 @@ class Dialect:
 
 
 class KnownDialects(Protocol):
-    """The dialects of a context (`compiler.ir.context.Context`), loaded when they are asked for."""
+    """The dialects of a context (`compiler.ir.context.Context`), loaded on demand."""
 
     def dialect(self, name: str) -> Dialect | None: ...
 

@@ -1,7 +1,7 @@
 """Definitions as Python text in the notation of `compiler.ods.define`.
 
-An import writes assignments `NAME = expression`, which use only the names in `namespace`. They form a program that can
-be kept between runs; running it returns the definitions.
+An import creates assignments `NAME = expression`, which use only the names in `NAMES`. They form a program that can be
+cached between runs; running it returns the dialects.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ KNOWN = "known"
 class Definition:
     """One assignment of the notation: `name = source`, in the module `kind` of the dialect `dialect`.
 
-    `place` is the place of its record; the file is without its folder.
+    `record` is the name of the TableGen record that it was translated from, and `place` that record's place, whose file
+    has no folder.
     """
 
     name: str
@@ -75,7 +76,7 @@ NAMES: Mapping[str, object] = MappingProxyType(_names())
 
 
 def identifier(text: str) -> str:
-    """Returns a name that an assignment may have: letters, digits and `_` alone, no word of Python's.
+    """Returns a valid Python identifier for a text: other characters become `_`, and keywords get one appended.
 
     >>> identifier("my-op"), identifier("class"), identifier("2d")
     ('my_op', 'class_', '_2d')
@@ -86,7 +87,7 @@ def identifier(text: str) -> str:
 
 
 class Entry(NamedTuple):
-    """Facts about an assignment that need no run of it; `full_name` is the mnemonic's with its dialect's."""
+    """Facts about an assignment, known without running it; `full_name` is `dialect.mnemonic`."""
 
     name: str
     kind: str
@@ -110,7 +111,7 @@ Known = Callable[[str, str], object]
 
 
 class Program(NamedTuple):
-    """Assignments compiled to code, and their names; has only values that `marshal` can write."""
+    """Assignments compiled to code, and facts about them; all values can be written by `marshal`."""
 
     code: CodeType
     entries: tuple[Entry, ...]
@@ -121,8 +122,8 @@ class Program(NamedTuple):
     ) -> dict[str, Dialect]:
         """Returns the dialects that the assignments define.
 
-        `lookup(kind, full_name)` gives what stands for a type, an attribute or an enum that is defined already, and
-        None where it shall be made. `replaced`: other functions of the notation, `op` for example.
+        `lookup(kind, full_name)` returns the existing definition of a type, attribute or enum, to be used instead of a
+        new one; None to create it. `replaced`: functions to use instead of those of the notation, such as `op`.
         """
         names = {**NAMES, **replaced, KNOWN: lookup}
         exec(self.code, names)
@@ -132,7 +133,7 @@ class Program(NamedTuple):
             value = names[entry.name]
             if entry.dialect in parts and isinstance(value, OpDef | TypeDef | EnumDef):
                 parts[entry.dialect][f"{entry.kind} {entry.name}"] = value
-                if entry.place.file:  # else its file is not known
+                if entry.place.file:  # "" if unknown
                     places[entry.dialect][f"{_SIGILS.get(entry.kind, '')}{entry.full_name}"] = entry.place
         return {facts.name: _dialect(facts, parts[facts.name], places[facts.name]) for facts in self.dialects}
 
@@ -152,7 +153,7 @@ def _dialect(
 
 
 def program(definitions: Iterable[Definition], dialects: Iterable[DialectFacts]) -> Program:
-    """One program of all assignments, in their order.
+    """Returns the program of all assignments, in order.
 
     >>> program((), ()).run()
     {}
@@ -160,9 +161,9 @@ def program(definitions: Iterable[Definition], dialects: Iterable[DialectFacts])
     definitions = tuple(definitions)
     lines = []
     for definition in definitions:
-        asked = definition.kind in ("types", "attributes", "enums") and definition.dialect
-        before = f"{KNOWN}({definition.kind!r}, {definition.full_name!r}) or " if asked else ""
-        lines.append(f"{definition.name} = {before}{definition.source}\n")
+        is_looked_up = definition.kind in ("types", "attributes", "enums") and definition.dialect
+        lookup = f"{KNOWN}({definition.kind!r}, {definition.full_name!r}) or " if is_looked_up else ""
+        lines.append(f"{definition.name} = {lookup}{definition.source}\n")
     return Program(
         compile("".join(lines), "<definitions>", "exec"),
         tuple(Entry(each.name, each.kind, each.dialect, each.full_name, each.place) for each in definitions),

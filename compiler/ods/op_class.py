@@ -12,13 +12,13 @@
 
         traits = [COMMUTATIVE, IDEMPOTENT]
 
-A class with a `name` defines an operation; its instances are operations of the IR. A class without one is a family:
-its parts come before those of the classes that derive from it, its traits after theirs. The first paragraph of the
-docstring is the operation's summary. A member ends in an underscore if Python or `Operation` uses its name for
-something else. `compiler.ods.model.OpDef` is the same definition as data.
+A class with a `name` defines an operation; its instances are operations of the IR. A class without a name is a family,
+a base class of operations: its parts precede those of the classes that derive from it, its traits follow theirs. The
+first paragraph of the docstring is the operation's summary. If Python or `Operation` already uses the name of a member,
+an underscore is appended. The class's `definition`, a `compiler.ods.model.OpDef`, is the same definition as data.
 
-Constraints type the members: where `memref = operand(AnyMemRef)`, type checkers know that `op.memref` is a
-`Value[MemRefType]`, so that code for verified operations needs no `isinstance(op.memref.type, MemRefType)`.
+Constraints type the members: after `memref = operand(AnyMemRef)`, type checkers know that `op.memref` is a
+`Value[MemRefType]`, so code for verified operations needs no `isinstance(op.memref.type, MemRefType)`.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ Read = TypeVar("Read")
 
 
 class Member(Generic[Part]):
-    """Declares a part of an operation in a class's body; reading it from an operation returns a `Part`.
+    """Declaration of a part of an operation in a class's body; reading it from an operation returns a `Part`.
 
-    `specification` is the value that `compiler.ods.define.op` takes for the part. The first read of a member replaces
+    `specification` is the value that `compiler.ods.define.op` takes for the part. The first access to a member replaces
     all members of the class by properties.
     """
 
@@ -103,7 +103,7 @@ class Op(Operation, metaclass=OpMeta):
     default_dialect: ClassVar[str] = ""
     implementations: ClassVar[Implementations | None] = None
     family_hooks: ClassVar[Sequence[Callable[[type[Operation]], None]]] = ()
-    """Functions that attach this family's hooks, not those of its bases, to an operation (`compiler.ods.hook`)."""
+    """Functions that attach the hooks of this family itself, without those of its bases (`compiler.ods.hook`)."""
 
     def __init_subclass__(cls, *, name: str = "", definition: OpDef | None = None) -> None:
         super().__init_subclass__()
@@ -111,7 +111,9 @@ class Op(Operation, metaclass=OpMeta):
             cls.definition = definition
             return
         if any(base.definition for base in cls.__bases__ if issubclass(base, Op)):
-            raise TypeError(f"{cls.__name__} derives from a class with a name; only families can be derived from")
+            raise TypeError(
+                f"{cls.__name__} derives from the class of an operation: move common parts to a class without name"
+            )
         if name:
             members = _members(cls)
             cls.name = name
@@ -149,10 +151,9 @@ def new_operation(
 
 
 def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operation]:
-    """Returns a class for the operations of another definition, with the members of `op_class`.
+    """Returns a subclass of `op_class`, with its members, for the operations of another definition.
 
-    Code that is written for `op_class` works on operations of the new class. Attributes that the other definition lacks
-    are absent.
+    Code for `op_class` works on operations of the new class. Attributes that `definition` lacks are absent.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp
     >>> make_class_like(AddIOp, AddIOp.definition).__name__
@@ -171,7 +172,7 @@ def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operat
 
 
 def _members(cls: type[Op]) -> Mapping[str, Member[object]]:
-    """Returns the members of a class and its families; those of the families come first."""
+    """Returns the members of a class and its families; those of the families precede."""
     families = [base for base in reversed(cls.__mro__) if issubclass(base, Op)]
     return {key: member for family in families for key, member in family._own_members.items()}
 

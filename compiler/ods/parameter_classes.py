@@ -1,4 +1,4 @@
-"""The classes of attributes and types that parameters are declared with in C++, by their names there."""
+"""The C++ classes of attributes and types with which parameters are declared, by their names."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ TYPE_CLASSES = frozenset(
         "VectorType",
     }
 )
-"""Upstream's classes of types; a class that is not among them may have a spelling of its own."""
+"""Upstream's classes of types; types of other classes may have a syntax of their own."""
 
 
 def is_of_class(attribute: Attribute, name: str) -> bool:
-    """Returns True if an attribute is of a class of upstream's; every one is of a class that is not known here.
+    """Returns True if an attribute is of an upstream class; always True for unknown classes.
 
     >>> is_of_class(parse_attribute("7 : i32"), "IntegerAttr")
     True

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class KnownDefinitions(Protocol):
-    """The types and attributes that a context knows."""
+    """Lookup of definitions of types and attributes; `compiler.ir.context.Context` implements it."""
 
     def type_def(self, dialect: str, mnemonic: str) -> TypeDef | None: ...
 
@@ -23,7 +23,7 @@ class KnownDefinitions(Protocol):
 
 
 class ParameterParser(Protocol):
-    """A parser whose current token has a `kind` and stands from `start` to `end` of `text`."""
+    """A parser. Its current token has a `kind` and a `spelling`, and reaches from `start` to `end` of `text`."""
 
     text: str
     kind: str

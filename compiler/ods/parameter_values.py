@@ -1,4 +1,4 @@
-"""Reads and writes the value of one parameter of a type or attribute."""
+"""Parses and prints the value of one parameter of a type or attribute."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ OPENING = ("<", "(", "[", "{")
 
 
 def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Parameters | None:
-    """Returns the parameters of a type or attribute whose `dialect.mnemonic` is left out.
+    """Parses the parameters of a type or attribute that is written without its `dialect.mnemonic`.
 
-    Returns None if their syntax is not known.
+    Returns None if their syntax is unknown.
 
     >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> context = new_context()
@@ -46,11 +46,11 @@ _DENSE_ARRAYS: Mapping[str, IntegerType] = MappingProxyType(
         "attribute:DenseI64ArrayAttr": I64,
     }
 )
-"""Kinds of attributes that are spelled `[1, 2]` where it is known that they are arrays, and the type of elements."""
+"""Kinds of attributes that are written as `[1, 2]` if they are a parameter, with their element type."""
 
 
 def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
-    """Reads one parameter's value from a parser.
+    """Returns the function that parses the value of a parameter.
 
     >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> reader(Parameter("width", "int"))(AttributeParser("42", new_context()))
@@ -121,7 +121,7 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
 
 
 def _payload(parser: ParameterParser) -> object:
-    """Returns the number of a float or integer attribute."""
+    """Parses a float or integer attribute and returns its value."""
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if isinstance(attribute, FloatAttr | IntegerAttr):
@@ -131,7 +131,7 @@ def _payload(parser: ParameterParser) -> object:
 
 
 def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]:
-    """Returns an attribute of a class of upstream's; of classes that are not known here, any attribute."""
+    """Returns the parser of an attribute of an upstream class, or of any attribute if the class is unknown."""
 
     def read(parser: ParameterParser) -> Attribute:
         start, end = parser.start, parser.end
@@ -144,7 +144,7 @@ def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]
 
 
 def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
-    """Returns the parameters of a type or attribute that is a parameter itself, without its name."""
+    """Parses the parameters of a type or attribute that is itself a parameter, written without its name."""
     parameters = parameters_without_name(definition, parser)
     if parameters is None:
         parser.unreadable(definition.full_name)
@@ -152,14 +152,14 @@ def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
 
 
 def _type_of_builtin_class(parser: ParameterParser) -> object:
-    """Returns a type of one of upstream's classes, or one that C++ spells in a shorter way."""
+    """Parses a type of an upstream class. Raises an error for a word, which only a C++ parser could read."""
     if parser.kind == "bare" and not parser.at_type():
         parser.unreadable(parser.spelling)
     return parser.type()
 
 
 def _type_of_class(parser: ParameterParser) -> object:
-    """Returns a type of a class in C++, which may have a spelling of its own: `i32` for `!dialect.i32`."""
+    """Parses a type of a project's C++ class. Raises an error for a word: `i32` may be short for `!dialect.i32`."""
     if parser.kind == "bare":
         parser.unreadable(parser.spelling)
     return parser.type()
@@ -171,8 +171,8 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     choices = tuple(case.symbol for case in enum.cases)
     names = ", ".join(choices)
     message, missing = f"expected {enum.cpp_name or enum.name} to be one of: {names}", None
-    if enum.noun and parameter.name != "value":  # which is an attribute that is nothing but an enum
-        # A word that is no identifier is repeated, as in upstream's message.
+    if enum.noun and parameter.name != "value":  # "value": the attribute has no parameter but the enum
+        # As in upstream's message, a word that is no identifier is repeated.
         names = ", ".join(word if IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in choices)
         message = f"expected one of [{names}] for {enum.noun}, got: "
         missing = f"expected keyword for {enum.noun}"
@@ -185,7 +185,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
         spelled = parser.keyword_or_string()
         value = enum.value(spelled)
         if value is None and enum.bits:
-            # One string may hold several bits.
+            # One string may contain several bits.
             bits = [enum.value(part.strip()) for part in spelled.split(separator)]
             value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
         if value is None:
@@ -202,14 +202,14 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
 
 
 def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
-    """Returns a case's bare word, for constants that are no enum of upstream's."""
+    """Returns the parser of an enum case that is always a bare word, for constants that are no enum upstream."""
 
     def read(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
         word = parser.keyword()
         value = enum.value(word)
         if value is None:
-            words = f"invalid debug info {enum.summary} name: {word}"  # the summary has upstream's words, too
+            words = f"invalid debug info {enum.summary} name: {word}"  # upstream's message, with the summary's words
             parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum.cases)), start, end)
         return value or 0
 
@@ -237,13 +237,13 @@ def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
     if kind == "type" or kind.startswith("type:"):
         return lambda parser: bool(parser.at_type())
     if kind.startswith("attribute:") and "." in kind:
-        # Spelled without its name, a dialect's attribute mostly starts with a bracket or a word of its own.
+        # Without its name, a dialect's attribute usually starts with a bracket or a word.
         return lambda parser: parser.kind in ("<", "bare") or bool(parser.at_attribute())
     return lambda parser: bool(parser.at_attribute())
 
 
 def write_value(printer: AsmPrinter, parameter: Parameter, value: ParameterValue) -> None:
-    """Writes one parameter's value.
+    """Prints the value of a parameter.
 
     >>> printer = AsmPrinter()
     >>> write_value(printer, Parameter("sizes", "array<int>"), (1, 2))
@@ -263,11 +263,11 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: ParameterValue
             write_value(printer, inner, item)
     elif kind in ("enum", "keyword") and parameter.enum is not None:
         symbol = parameter.enum.symbol(value) or str(value)
-        # An attribute that is nothing but an enum never has its value quoted.
-        alone = parameter.name == "value"
-        quoted = parameter.enum.quoted and not alone and parameter.enum.value(symbol) is None
-        wordless = not parameter.enum.bits and ("-" in symbol or not (alone or IDENTIFIER.fullmatch(symbol)))
-        printer.emit(f'"{symbol}"' if quoted or wordless else symbol)
+        # The value of an attribute that has no parameter but the enum is never quoted.
+        is_only_parameter = parameter.name == "value"
+        is_quoted = parameter.enum.quoted and not is_only_parameter and parameter.enum.value(symbol) is None
+        is_word = "-" not in symbol and (is_only_parameter or IDENTIFIER.fullmatch(symbol) is not None)
+        printer.emit(f'"{symbol}"' if is_quoted or not (parameter.enum.bits or is_word) else symbol)
     elif kind == "string":
         printer.string(value)
     elif kind == "bool":

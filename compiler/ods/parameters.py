@@ -1,9 +1,10 @@
-"""Spelling of the parameters of dialect types and attributes.
+"""Syntax of the parameters of dialect types and attributes.
 
 Takes a definition's parameters and assembly format; returns the functions that parse and print them. Kinds of
 parameters and their Python values: "int" int, "bool" bool, "string" str, "float" float, "type" Type, "attribute" and
 "attribute:CLASS" Attribute, "enum" int, "keyword" int (a case of the enum, always a bare word), "location" Location,
-"shape" tuple of extents, "array<K>" tuple of values of kind K, "braces<K>" the same in braces, "affine-map" AffineMap.
+"shape" tuple of extents, "array<K>" tuple of values of kind K, "braces<K>" such a tuple in braces, "affine-map"
+AffineMap.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ def format_reason(error: Exception) -> str:
 class ParameterSyntax:
     """Parses and prints the parameters of one definition; compiles the format at its first use.
 
-    Where a parameter's own syntax is C++ and not even ends in a bracket, all parameters are kept as one text.
+    If the syntax of a parameter is defined in C++, and its end cannot be found by brackets, all parameters are kept as
+    one text.
     """
 
     __slots__ = ("_compiled", "format", "name", "parameters", "record_name")
@@ -56,7 +58,7 @@ class ParameterSyntax:
     def __init__(
         self, name: str, parameters: Sequence[Parameter], format: str | None, record_name: Callable[[], str]
     ) -> None:
-        """`record_name` returns the definition's name in TableGen, "" where it is not known."""
+        """`record_name` returns the definition's name in TableGen, "" if it is unknown."""
         self.name = name
         self.record_name = record_name
         self.parameters = tuple(parameters)
@@ -107,14 +109,14 @@ class ParameterSyntax:
 
 
 SHARED_DIRECTIVES = frozenset({"DimensionList"})
-"""The custom directives of parameters that MLIR has for all dialects."""
+"""The custom directives of parameters that MLIR provides for all dialects."""
 
 
 class BracketedText:
     """The syntax of a definition whose format is unknown: the text in `<...>` is the only parameter.
 
-    The text is a parameter; without brackets there is none. In `#d<mnemonic text>` it is what follows the mnemonic.
-    Only the type behind an attribute may be another parameter.
+    Without brackets there is no parameter. In `#d<mnemonic text>`, it is the text following the mnemonic. Only an
+    attribute may have a further parameter: the type following it.
     """
 
     __slots__ = ()
@@ -197,7 +199,7 @@ class _Compiler:
         return step
 
     def read_behind_literal(self, element: Element) -> _Read | None:
-        """Parses the rest of a group after its first literal; nothing in it may be left out."""
+        """Returns the parser of an element of a group that begins with a literal; its parameters are required."""
         if not isinstance(element, Variable):
             return self.read(element)
         return self.read_required(self.parameters[element.name])
@@ -219,7 +221,7 @@ class _Compiler:
 
     def read_struct(self, parameters: list[Parameter]) -> _Read:
         readers = {
-            # Only an optional in C++ may be missing behind its name, too.
+            # A parameter that is `std::optional` in C++ may be absent even after its name.
             each.name: (self.read_parameter if each.cpp_type.startswith("std::optional<") else self.read_required)(each)
             for each in parameters
         }
@@ -259,7 +261,7 @@ class _Compiler:
             text = first.text
             rest = [read for element in then[1:] if (read := self.read_behind_literal(element)) is not None]
 
-            def there(parser: ParameterParser, values: _Values) -> bool:
+            def probe(parser: ParameterParser, values: _Values) -> bool:
                 return bool(parser.optional_keyword(text) if IDENTIFIER.fullmatch(text) else parser.consume_if(text))
         else:
             names = variables(first) or list(self.parameters)
@@ -267,17 +269,17 @@ class _Compiler:
             read_first = self.read(first)
             struct_names = set(names) if isinstance(first, Directive) and first.name == "struct" else None
 
-            def there(parser: ParameterParser, values: _Values) -> bool:
+            def probe(parser: ParameterParser, values: _Values) -> bool:
                 if struct_names is not None:
-                    is_there = parser.kind == "bare" and parser.spelling in struct_names
+                    is_present = parser.kind == "bare" and parser.spelling in struct_names
                 else:
-                    is_there = all(test(parser) for test in tests)
-                if is_there and read_first is not None:
+                    is_present = all(test(parser) for test in tests)
+                if is_present and read_first is not None:
                     read_first(parser, values)
-                return is_there
+                return is_present
 
         def step(parser: ParameterParser, values: _Values) -> None:
-            for read_part in rest if there(parser, values) else otherwise:
+            for read_part in rest if probe(parser, values) else otherwise:
                 read_part(parser, values)
 
         return step
@@ -307,9 +309,7 @@ class _Compiler:
         if isinstance(element, Variable):
             return [*steps, self.write_parameter(self.parameters[element.name])]
         if isinstance(element, OIList):
-            raise KeyError(f"{self.name}: parameters have no clauses in any order")
-        if isinstance(element, OIList):
-            return steps  # types and attributes have none
+            raise KeyError(f"{self.name}: `oilist` is not allowed in the format of a type or attribute")
         if element.name == "params":
             return [*steps, self.write_list(list(self.parameters.values()), named=False)]
         if element.name == "struct":
@@ -351,24 +351,24 @@ class _Compiler:
     def write_group(self, group: Group) -> _Write:
         anchor = group.anchor if group.anchor is not None else group.then[0]
         names = variables(anchor) or list(self.parameters)
-        watched = [self.parameters[name] for name in names]
-        before = self.space, self.after_punctuation
+        anchored = [self.parameters[name] for name in names]
+        initial_state = self.space, self.after_punctuation
         then = self.writes(group.then)
         if group.otherwise:
-            self.space, self.after_punctuation = before
+            self.space, self.after_punctuation = initial_state
         otherwise = self.writes(group.otherwise)
         inverted = group.inverted
 
         def step(printer: AsmPrinter, values: _Values) -> None:
-            there = any(is_present(parameter, values) for parameter in watched)
-            for print_part in then if there != inverted else otherwise:
+            has_anchor = any(is_present(parameter, values) for parameter in anchored)
+            for print_part in then if has_anchor != inverted else otherwise:
                 print_part(printer, values)
 
         return step
 
 
 def spaced_before(text: str, after_punctuation: bool) -> bool:
-    """Returns True if a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`).
+    """Returns True if a space is printed in front of a literal: upstream's `shouldEmitSpaceBefore`.
 
     >>> spaced_before("into", False), spaced_before(",", False)
     (True, False)
@@ -379,7 +379,7 @@ def spaced_before(text: str, after_punctuation: bool) -> bool:
 
 
 def is_present(parameter: Parameter, values: _Values) -> bool:
-    """Returns True if a parameter is written: it is required, or differs from its default.
+    """Returns True if a parameter is printed: it is required, or differs from its default.
 
     >>> is_present(Parameter("width", "int", optional=True, default=8), {"width": 8})
     False
@@ -390,9 +390,9 @@ def is_present(parameter: Parameter, values: _Values) -> bool:
 def parameter_reader(
     parameter: Parameter, record_name: Callable[[], str]
 ) -> Callable[[ParameterParser], ParameterValue]:
-    """Returns a function that reads a parameter; an error in it is followed by one that names the parameter.
+    """Returns the function that parses a parameter; adds an error that names the parameter to an error in it.
 
-    `record_name` returns the definition's name in TableGen, "" where it is not known.
+    `record_name` returns the definition's name in TableGen, "" if it is unknown.
 
     >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> read = parameter_reader(Parameter("width", "int"), lambda: "Toy_WordType")
@@ -433,7 +433,7 @@ def _write_text(text: str) -> _Write:
 
 
 def _read_dimensions(name: str) -> _Read:
-    """`2x?x4`, or `[]` for none."""
+    """Returns the parser of `2x?x4`, or `[]` for no dimensions."""
 
     def step(parser: ParameterParser, values: _Values) -> None:
         if parser.consume_if("["):

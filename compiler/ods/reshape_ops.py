@@ -23,13 +23,13 @@ class Reshape(Op):
 
 
 class CollapseShape(Reshape):
-    """Reshape that makes one dimension of each group of dimensions."""
+    """Reshape that collapses each group of dimensions to one dimension."""
 
     assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
 
 
 class ExpandShape(Reshape):
-    """Reshape that makes a group of dimensions of each dimension."""
+    """Reshape that expands each dimension to a group of dimensions."""
 
     output_shape = variadic_operand(Index)
     static_output_shape = attribute(DenseI64ArrayAttr)

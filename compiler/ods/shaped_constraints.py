@@ -54,7 +54,7 @@ from compiler.ods.type_predicates import (
 def ShapedContainerType(
     container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint
 ) -> TypeConstraint[TypeT]:
-    """Returns a shaped type that satisfies `container`, of elements that satisfy one of `allowed`.
+    """Returns the constraint for shaped types that satisfy `container`, with elements that satisfy one of `allowed`.
 
     >>> ShapedContainerType(is_tensor, "tensor", F32).summary
     'tensor of 32-bit float values'
@@ -136,7 +136,7 @@ def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint[
 
 
 def VectorOfRank(*ranks: int) -> TypeConstraint[VectorType]:
-    """The summary starts with a blank: it is made to follow another one.
+    """Returns the constraint for vectors of these ranks. Its summary starts with a space, as it follows another one.
 
     >>> VectorOfRank(1, 2).summary
     ' of ranks 1/2'

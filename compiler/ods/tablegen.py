@@ -1,8 +1,8 @@
 """Translates TableGen's records to dialects.
 
 Takes the JSON that `llvm-tblgen --dump-json` writes for a definition file; returns definitions in the notation of
-bundled dialects (`compiler.ods.define`), one for each record. `compiler.ods.notation` makes dialects from these; a tool
-that writes dialect modules prints them instead.
+bundled dialects (`compiler.ods.define`), one for each record. `compiler.ods.notation` creates dialects from these; a
+tool that writes dialect modules prints them instead.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from compiler.ods.trait_classes import Trait
 
 
 class RecordProblem(NamedTuple):
-    """A record that could not be translated; its file is named without folder."""
+    """A record that could not be translated; the file in `place` has no folder."""
 
     place: DefinitionPlace
     message: str
@@ -46,8 +46,8 @@ class RecordProblem(NamedTuple):
 class Import:
     """Result of importing a definition file.
 
-    `definitions` are the pieces of notation, dependencies first; `unknown` lists parts that could not be translated,
-    and `problems` errors.
+    `definitions` are in the notation, dependencies first; `unknown` has a line for each part that could not be
+    translated, `problems` the errors.
     """
 
     definitions: tuple[Definition, ...]
@@ -56,14 +56,14 @@ class Import:
     problems: tuple[RecordProblem, ...]
 
     def program(self) -> Program:
-        """Returns the program that makes the dialects."""
+        """Returns the program that creates the dialects."""
         return program(self.definitions, self.facts)
 
 
 def import_records(data: Record, *, descriptions: bool = True) -> Import:
-    """Returns all dialects that a file defines operations, types, attributes or enums for.
+    """Translates all operations, types, attributes and enums of a file.
 
-    A dialect in several files is best imported from a file that includes them all, since records refer to each other.
+    A dialect in several files should be imported from a file that includes them all, since records refer to each other.
     `descriptions`: True to import summaries and descriptions, for hovers.
 
     >>> import_records({"!instanceof": {}}).definitions
@@ -80,7 +80,7 @@ def import_records(data: Record, *, descriptions: bool = True) -> Import:
 
 
 class OpTranslator(ConstraintTranslator):
-    """Translates operations, as well as all that `ConstraintTranslator` translates."""
+    """Adds the translation of operations."""
 
     def __init__(self, records: Records, *, descriptions: bool) -> None:
         super().__init__(records, descriptions=descriptions)
@@ -108,13 +108,13 @@ class OpTranslator(ConstraintTranslator):
         except FormatError as error:
             self.problems.append(RecordProblem(place_of(record), str(error)))
         except Exception as error:
-            message = f"'{record.get('!name')}' cannot be understood: {type(error).__name__}: {error}"
+            message = f"'{record.get('!name')}' cannot be translated: {type(error).__name__}: {error}"
             self.problems.append(RecordProblem(place_of(record), message))
 
     def dialects(self) -> tuple[DialectFacts, ...]:
-        """Returns the dialects that there are definitions for."""
+        """Returns the facts about the dialects of all definitions."""
         used = {definition.dialect for definition in self.definitions.values()}
-        # A type without a record is a class in C++, and there may be more of those.
+        # A type that is no `TypeDef` is defined in C++, so there may be further types without any record.
         of_cpp = {
             self.dialect_of(record) for record in self.records.all_of("DialectType") if not isa(record, "TypeDef")
         }
@@ -183,7 +183,7 @@ class OpTranslator(ConstraintTranslator):
         return f"op({', '.join(arguments)})"
 
     def _decorated(self, reference: Record, name: str, effects: list[str]) -> Record:
-        """Returns the constraint without its `Arg` or `Res`, whose memory effects are recorded."""
+        """Returns the constraint in an `Arg` or `Res`, whose memory effects are added to `effects`."""
         record = self.records.refer(reference)
         while isa(record, "OpVariable"):
             for decorator in self.records.list(record, "decorators"):
@@ -314,7 +314,7 @@ class OpTranslator(ConstraintTranslator):
         traits = list(dict.fromkeys(traits))
         kinds = code(record, "extraClassDeclaration") + code(record, "extraClassDefinition")
         if "Interface('RegionKindInterface')" in traits and "SSACFG" not in kinds:
-            # C++ says what kinds of regions it has: graphs, or nothing that is seen here. No order is asked then.
+            # The kind of its regions is defined in C++. They are treated as graph regions, in which any order is valid.
             traits = [
                 *(trait_name for trait_name in traits if trait_name != "HAS_ONLY_GRAPH_REGION"),
                 "HAS_ONLY_GRAPH_REGION",
@@ -371,7 +371,7 @@ class OpTranslator(ConstraintTranslator):
         return str(record.get("cppNamespace") or self.records.refer(record["opDialect"])["cppNamespace"])
 
     def _op_named(self, cpp: str, op: Record) -> str | None:
-        """Returns the op of a C++ class that a trait of another op names."""
+        """Returns the name of the op with a C++ class that a trait of `op` refers to; None if it is unknown."""
         record = self.op_classes.seen_from(cpp, self._op_namespace(op))
         if record is not None:
             return f"{self.records.refer(record['opDialect'])['name']}.{record['opName']}"
@@ -415,7 +415,7 @@ class OpTranslator(ConstraintTranslator):
         return f"predicate_trait({', '.join(arguments)})"
 
     def _op_variables(self, op: Record) -> dict[str, str]:
-        """Returns the Python expressions for `$lhs` and the like in an op's predicate."""
+        """Returns the Python expressions for the variables of an op's predicate, such as `$lhs`."""
         variables = {"$_op": "op", "$_self": "op"}
         for field, attribute, many in (
             ("arguments", "operand", "operand_group"),
@@ -437,13 +437,13 @@ class OpTranslator(ConstraintTranslator):
 
 
 def _op_class(record: Record) -> str:
-    """Returns the C++ class of an op: its record's name without the part up to the first `_`."""
+    """Returns the C++ class of an op: the part of its record's name after the first `_`."""
     name = str(record["!name"])
     return name.partition("_")[2] or name
 
 
 _UPSTREAM_OPS = {"ModuleOp": "builtin.module", "FuncOp": "func.func"}
-"""Ops that definition files name without including their definitions."""
+"""Ops that definition files refer to without including their definitions."""
 _ALL_MATCH = {
     "AllTypesMatch": "all_types_match",
     "AllElementTypesMatch": "all_element_types_match",

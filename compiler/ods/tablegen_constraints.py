@@ -84,7 +84,7 @@ _CONFINE_NAMES = {
 
 
 class ConstraintTranslator(DefinitionTranslator):
-    """Translates constraints, as well as all that `DefinitionTranslator` translates."""
+    """Adds the translation of constraints."""
 
     # ------------------------------------------------------------------------------------------------ types
 
@@ -129,10 +129,10 @@ class ConstraintTranslator(DefinitionTranslator):
         return self.define(name, source, "constraints", self.dialect_of(record), record)
 
     def _is_cpp_class(self, cpp: str) -> bool:
-        """Returns True if a class is a project's own, defined in C++."""
+        """Returns True for a class that a project defines in C++."""
         name = class_name(cpp)
-        is_mlir_s = name in CLASS_TESTS or cpp.removeprefix("::").removeprefix("mlir::") == name
-        return not is_mlir_s and not name.endswith("Interface") and re.fullmatch(r"[\w:]+", cpp) is not None
+        is_of_mlir = name in CLASS_TESTS or cpp.removeprefix("::").removeprefix("mlir::") == name
+        return not is_of_mlir and not name.endswith("Interface") and re.fullmatch(r"[\w:]+", cpp) is not None
 
     def _build(self, record: Record) -> str | None:
         text = code(record, "builderCall").rstrip("; ")
@@ -153,7 +153,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _known_type(self, name: str, record: Record) -> str | None:
-        """Returns the constraint as an instance of a shared combinator; None if it is not one."""
+        """Returns the constraint as a call of the shared combinator `name`; None if it cannot be one."""
         summary = summary_of(record)
         if name in _WIDTHS:
             return f"{_WIDTHS[name]}({int(record['bitwidth'])})"
@@ -271,7 +271,7 @@ class ConstraintTranslator(DefinitionTranslator):
             return f"TypedArrayAttrBase({self.attr_expression(element)}, {summary!r})"
         base = self.records.field(record, "baseAttr")
         narrowing: list[Record | None] = [*list_(record, "attrConstraints")]
-        if "ConfinedAttr" in classes and base is None:  # older releases drop what it is made of, but for predicates
+        if "ConfinedAttr" in classes and base is None:  # records of older releases have only the predicates
             base, *narrowing = self._owners_of_parts(record)
         if "ConfinedAttr" in classes and base is not None and None not in narrowing:
             confines = [self._confine(confine) for confine in narrowing if confine is not None]
@@ -296,16 +296,13 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _owners_of_parts(self, record: Record) -> list[Record | None]:
-        """Returns the constraints whose predicates an attribute's conjunction is made of.
-
-        None where that is not known.
-        """
+        """Returns the constraints with the predicates in an attribute's conjunction; None for an unknown one."""
         predicate = self.records.field(record, "predicate")
         parts = [] if predicate is None else self.records.list(predicate, "children")
         return [self.records.attribute_of_predicate(part) for part in parts] or [None]
 
     def unwrapped(self, record: Record) -> Record:
-        """Returns an attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it."""
+        """Returns the attribute inside `OptionalAttr`, `DefaultValuedAttr` and similar wrappers."""
         while record["!superclasses"][-1] in WRAPPERS or any(name in record["!superclasses"] for name in WRAPPERS):
             base = self.records.field(record, "baseAttr")
             if base is None:
@@ -325,7 +322,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _attr_definition(self, record: Record) -> str | None:
-        """Returns the constant of the dialect's attribute that the constraint asks for."""
+        """Returns the constant of the dialect's attribute that the constraint requires; None if it requires none."""
         return self._definition_of(
             record if isa(record, "AttrDef") else self.cpp_classes.find(code(record, "storageType"))
         )

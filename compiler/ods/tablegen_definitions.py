@@ -1,7 +1,7 @@
 """Translates TableGen's enums, types and attributes into the notation of `compiler.ods.define`.
 
-Takes records; returns `Definition`s, pieces of Python source, each with a unique name. The translators of constraints
-and operations in the same file derive from this one, and use its names, texts, and the records of C++ classes.
+Takes records; returns `Definition`s: Python source with a unique name. The translators of constraints and operations
+derive from this one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from compiler.ods.tablegen_records import CppClasses, Record, Records, class_nam
 
 @dataclass
 class Notes:
-    """Parts that could not be translated, for reports: a line each."""
+    """Parts that could not be translated, for reports; a line for each."""
 
     unknown: list[str] = field(default_factory=list)
 
@@ -45,7 +45,7 @@ SHARED: Mapping[str, TypeConstraint | AttrConstraint[object]] = {
 
 
 class DefinitionTranslator:
-    """Turns records of one file into notation, keeping each named one in `definitions`, dependencies first."""
+    """Translates records of one file to notation. `definitions` has each named one, dependencies first."""
 
     def __init__(self, records: Records, *, descriptions: bool) -> None:
         """`descriptions`: True to import summaries and descriptions."""
@@ -71,10 +71,10 @@ class DefinitionTranslator:
             if record.get("genSpecializedAttr")
         }
 
-    # ------------------------------------------------------------------------------------------------ keeping
+    # ------------------------------------------------------------------------------------------------ definitions
 
     def define(self, name: str, source: str, kind: str, dialect: str, record: Record) -> str:
-        """Records a named definition and returns its name, which is changed if it would hide another one."""
+        """Adds a named definition. Returns its name, which differs from `name` if that is taken."""
         name = identifier(name)
         while name in self.definitions or name in _RESERVED:
             name += "_"
@@ -100,18 +100,18 @@ class DefinitionTranslator:
         return f"{first}\n{textwrap.dedent(rest)}".strip()
 
     def constraint(self, source: str) -> TypeConstraint | AttrConstraint[object]:
-        """Returns the constraint for its notation."""
+        """Returns the constraint that the notation `source` creates."""
         constraint = eval(source, self.namespace)
         assert isinstance(constraint, TypeConstraint | AttrConstraint)
         return constraint
 
     def dialect_of(self, record: Record) -> str:
-        """Returns the dialect that a type or attribute names; "" for a constraint, which belongs to its users."""
+        """Returns the dialect of a type or attribute; "" for a constraint, which has none."""
         dialect = self.records.field(record, "dialect")
         return "" if dialect is None else str(dialect["name"])
 
     def _namespace_of(self, record: Record) -> str:
-        """Returns the C++ namespace that a type or attribute is in: its own, or its dialect's."""
+        """Returns the C++ namespace of a type or attribute: its own, or its dialect's."""
         dialect = self.records.field(record, "dialect")
         return str(record.get("cppNamespace") or (dialect or {}).get("cppNamespace") or "")
 
@@ -147,7 +147,7 @@ class DefinitionTranslator:
         return f"{self.dialect_of(record)}.{record['mnemonic']}"
 
     def definition_of_class(self, name: str) -> str | None:
-        """Returns the constant of the dialect's type or attribute of a C++ class."""
+        """Returns the constant of the dialect's type or attribute with a C++ class; None if there is none."""
         return self._definition_of(self.cpp_classes.find(name))
 
     def _definition_of(self, named: Record | None) -> str | None:
@@ -178,7 +178,7 @@ class DefinitionTranslator:
         return expression
 
     def enum_dialect(self, record: Record) -> str:
-        """Returns the dialect whose C++ namespace the enum is in."""
+        """Returns the dialect whose C++ namespace contains the enum; "" if there is none."""
         namespace = str(record.get("cppNamespace") or "")
         dialect_name, longest = "", len("mlir")
         for dialect in self.records.all_of("Dialect"):
@@ -288,7 +288,7 @@ class DefinitionTranslator:
     def parameter_kind(self, cpp: str, near: str, record: Record | None = None) -> tuple[str, Record | None]:
         """Returns the kind of a parameter of a C++ type, as in `Parameter.kind`, and its enum.
 
-        `near` is the namespace that the C++ stands in.
+        `near` is the namespace from which the class is looked up.
         """
         if record is not None and isa(record, "AttributeSelfTypeParameter"):
             return "self-type", None
@@ -358,7 +358,7 @@ _RESERVED = frozenset[str]().union(*map(vars, _NOTATION), SHARED, {"OPS", KNOWN}
 
 
 def constant_name(name: str) -> str:
-    """`FastMathFlags` and `async.token` as Python constants.
+    """Returns a name as that of a Python constant.
 
     >>> constant_name("FastMathFlags"), constant_name("async.token")
     ('FAST_MATH_FLAGS', 'ASYNC_TOKEN')
@@ -369,7 +369,7 @@ def constant_name(name: str) -> str:
 
 
 def format_text(text: str) -> str:
-    r"""Returns an assembly format on one line; blanks inside backquotes mean something and stay.
+    r"""Returns an assembly format on one line. Blanks inside backquotes, which are part of a literal, are kept.
 
     >>> format_text("$lhs\n   `,` $rhs")
     '$lhs `,` $rhs'

@@ -1,7 +1,6 @@
-"""Reads the records that `llvm-tblgen --dump-json` writes.
+"""Access to the records that `llvm-tblgen --dump-json` writes.
 
-Returns records with their superclasses, and predicates as Python source. JSON drops template arguments, so the
-constraint that a record was built from is recovered from its fields here.
+The JSON has no template arguments. So a constraint that was an argument of a record is found by its predicate.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Records:
         return place_of(self[name])
 
     def refer(self, reference: Record) -> Record:
-        """Returns the record that a field's value points to."""
+        """Returns the record that a field's value refers to."""
         return self[reference["def"]]
 
     def field(self, record: Record, name: str) -> Record | None:
@@ -50,7 +49,7 @@ class Records:
         return [self.refer(reference) for reference in record.get(name) or ()]
 
     def type_of_predicate(self, predicate: Record) -> Record | None:
-        """Returns a type constraint whose predicate this is: named before anonymous, `Type`s only."""
+        """Returns the type constraint with a predicate; of several, a named one, then the least derived one."""
         if self._predicate_owners is None:
             owners: dict[str, list[Record]] = {}
             for name in self.data["!instanceof"].get("TypeConstraint", ()):
@@ -62,7 +61,7 @@ class Records:
         return min(candidates, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
 
     def attribute_of_predicate(self, predicate: Record) -> Record | None:
-        """Returns an attribute constraint whose predicate this is: named before anonymous, the least derived one."""
+        """Returns the attribute constraint with a predicate; of several, a named one, then the least derived one."""
         if self._attribute_owners is None:
             owners: dict[str, list[Record]] = {}
             for name in self.data["!instanceof"].get("AttrConstraint", ()):
@@ -84,7 +83,7 @@ def isa(record: Record, class_name: str) -> bool:
 
 
 def place_of(record: Record) -> DefinitionPlace:
-    """Returns the place that defines a record, in a file without its folder.
+    """Returns the place of a record's definition; the file has no folder.
 
     >>> place_of({"!locs": ["Toy.td:7"]})
     DefinitionPlace(file='Toy.td', line=7)
@@ -94,7 +93,7 @@ def place_of(record: Record) -> DefinitionPlace:
 
 
 def summary_of(record: Record) -> str:
-    """Returns a constraint's summary, as messages print it.
+    """Returns a constraint's summary, which messages print.
 
     >>> summary_of({"summary": "32-bit float"})
     '32-bit float'
@@ -103,7 +102,7 @@ def summary_of(record: Record) -> str:
 
 
 def code(record: Record, name: str) -> str:
-    """Returns a field of C++ or format text, "" where it is unset.
+    """Returns the text of a field with C++ or a format; "" if it is unset.
 
     >>> code({"cppType": "int"}, "cppType"), code({}, "cppType")
     ('int', '')
@@ -112,7 +111,7 @@ def code(record: Record, name: str) -> str:
 
 
 def class_name(cpp: str) -> str:
-    """`::mlir::arith::CmpIPredicateAttr` without its namespaces.
+    """Returns the name of a C++ class without its namespaces.
 
     >>> class_name("::mlir::arith::CmpIPredicateAttr")
     'CmpIPredicateAttr'
@@ -130,21 +129,21 @@ class CppClasses:
             self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
 
     def seen_from(self, cpp: str, namespace: str) -> Record | None:
-        """Returns the record of a class by C++'s rule: from within a namespace, outwards; None where there is none."""
-        cpp, around = cpp.strip(), namespace.removeprefix("::")
-        scopes = [""] if cpp.startswith("::") else ["", *accumulate(around.split("::"), "{}::{}".format)][::-1]
+        """Returns the record of a class by C++'s lookup from inside a namespace, outwards; None if there is none."""
+        cpp, innermost = cpp.strip(), namespace.removeprefix("::")
+        scopes = [""] if cpp.startswith("::") else ["", *accumulate(innermost.split("::"), "{}::{}".format)][::-1]
         namespaces = cpp.removeprefix("::").rpartition("::")[0]
         for scope in scopes:
-            wanted = f"{scope}::{namespaces}".strip(":")
+            candidate = f"{scope}::{namespaces}".strip(":")
             for own, record in self._records.get(class_name(cpp), ()):
-                if own == wanted:
+                if own == candidate:
                     return record
         return None
 
     def find(self, cpp: str, near: str = "") -> Record | None:
-        """Returns the record of a class, given with all, some or none of its namespaces; None where there is none.
+        """Returns the record of a class, given with all, some or none of its namespaces; None if there is none.
 
-        Without any, a class in the namespace `near` comes first.
+        Without namespaces, a class in the namespace `near` is preferred.
         """
         namespaces = cpp.strip().rpartition("::")[0].removeprefix("::")
         candidates = self._records.get(class_name(cpp), ())
@@ -153,7 +152,7 @@ class CppClasses:
             if among and f"::{namespace}".endswith(f"::{among}"):
                 return record
         if namespaces in ("", "mlir"):
-            # Otherwise it is MLIR's own class of that name, if there is one.
+            # MLIR's own classes have no record.
             return None if class_name(cpp) in CLASS_TESTS or not candidates else candidates[0][1]
         return next((record for namespace, record in candidates if f"::{namespaces}".endswith(f"::{namespace}")), None)
 
@@ -170,9 +169,9 @@ def predicate_source(
     classes: ClassTests,
     substitutions: _Substitutions = (),
 ) -> str | None:
-    """A predicate tree as a Python expression, None where it is unknown.
+    """Returns a predicate tree as a Python expression; None if it cannot be translated.
 
-    An unknown part of a conjunction is left out: the rest still says what must hold.
+    Parts of a conjunction that cannot be translated are left out, as the other parts still must hold.
 
     >>> leaf = {"predExpr": "$_self.getWidth() > 8"}
     >>> predicate_source(Records({}), leaf, {"$_self": "type_"}, {})
@@ -180,7 +179,7 @@ def predicate_source(
     """
     kind = predicate_kind(predicate)
     if kind == "Concat":
-        # The text around the inner predicate is no expression by itself: only the whole can be translated.
+        # The prefix and suffix of the inner predicate are no expressions, so only the whole text can be translated.
         return translate(predicate_text(records, predicate, substitutions), names, classes)
     if kind == "":
         return translate(predicate_text(records, predicate, substitutions), names, classes)
@@ -207,7 +206,7 @@ def predicate_source(
 
 
 def predicate_text(records: Records, predicate: Record, substitutions: _Substitutions = ()) -> str:
-    """Returns the C++ of a predicate tree, as upstream's generator would write it.
+    """Returns the C++ of a predicate tree, as upstream's generator writes it.
 
     >>> leaf = {"predExpr": "$_self.getWidth() > 8"}
     >>> predicate_text(Records({}), leaf, (("$_self", "type"),))
@@ -236,7 +235,7 @@ def predicate_text(records: Records, predicate: Record, substitutions: _Substitu
 
 
 def predicate_kind(predicate: Record) -> str:
-    """`And`, `Or`, `Not`, `SubstLeaves`, `Concat`, or "" for a leaf.
+    """Returns `And`, `Or`, `Not`, `SubstLeaves`, `Concat`, or "" for a leaf.
 
     >>> predicate_kind({"kind": {"def": "PredCombinerAnd"}}), predicate_kind({})
     ('And', '')

@@ -24,7 +24,7 @@ _BASE_INTERFACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def with_base_interfaces(names: Iterable[str]) -> frozenset[str]:
-    """Returns the names of traits and interfaces, with the interfaces that these are built on.
+    """Returns the names of traits and interfaces, with those of their base interfaces.
 
     >>> sorted(with_base_interfaces(["CallOpInterface", "Pure"]))
     ['ArgAndResultAttrsOpInterface', 'CallOpInterface', 'Pure']
@@ -35,7 +35,7 @@ def with_base_interfaces(names: Iterable[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A trait or interface with nothing but a name: `Trait("Commutative")`."""
+    """A trait or interface without data: `Trait("Commutative")`."""
 
     name: str
 
@@ -46,12 +46,12 @@ Traits: TypeAlias = "Sequence[Trait | Traits]"
 
 @dataclass(frozen=True, slots=True)
 class Interface(Trait):
-    """An interface; who asks for it finds the methods as hooks of the op, or a registered implementation."""
+    """An interface; its methods are hooks of the op, or in `OpDef.implementations`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PredicateTrait(Trait):
-    """`failed to verify that {summary}` where the predicate says no; None is unknown and passes."""
+    """A predicate of operations: if it is False, `failed to verify that {summary}` is reported; None is unknown."""
 
     summary: str
     predicate: Callable[[Operation], bool | None]
@@ -61,7 +61,7 @@ class PredicateTrait(Trait):
 class AllMatch(Trait):
     """`AllTypesMatch`, `AllShapesMatch`, ...: a property of the named operands and results is the same for all.
 
-    Lets an assembly format leave out all but one of the types where `name` is AllTypesMatch.
+    With AllTypesMatch, an assembly format can omit all but one of the types.
     """
 
     values: tuple[str, ...]
@@ -70,13 +70,13 @@ class AllMatch(Trait):
 
 @dataclass(frozen=True, slots=True)
 class RepeatedType:
-    """A list of one type, which is no longer than a number when it is as long as a type of 2^40 elements says."""
+    """A type that occurs `count` times, which may be too many for a list: an element count of 2^40, for example."""
 
     type: Type
     count: int
 
     def listed(self) -> list[Type]:
-        """Returns the list, cut where no operation has that many values."""
+        """Returns the types as a list, truncated to a length that no operation reaches."""
         return [self.type] * min(self.count, _MAX_LISTED_TYPES)
 
     def matches(self, types: Sequence[Type]) -> bool:
@@ -84,12 +84,12 @@ class RepeatedType:
 
 
 Transform: TypeAlias = "Callable[..., Type | Sequence[Type] | RepeatedType]"
-"""Gives a type, or a list of types, for one or the other."""
+"""Function from a type, or a list of types, to a type or a list of types."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypesMatchWith(Trait):
-    """The type(s) of `rhs` follow from those of `lhs` by `transform` (a type, or a list of types, in and out)."""
+    """The types of `rhs` are `transform` of the types of `lhs`; None: the transform is known only in C++."""
 
     lhs: str
     rhs: str
@@ -99,13 +99,13 @@ class TypesMatchWith(Trait):
 
 @dataclass(frozen=True, slots=True)
 class HasParent(Trait):
-    """The op must stand directly inside one of the named ops."""
+    """The parent of the op must be one of the named ops."""
 
     parents: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ImplicitTerminator(Trait):
-    """`SingleBlockImplicitTerminator`: each region is one block, closed by `terminator`, which may be left out."""
+    """`SingleBlockImplicitTerminator`: each region is one block that ends in `terminator`, which can be omitted."""
 
     terminator: str

@@ -1,7 +1,7 @@
-"""The traits of operations, under upstream's names, as constants and small functions for the tables in dialects.
+"""The traits of operations, under upstream's names, as constants and functions for the definitions of dialects.
 
-A trait without data is only a name: what it demands is checked in `compiler.verification`, what it permits is asked by
-passes. Upstream's trait lists (`Pure`) are tuples here, which `op` flattens.
+A trait without data is only a name: `compiler.verification` verifies it, and passes query it. Upstream's trait lists
+(`Pure`) are tuples here, which `op` flattens.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RECURSIVE_MEMORY_EFFECTS = Trait("RecursiveMemoryEffects")
 ALWAYS_SPECULATABLE = (Interface("ConditionallySpeculatable"), Trait("AlwaysSpeculatableImplTrait"))
 RECURSIVELY_SPECULATABLE = (Interface("ConditionallySpeculatable"), Trait("RecursivelySpeculatableImplTrait"))
 PURE = (*ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
-"""No effect on memory, and may run where it would not have run."""
+"""No effect on memory, and speculatable."""
 
 # ------------------------------------------------------------------------------------------------- structure
 
@@ -78,7 +78,7 @@ MEMREFS_NORMALIZABLE = Trait("MemRefsNormalizable")
 
 
 def single_block_implicit_terminator(terminator: str) -> tuple[Trait, ...]:
-    """Each region is one block, whose terminator may be left out.
+    """Returns the traits of ops whose regions have one block each, with a terminator that can be omitted.
 
     >>> [trait.name for trait in single_block_implicit_terminator("scf.yield")]
     ['SingleBlock', 'SingleBlockImplicitTerminator']
@@ -87,7 +87,7 @@ def single_block_implicit_terminator(terminator: str) -> tuple[Trait, ...]:
 
 
 def has_parent(*parents: str) -> HasParent:
-    """The op stands directly inside one of the named ops.
+    """Returns the trait of ops whose parent is one of the named ops.
 
     >>> has_parent("scf.for", "scf.while").parents
     ('scf.for', 'scf.while')
@@ -154,7 +154,9 @@ def element_types(type_: ShapedType) -> RepeatedType:
 
 
 def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
-    """There is one value for each element of a static shaped type (`ShapedTypeMatchesElementCountAndTypes`).
+    """Returns the trait of ops with one value for each element of a static shaped type.
+
+    Upstream's `ShapedTypeMatchesElementCountAndTypes`.
 
     >>> elements_match_shape("result", "elements").rhs
     'elements'
@@ -172,7 +174,7 @@ def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
 def types_match_with(
     lhs: str, rhs: str, summary: str, transform: Transform | None, *, name: str = "TypesMatchWith"
 ) -> TypesMatchWith:
-    """The type of `rhs` follows from that of `lhs` by the transform, so assembly need not spell it.
+    """Returns the trait of ops whose type of `rhs` is `transform` of that of `lhs`, so that assembly can omit it.
 
     >>> types_match_with("source", "result", "result is an i1", lambda type_: type_).summary
     'result is an i1'
@@ -181,14 +183,16 @@ def types_match_with(
 
 
 def predicate_trait(summary: str, predicate: Predicate | None = None, *, name: str = "PredOpTrait") -> PredicateTrait:
-    """`failed to verify that {summary}` where the predicate, given the operation, says no; None is unknown.
+    """Returns a trait that reports `failed to verify that {summary}` if the predicate of the operation is False.
+
+    Without a predicate, and if it fails on an invalid operation, the result is unknown and nothing is reported.
 
     >>> trait = predicate_trait("source has a result", lambda op: op.results)
     >>> trait.summary
     'source has a result'
     """
 
-    def ask(op: Operation) -> bool | None:
+    def holds(op: Operation) -> bool | None:
         if predicate is None:
             return None
         try:
@@ -196,16 +200,16 @@ def predicate_trait(summary: str, predicate: Predicate | None = None, *, name: s
         except (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError):
             return None
 
-    return PredicateTrait(name, summary, ask)
+    return PredicateTrait(name, summary, holds)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrait(PredicateTrait):
-    """A predicate about the surroundings of an operation."""
+    """A predicate about the enclosing or neighbouring operations of an operation."""
 
 
 def place_trait(summary: str, predicate: Callable[[Operation], bool], *, name: str) -> PlaceTrait:
-    """`failed to verify that {summary}` where the predicate says no to the place where the operation stands.
+    """Returns a trait that reports `failed to verify that {summary}` if the operation has an invalid place.
 
     >>> place_trait("op is at the top", lambda op: op.parent_op is None, name="AtTop").name
     'AtTop'
@@ -214,7 +218,7 @@ def place_trait(summary: str, predicate: Callable[[Operation], bool], *, name: s
 
 
 def same_element_type(summary: str, *, operands: Sequence[int] = (), results: Sequence[int] = ()) -> PredicateTrait:
-    """The numbered operands and results have one element type.
+    """Returns a trait of ops whose operands and results with these indices have the same element type.
 
     >>> same_element_type("lhs and rhs have one element type", operands=(0, 1)).summary
     'lhs and rhs have one element type'

@@ -18,8 +18,8 @@ Read = TypeVar("Read", covariant=True)
 class Parameter:
     """A parameter of a dialect type or attribute.
 
-    `kind` determines its spelling and the class of its Python value (see compiler.ods.parameters). An `optional`
-    parameter that is left out has the value `default`.
+    `kind` determines its syntax and the class of its Python value (see compiler.ods.parameters). An absent `optional`
+    parameter has the value `default`.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Parameter:
     enum: EnumDef | None = None
     summary: str = ""
     cpp_type: str = ""
-    """Type in C++ as messages spell it, "" where it follows from the kind."""
+    """Type in C++ for messages; "" if it is derived from the kind."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,15 +52,15 @@ class TypeDef:
     print: Callable[..., None] | None = None
     verify: Callable[[Parameters], str | None] | None = None
     alias: str = ""
-    """Name of the alias that the printer uses; "" if it is always written out."""
+    """Name of the alias that the printer uses; "" if it gets no alias."""
     verify_tensor: Callable[..., str | None] | None = None
     """For the encoding of a tensor: returns an error for a shape and an element type, or None."""
     unknown_syntax: bool = False
-    """True if its syntax is known only in C++: the text in brackets is the only parameter."""
+    """True if its syntax is defined only in C++: the text in brackets is the only parameter."""
     more_interfaces: bool = False
     """True if C++ may add interfaces to those in its definition, so that none can be ruled out."""
     syntax_is_hook: bool = False
-    """True if functions of a project read its syntax, which has no format."""
+    """True if functions of a project parse its syntax, for which there is no format."""
 
     @property
     def full_name(self) -> str:
@@ -68,7 +68,7 @@ class TypeDef:
 
     @property
     def self_type(self) -> int:
-        """Index of the parameter that is the attribute's type, which is spelled after it; -1 without one."""
+        """Index of the parameter that is the attribute's type, which is printed after it; -1 without one."""
         return next((index for index, parameter in enumerate(self.parameters) if parameter.kind == "self-type"), -1)
 
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None:

@@ -1,7 +1,7 @@
-"""Tells whether an operation's result types follow from the rest of it: upstream's `InferTypeOpInterface`.
+"""Determines if an operation's result types can be inferred: upstream's `InferTypeOpInterface`.
 
-Upstream adds that interface by itself to a definition whose traits and constraints tell all types, where the files of
-the dialect include the interface's: see `Dialect.infers_types`.
+Upstream adds that interface to each definition whose traits and constraints determine all result types, provided that
+the files of the dialect include the interface: see `Dialect.infers_types`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 
 def infers_result_types(definition: OpDef) -> bool:
-    """Returns True if an operation can be built without giving the types of its results.
+    """Returns True if an operation can be built without passing its result types.
 
     >>> context = new_context()
     >>> infers_result_types(context.op_def("arith.cmpi")), infers_result_types(context.op_def("arith.extsi"))
@@ -31,13 +31,13 @@ def infers_result_types(definition: OpDef) -> bool:
     typed = {operand.name for operand in definition.operands} | {each.name for each in definition.attributes}
     typed |= {result.name for result in definition.results if result.constraint.build is not None}
     edges = list(_inferences(definition))
-    while learnt := {target for source, target in edges if source in typed and target not in typed}:
-        typed |= learnt
+    while inferred := {target for source, target in edges if source in typed and target not in typed}:
+        typed |= inferred
     return all(result.name in typed for result in definition.results)
 
 
 def _inferences(definition: OpDef) -> Iterator[tuple[str, str]]:
-    """Yields pairs of names: the type of the second part follows from the type of the first one."""
+    """Yields pairs of names of parts: the type of the second is inferred from that of the first."""
     for trait in definition.traits:
         if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch":
             yield from permutations(trait.values, 2)

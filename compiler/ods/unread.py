@@ -1,6 +1,6 @@
 """Parameters of types and attributes whose syntax is defined in unknown C++.
 
-Their text is the only parameter, and spaces make no difference. Types whose texts differ may still be the same.
+Their text is the only parameter. Types with different texts may still be the same type.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class _OutlinePrinter(AsmPrinter):
 
 
 def differ_in_unread_text(first: Printable, second: Printable) -> bool:
-    """Returns True if two types differ only in text that cannot be parsed: they may be one type, spelled twice.
+    """Returns True if two types differ only in text that cannot be parsed, so that they may be the same type.
 
     >>> differ_in_unread_text(parse_type("i32"), parse_type("i64"))
     False

@@ -517,7 +517,7 @@ def test_a_package_of_python_modules_is_a_source_too(tmp_path: Path) -> None:
         (
             "from compiler.ods.extension import extension\nE = extension('toy', hooks={'toy.open': 3})\n",
             2,
-            "TypeError: 'toy.open' in hooks is not of Hooks",
+            "TypeError: 'toy.open' in hooks must be a Hooks, not 3",
         ),
     ],
 )

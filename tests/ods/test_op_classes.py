@@ -120,7 +120,9 @@ def test_a_class_inherits_the_parts_and_traits_of_its_families() -> None:
 
 
 def test_a_class_cannot_derive_from_an_operation() -> None:
-    with pytest.raises(TypeError, match="OtherOp derives from a class with a name; only families can be derived from"):
+    with pytest.raises(
+        TypeError, match="OtherOp derives from the class of an operation: move common parts to a class without name"
+    ):
 
         class OtherOp(ExampleOp, name="example.other"):
             second_count = attribute(I64Attr)
