@@ -25,10 +25,6 @@ _CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
         "ArrayAttr": ArrayAttr,
         "BoolAttr": IntegerAttr,
         "DictionaryAttr": DictionaryAttr,
-        "DINodeAttr": DialectAttribute,
-        "DIScopeAttr": DialectAttribute,
-        "DITypeAttr": DialectAttribute,
-        "DIVariableAttr": DialectAttribute,
         "DistinctAttr": DistinctAttr,
         "FlatSymbolRefAttr": SymbolRefAttr,
         "FloatAttr": FloatAttr,
@@ -36,11 +32,12 @@ _CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
         "IntegerAttr": IntegerAttr,
         "StringAttr": StringAttr,
         "SymbolRefAttr": SymbolRefAttr,
-        "TBAANodeAttr": DialectAttribute,
         "TypeAttr": TypeAttr,
     }
 )
 
+_BASE_CLASSES = frozenset({"DINodeAttr", "DIScopeAttr", "DITypeAttr", "DIVariableAttr", "TBAANodeAttr"})
+"""Classes of several attributes of a dialect, whose definitions list them as traits."""
 
 TYPE_CLASSES = frozenset(
     {
@@ -76,5 +73,7 @@ def is_of_class(attribute: Attribute, name: str) -> bool:
         return isinstance(attribute, IntegerAttr) and attribute.type == I1
     if name == "FlatSymbolRefAttr":
         return isinstance(attribute, SymbolRefAttr) and not attribute.nested
+    if name in _BASE_CLASSES:
+        return isinstance(attribute, DialectAttribute) and name in attribute.definition.traits
     expected = _CLASSES.get(name)
     return expected is None or isinstance(attribute, expected)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.types import Parameters
@@ -9,19 +10,22 @@ from compiler.ods.define import attr_def, param
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
-def _key(parser: AttributeParser) -> Attribute:
-    start, end = parser.start, parser.end
-    key = parser.attribute()
-    if not isinstance(key, StringAttr | TypeAttr):
-        parser.error("expected a type or a quoted string", start, end)
-    return key
+def _optional_key(parser: AttributeParser) -> StringAttr | TypeAttr | None:
+    """Returns the key of an entry, or None at a token that begins neither a string nor a type."""
+    name = parser.optional_string()
+    if name is not None:
+        return StringAttr(name)
+    type_ = parser.optional_type()
+    return None if type_ is None else TypeAttr(type_)
 
 
 def parse_entry(parser: AttributeParser) -> Parameters:
     """`<i32, dense<32> : vector<2xi64>>`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
-    key = _key(parser)
+    key = _optional_key(parser)
+    if key is None:
+        parser.error("expected a type or a quoted string")
     parser.expect(",")
     value = parser.attribute()
     parser.expect(">")
@@ -43,15 +47,15 @@ def parse_table(parser: AttributeParser) -> Parameters:
     outer, parser.prefix = parser.prefix, ""
 
     def entry() -> tuple[Attribute, Attribute]:
-        if parser.kind == "hash":
-            start, end = parser.start, parser.end
-            attribute = parser.attribute()
-            if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name != "dlti.dl_entry":
-                parser.error("expected a DLTI entry", start, end)
-            return attribute.parameters[0], attribute.parameters[1]
-        key = _key(parser)
-        parser.expect("=")
-        return key, parser.attribute()
+        key = _optional_key(parser)
+        if key is not None:
+            parser.expect("=")
+            return key, parser.attribute()
+        start, end = parser.start, parser.end
+        attribute = parser.attribute()
+        if not isinstance(attribute, DialectAttribute) or attribute.definition is not DL_ENTRY:
+            parser.error(UnexpectedAttribute(), start, end)
+        return attribute.parameters[0], attribute.parameters[1]
 
     entries = tuple(parser.list_between("<", ">", entry))
     parser.prefix = outer

@@ -103,6 +103,7 @@ TBAA_ROOT = attr_def(
     "The root of a tree of types: accesses under different roots may alias.",
     parameters=[param("id", "attribute:StringAttr", optional=True)],
     format="(`<` struct(params)^ `>`)?",
+    traits=["TBAANodeAttr"],
     alias="tbaa_root",
 )
 TBAA_MEMBER = attr_def(
@@ -116,6 +117,7 @@ TBAA_TYPE_DESC = attr_def(
     "A type for type-based alias analysis: its name, and its members or parent.",
     parameters=[param("id", "string"), param("members", "braces<attribute:llvm.tbaa_member>")],
     format="`<` struct(params) `>`",
+    traits=["TBAANodeAttr"],
     alias="tbaa_type_desc",
 )
 TBAA_TAG = attr_def(

@@ -26,6 +26,7 @@ DI_EXPRESSION = attr_def(
 DI_NULL_TYPE = attr_def(
     "llvm.di_null_type",
     "No type, such as that of a function that returns nothing, for debuggers.",
+    traits=["DINodeAttr", "DITypeAttr"],
     alias="di_null_type",
 )
 DI_BASIC_TYPE = attr_def(
@@ -38,6 +39,7 @@ DI_BASIC_TYPE = attr_def(
         param("encoding", "keyword", optional=True, default=0, enum=dwarf.ATE),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DITypeAttr"],
     alias="di_basic_type",
 )
 DI_COMPILE_UNIT = attr_def(
@@ -54,6 +56,7 @@ DI_COMPILE_UNIT = attr_def(
         param("splitDebugFilename", "attribute:StringAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_compile_unit",
 )
 DI_COMPOSITE_TYPE = attr_def(
@@ -78,7 +81,7 @@ DI_COMPOSITE_TYPE = attr_def(
         param("elements", "array<attribute:DINodeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
-    traits=["DIRecursiveTypeAttrInterface"],
+    traits=["DINodeAttr", "DIScopeAttr", "DITypeAttr", "DIRecursiveTypeAttrInterface"],
     alias="di_composite_type",
 )
 DI_DERIVED_TYPE = attr_def(
@@ -95,6 +98,7 @@ DI_DERIVED_TYPE = attr_def(
         param("extraData", "attribute:DINodeAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr", "DITypeAttr"],
     alias="di_derived_type",
 )
 DI_FILE = attr_def(
@@ -102,6 +106,7 @@ DI_FILE = attr_def(
     "A source file by its name and directory.",
     parameters=[param("name", "attribute:StringAttr"), param("directory", "attribute:StringAttr")],
     format="`<` $name `in` $directory `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_file",
 )
 DI_GLOBAL_VARIABLE_EXPRESSION = attr_def(
@@ -129,6 +134,7 @@ DI_GLOBAL_VARIABLE = attr_def(
         param("alignInBits", "unsigned", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIVariableAttr"],
     alias="di_global_variable",
 )
 DI_LEXICAL_BLOCK = attr_def(
@@ -141,6 +147,7 @@ DI_LEXICAL_BLOCK = attr_def(
         param("column", "unsigned", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_lexical_block",
 )
 DI_LEXICAL_BLOCK_FILE = attr_def(
@@ -152,6 +159,7 @@ DI_LEXICAL_BLOCK_FILE = attr_def(
         param("discriminator", "unsigned"),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_lexical_block_file",
 )
 DI_LOCAL_VARIABLE = attr_def(
@@ -168,6 +176,7 @@ DI_LOCAL_VARIABLE = attr_def(
         param("flags", "enum", optional=True, default=0, enum=DIFlags, cpp_type="DIFlags"),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIVariableAttr"],
     alias="di_local_variable",
 )
 DI_SUBPROGRAM = attr_def(
@@ -192,7 +201,7 @@ DI_SUBPROGRAM = attr_def(
         param("annotations", "array<attribute:DINodeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
-    traits=["DIRecursiveTypeAttrInterface"],
+    traits=["DINodeAttr", "DIScopeAttr", "DIRecursiveTypeAttrInterface"],
     alias="di_subprogram",
 )
 DI_MODULE = attr_def(
@@ -209,6 +218,7 @@ DI_MODULE = attr_def(
         param("isDecl", "bool", optional=True, default=False),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_module",
 )
 DI_NAMESPACE = attr_def(
@@ -220,6 +230,7 @@ DI_NAMESPACE = attr_def(
         param("exportSymbols", "bool"),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_namespace",
 )
 DI_IMPORTED_ENTITY = attr_def(
@@ -235,6 +246,7 @@ DI_IMPORTED_ENTITY = attr_def(
         param("elements", "array<attribute:DINodeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr"],
     alias="di_imported_entity",
 )
 DI_ANNOTATION = attr_def(
@@ -242,6 +254,7 @@ DI_ANNOTATION = attr_def(
     "A name and a text that the source attached to something, for debuggers.",
     parameters=[param("name", "attribute:StringAttr"), param("value", "attribute:StringAttr")],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr"],
 )
 DI_SUBRANGE = attr_def(
     "llvm.di_subrange",
@@ -253,6 +266,7 @@ DI_SUBRANGE = attr_def(
         param("stride", "::mlir::Attribute", optional=True),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr"],
 )
 DI_COMMON_BLOCK = attr_def(
     "llvm.di_common_block",
@@ -265,6 +279,7 @@ DI_COMMON_BLOCK = attr_def(
         param("line", "unsigned", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DIScopeAttr"],
     alias="di_common_block",
 )
 DI_GENERIC_SUBRANGE = attr_def(
@@ -277,6 +292,7 @@ DI_GENERIC_SUBRANGE = attr_def(
         param("stride", "::mlir::Attribute"),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr"],
 )
 DI_SUBROUTINE_TYPE = attr_def(
     "llvm.di_subroutine_type",
@@ -286,6 +302,7 @@ DI_SUBROUTINE_TYPE = attr_def(
         param("types", "array<attribute:DITypeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DITypeAttr"],
     alias="di_subroutine_type",
 )
 DI_LABEL = attr_def(
@@ -298,6 +315,7 @@ DI_LABEL = attr_def(
         param("line", "unsigned", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr"],
     alias="di_label",
 )
 DI_STRING_TYPE = attr_def(
@@ -314,5 +332,6 @@ DI_STRING_TYPE = attr_def(
         param("encoding", "keyword", optional=True, default=0, enum=dwarf.ATE),
     ],
     format="`<` struct(params) `>`",
+    traits=["DINodeAttr", "DITypeAttr"],
     alias="di_string_type",
 )

@@ -13,6 +13,7 @@ from compiler.ir.types import DialectType, Parameters, Type
 from compiler.ods.parameters import parameter_reader
 from compiler.ods.type_def import Parameter, TypeDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
+from compiler.syntax.attributes.type_rules import is_type_word
 
 KEYWORDS = (
     "void",
@@ -39,6 +40,12 @@ def _without_prefix(parse: Callable[[AttributeParser], Parameters]) -> Callable[
         return parameters
 
     return parse_alone
+
+
+def reject_builtin_type(mnemonic: str, parser: AttributeParser) -> None:
+    """Raises an error for `!llvm.i32`: builtin types are written without the dialect's name."""
+    if is_type_word(mnemonic):
+        parser.error("unexpected type, expected keyword", parser.last_end - len(mnemonic), parser.last_end)
 
 
 def parse_nested(parser: AttributeParser) -> Type:

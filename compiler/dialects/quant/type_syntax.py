@@ -16,7 +16,7 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
-from compiler.ir.types import F64, DialectType, FloatType, IntegerType
+from compiler.ir.types import F64, DialectType, FloatType, IntegerType, Signedness
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
@@ -133,20 +133,24 @@ def parse_uniform(parser: AttributeParser) -> UniformParameters:
 
 
 def _storage(parser: AttributeParser) -> Storage:
-    """`i8<-8:7>`; unsigned as `u8`."""
+    """`i8<-8:7>`; unsigned as `u8`, or in MLIR's own spelling, `ui8`."""
     start, end = parser.start, parser.end
-    if parser.kind not in ("inttype", "bare"):
-        parser.wrong_token("expected valid keyword")
-    word = parser.take()
-    match = re.fullmatch(r"([iu])(\d*)", word)
-    if match is None or (word == "i"):
-        parser.error("illegal storage type prefix", start, end)
-    if not match[2]:
-        parser.error("expected storage type width", start, end)
-    width = int(match[2])
+    if parser.at_type():
+        type_ = parser.type()
+        if not isinstance(type_, IntegerType):
+            parser.error("illegal storage type prefix", start, end)
+        width, is_signed = type_.width, type_.signedness is not Signedness.UNSIGNED
+    else:
+        if parser.kind != "bare":
+            parser.wrong_token("expected valid keyword")
+        word = parser.take()
+        match = re.fullmatch(r"([iu])(\d+)", word)
+        if match is None:
+            parser.error("expected storage type width" if word == "u" else "illegal storage type prefix", start, end)
+        width, is_signed = int(match[2]), match[1] == "i"
     if not 0 < width <= _MAX_STORAGE_BITS:
         parser.error(f"illegal storage type size: {width}", start, end)
-    whole = Storage(IntegerType(width), match[1] == "i", 0, 0)
+    whole = Storage(IntegerType(width), is_signed, 0, 0)
     least, most = whole.full_range
     minimum, maximum = least, most
     if parser.consume_if("<"):

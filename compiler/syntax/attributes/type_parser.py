@@ -133,15 +133,14 @@ class TypeParser(DialectSymbolParser):
             if type_ is not None:
                 self.advance()
                 return type_
-            if (match := INTEGER_TYPE.fullmatch(word)) is not None and not (
-                len(match[2]) > 1 and match[2].startswith("0")
-            ):
-                if len(match[2]) > 10 or int(match[2]) >= 1 << 32:
+            if (match := INTEGER_TYPE.fullmatch(word)) is not None:
+                digits = match[2].lstrip("0") or "0"
+                if len(digits) > 10 or int(digits) >= 1 << 32:
                     self.error(InvalidType("invalid integer width"))
-                if int(match[2]) > _MAX_INTEGER_WIDTH:
+                if int(digits) > _MAX_INTEGER_WIDTH:
                     self.error(InvalidType(f"integer bitwidth is limited to {_MAX_INTEGER_WIDTH} bits"))
                 self.advance()
-                return self._remember(word, IntegerType(int(match[2]), Signedness(match[1])))
+                return self._remember(word, IntegerType(int(digits), Signedness(match[1])))
             if word in floats.SEMANTICS:
                 self.advance()
                 return self._remember(word, FloatType(word))
@@ -433,8 +432,8 @@ class TypeParser(DialectSymbolParser):
         start = name_end - len(mnemonic) if dotted else name_end + 1
         if not has_hook:
             self.error(f"dialect '{dialect.name}' provides no {kind} parsing hook", start, start + 1)
-        if not mnemonic:
-            self.error("expected valid keyword", start - 1 if dotted else start, name_end if dotted else start + 1)
+        if not (mnemonic[:1].isalpha() or mnemonic.startswith(("_", "$"))):
+            self.error("expected valid keyword", start, start + 1)
         words = message.format(mnemonic=mnemonic, dialect=dialect.name)
         self.error(UnknownMnemonic(mnemonic, dialect.name, kind == "type", words), start, name_end)
 

@@ -35,8 +35,7 @@ def is_type_word(word: str) -> bool:
 
 def is_integer_type(word: str) -> bool:
     """Returns True for `i32`, `si8`, `ui16`, ..., which are tokens of their own in MLIR, no identifiers."""
-    match = INTEGER_TYPE.fullmatch(word)
-    return match is not None and (match[2] == "0" or not match[2].startswith("0"))
+    return INTEGER_TYPE.fullmatch(word) is not None
 
 
 def is_layout(attribute: Attribute) -> bool:

@@ -21,6 +21,8 @@ def messages(text: str) -> list[str]:
     [
         ("!quant.any<i8<-8:7>:f32>", "!quant.any<i8<-8:7>:f32>"),
         ("!quant.any<u8<0:255>>", "!quant.any<u8>"),
+        ("!quant.any<ui8<0:200>>", "!quant.any<u8<0:200>>"),
+        ("!quant.any<si8>", "!quant.any<i8>"),
         ("!quant.uniform<i8:f32, 0.5:3>", "!quant.uniform<i8:f32, 5.000000e-01:3>"),
         ("!quant.uniform<i8:f32:1, {2.0, 0.5:-3}>", "!quant.uniform<i8:f32:1, {2.000000e+00,5.000000e-01:-3}>"),
         ("!quant.uniform<i8:f16:{0:2}, {0.1}>", "!quant.uniform<i8:f16:{0:2}, {0.0999755859375}>"),

@@ -66,3 +66,7 @@ def test_what_a_definition_knows_nothing_of_is_passed_over() -> None:
 
 def test_a_type_behind_an_attribute_belongs_to_it() -> None:
     assert str(compiler.parse_attribute("#unknown.a<1> : i32", context())) == "#unknown.a<1> : i32"
+
+
+def test_a_width_may_begin_with_zeros() -> None:
+    assert str(compiler.parse_type("tuple<i08, si016, i00>", context())) == "tuple<i8, si16, i0>"
