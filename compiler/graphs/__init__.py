@@ -26,13 +26,13 @@ _MAKERS: Mapping[GraphKind, str] = MappingProxyType(
         GraphKind.SYMBOLS: "compiler.graphs.symbols:symbol_graph",
     }
 )
-"""Functions of an operation, limits and labels, imported when they are first needed: loops need several dialects."""
+"""The function that makes each graph, imported when it is first needed, since that of loops loads several dialects."""
 OF_MODULES = (GraphKind.CALLS, GraphKind.SYMBOLS)
-"""Graphs of a whole module; the others may be of one function."""
+"""The kinds that show a whole module; the others may show one function."""
 
 
 def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None, names: Names | None = None) -> Graph:
-    """Returns a graph of the content of `root`, with the names of the text or the given ones."""
+    """Returns a graph of the contents of `root`, with `names`, or else with the names of the source text."""
     module, _, name = _MAKERS[kind].partition(":")
     graph: Graph = getattr(import_module(module), name)(root, limits or Limits(), Labels(names))
     return graph
@@ -49,14 +49,14 @@ def function_path(op: Operation) -> str:
 
 
 def find_function(root: Operation, path: str) -> Operation | None:
-    """Returns the operation in `root` with a region and that path, or else the first with the last of its symbols."""
+    """Returns the operation in `root` with a body and this path, or else the first whose symbol ends the path."""
     last = path.rpartition("::")[2]
     same_name = [op for op in root.walk() if symbol_name(op) == last and op.regions]
     return next((op for op in same_name if function_path(op) == path), same_name[0] if same_name else None)
 
 
 def enclosing_function(op: Operation | None) -> Operation | None:
-    """Returns the innermost operation around `op`, or `op` itself, that has a symbol and a body that is no table."""
+    """Returns the innermost function that is or encloses `op`: it has a symbol and a body, and is no symbol table."""
     while op is not None and (symbol_name(op) is None or not op.regions or is_symbol_table(op)):
         op = op.parent_op
     return op

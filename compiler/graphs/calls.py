@@ -1,4 +1,4 @@
-"""Who calls whom in a module: functions, in groups of the modules that they are in, and what they call.
+"""The call graph of a module: functions, grouped by the modules that contain them, with an edge to each callee.
 
 An unregistered operation with a symbol and a region counts as a function, one with a symbol called `callee` as a call.
 """

@@ -1,6 +1,6 @@
-"""Differences between graphs of the same kind, made of states of the same IR.
+"""Differences between graphs of one kind that show successive states of the same IR.
 
-Operations of one state are found in the next one by `compiler.trace.matching`. Partners get the same `Node.key`, and
+`compiler.trace.matching` pairs operations of a state with those of the next one. Partners get the same `Node.key`, and
 `Node.change` says how a node differs.
 """
 
@@ -15,7 +15,7 @@ from compiler.trace.matching import Matching
 
 
 def mark_changes(states: Sequence[tuple[Operation, Graph]]) -> None:
-    """Notes in the graphs of several states, each with the operation that it is a graph of, what changed."""
+    """Sets `key` and `change` of the nodes in graphs of successive states, each given with its root operation."""
     for node in states[0][1].nodes if states else ():
         node.key = f"0:{node.id}"
     for number, (old, new) in enumerate(pairwise(states), 1):
@@ -23,7 +23,7 @@ def mark_changes(states: Sequence[tuple[Operation, Graph]]) -> None:
 
 
 class _Comparison:
-    """The partners in two states, and what is not the same in both."""
+    """The partners in two states, and the operations that differ."""
 
     def __init__(self, old: Operation, new: Operation) -> None:
         self._matching = Matching(old, new)
@@ -66,7 +66,7 @@ class _Comparison:
         return None if subject.type == partner.type else Change.CHANGED
 
     def _partner(self, subject: Subject) -> Subject | None:
-        """Returns what a part of the new state is in the old one."""
+        """Returns the partner in the old state of a part of the new one; None if it was added."""
         if isinstance(subject, Operation):
             return self._old_ops.get(subject)
         if isinstance(subject, Block):
@@ -80,7 +80,7 @@ class _Comparison:
         return None
 
     def _has_partner(self, subject: Subject) -> bool:
-        """Returns True if the new state has a part of the old one."""
+        """Returns True if a part of the old state has a partner in the new one."""
         if isinstance(subject, Operation):
             return subject in self._matching.ops
         if isinstance(subject, Block):
@@ -93,7 +93,7 @@ class _Comparison:
         return False
 
     def _is_same(self, op: Operation) -> bool:
-        """Returns True if an operation of the new state has a partner that differs in nothing but what is inside."""
+        """Returns True if an operation of the new state has a partner that is equal, apart from its regions."""
         old = self._old_ops.get(op)
         return (
             old is not None
@@ -115,7 +115,7 @@ def _at(values: Sequence[Value], index: int) -> Value | None:
 
 
 def _enclosing(ops: Iterable[Operation]) -> set[Operation]:
-    """Returns the operations around some operations."""
+    """Returns the operations that enclose at least one of `ops`."""
     enclosing: set[Operation] = set()
     for op in ops:
         current = op.parent_op

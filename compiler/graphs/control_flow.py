@@ -1,7 +1,7 @@
 """The control flow of an operation: an edge from each block to those that may run next.
 
-A block is a group of the operations in it that have regions, and these of their blocks. Edges of the kind `region` lead
-from the end of a region to the region that runs after it, as in `scf.while`.
+A block is the group of its operations with regions; such an operation is the group of its blocks. Edges of the kind
+`region` lead from the end of a region to a region that may run after it, as in `scf.while`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Block, Operation
 
 _MOST_LINES = 12
-"""Maximum number of operations of a block that are listed."""
+"""Maximum number of operations listed in the node of a block."""
 
 
 def control_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the control flow in `root`."""
+    """Returns the control-flow graph of the regions of `root`."""
     outline = Outline(root, _Parts(labels), limits)
     for node in list(outline.nodes):
         if isinstance(node.subject, Block):
@@ -45,7 +45,7 @@ def _add_branches(outline: Outline, block: Block, labels: Labels) -> None:
 
 
 def _case_names(terminator: Operation) -> list[str]:
-    """Returns what each successor is chosen by; "" for the only one."""
+    """Returns the condition that selects each successor, such as `true` or `case 3`; "" for the only one."""
     count = len(terminator.successors)
     if count == 1:
         return [""]

@@ -1,7 +1,7 @@
-"""The data flow of an operation: an edge from each value to where it is used.
+"""The data flow of an operation: an edge from each value to each of its uses.
 
-Operations with regions are groups. Where a region has several blocks, each of them is a group in it, and edges of the
-kind `branch` lead from what a terminator passes on to the arguments of its successor.
+Operations with regions are groups. In a region with several blocks, each block is a group, and edges of the kind
+`branch` lead from the operands of a terminator to the block arguments of its successors that receive them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation
 
 
 def data_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the data flow in `root`."""
+    """Returns the data-flow graph of the regions of `root`."""
     outline = Outline(root, _Parts(labels), limits)
     for op in _with_visible_operands(root, outline):
         for operand in op.operands:
@@ -29,7 +29,7 @@ def data_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
 
 
 def _with_visible_operands(root: Operation, outline: Outline) -> Iterator[Operation]:
-    """Returns the operations that may use a value of another node: those inside closed isolated groups cannot."""
+    """Returns the operations that may use a value of another node: all but those in closed isolated groups."""
     stack = [root]
     while stack:
         op = stack.pop()
@@ -66,7 +66,7 @@ class _Parts:
 
 
 def _region_number(block: Block) -> str:
-    """Returns which region of its operation a block is in; "" where there is one only."""
+    """Returns `region N: ` for a block of an operation with several regions, else ""."""
     owner = block.parent_op
     if owner is None or block.parent is None or len(owner.regions) == 1:
         return ""

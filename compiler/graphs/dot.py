@@ -1,4 +1,4 @@
-"""Graphs in Graphviz's language: groups are clusters, and an edge to a group ends at its border."""
+"""Prints graphs in Graphviz's language: groups are clusters, and an edge to a group ends at its border."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _edge(edge: Edge, groups: dict[str, list[Node]]) -> Iterator[str]:
         inner = end
         while inner in groups:
             inner = groups[inner][0].id
-        # A cluster is no node: the edge goes to one in it, and is cut off at the border.
+        # An edge cannot end at a cluster: it leads to a node in it and is clipped at the border.
         if inner != end:
             attributes.append(f'{name}="cluster {end}"')
         ends.append(f'"{inner}"')

@@ -14,9 +14,10 @@ _FLAGS = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_large
 
 
 class Labels:
-    """Labels for the parts of IR, with `names`, which then has all of them.
+    """Labels for parts of the IR.
 
-    Otherwise, names are chosen for the isolated operations that are looked into, and no others.
+    `names` has the names of all values and blocks. Without it, names are chosen for an isolated operation when a label
+    in it is first asked for.
     """
 
     def __init__(self, names: Names | None = None) -> None:
@@ -24,7 +25,7 @@ class Labels:
         self._scopes: dict[Operation, Names] = {}
 
     def _names(self, op: Operation | None) -> Names:
-        """Returns the names in the closest isolated operation around, or in all of the IR without one."""
+        """Returns the names in the innermost isolated operation that encloses `op`, or in all of the IR."""
         if self._given is not None:
             return self._given
         if op is None:
@@ -40,7 +41,7 @@ class Labels:
         """Returns the names that an operation itself is printed with."""
         if self._given or op.operands or op.results or not op.has_trait("IsolatedFromAbove"):
             return self._names(op.parent_op or op)
-        # Whatever is in a function, its own line names its arguments only.
+        # The line of a function itself needs the names of its arguments only.
         arguments = [each for region in op.regions for block in region.blocks[:1] for each in block.arguments]
         return Names({each: each.name or f"arg{each.index}" for each in arguments})
 
@@ -68,7 +69,7 @@ class Labels:
         return ", ".join(self.value(result) for result in op.results)
 
     def op(self, op: Operation) -> str:
-        """Returns an operation on one line, without what is in its regions."""
+        """Returns an operation on one line, without its regions."""
         if isinstance(op, UnreadOperation):
             return op.name
         text = (
@@ -76,14 +77,14 @@ class Labels:
             .removesuffix(" {...}")
             .replace(" ({...})", "")
         )
-        # The printer's own results stand for a pack, whose values have names of their own here.
+        # The printer gives several results one name (`%0:2`); here each value has its own.
         printed = text.partition(" = ")[2] if op.results else text
         results = self.results(op)
         return shortened(f"{results} = {printed}" if results else printed)
 
 
 def _source_names(names: Names) -> Names:
-    """Puts the names of the text in the place of those that are chosen."""
+    """Replaces chosen names by those of the source text; returns `names`."""
     for value in names.values:
         if value.name is not None:
             names.values[value] = _source_name(value, value.name)
@@ -99,7 +100,7 @@ def _source_name(value: Value, name: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Returns a text with its end left out if it is long."""
+    """Returns a text, with its end replaced by `...` if it is long."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 

@@ -1,8 +1,8 @@
-"""The loops of an operation, and which memory the operations in them read and write.
+"""The loops of an operation, and the memory that the operations in them read and write.
 
-Loops are groups, and so is what is around loops or accesses, such as `scf.if`. Memory stands outside, one node for each
-value or global: edges lead from it to what reads it, and to it from what writes it. Structured operations (`linalg`)
-are loops of their own; of tensors, each value counts as memory.
+Loops are groups, as are other operations that enclose loops or accesses, such as `scf.if`. Each value or global that is
+accessed has a node outside all groups: edges lead from it to readers, and from writers to it. A structured operation
+(`linalg`) is one loop. Each tensor value counts as memory of its own.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _memory_node(memory: object, value: Value, labels: Labels, number: int) -> N
 
 
 def _with_enclosing(ops: Sequence[Operation], root: Operation) -> set[Operation]:
-    """Returns the operations and those that they are in, up to `root`."""
+    """Returns the operations and those that enclose them, up to but without `root`."""
     enclosing: set[Operation] = set()
     for op in ops:
         current: Operation | None = op
@@ -66,7 +66,7 @@ def _with_enclosing(ops: Sequence[Operation], root: Operation) -> set[Operation]
 
 
 def _accesses(op: Operation) -> dict[Value, str]:
-    """Returns the memrefs and tensors that an operation touches itself, each with how."""
+    """Returns the memrefs and tensors that an operation accesses itself, each with one of `_KINDS`."""
     if is_structured(op):
         return _structured_accesses(op)
     if is_loop(op) or is_call(op) or op.regions:
@@ -88,7 +88,7 @@ def _accesses(op: Operation) -> dict[Value, str]:
 
 
 def _effects(op: Operation) -> Iterator[tuple[EffectKind, Value]]:
-    """Returns what is read or written, as far as effects name an operand."""
+    """Returns the operands that an operation reads or writes, as far as its effects name operands."""
     definition = op.definition
     for effect in memory_effects(op) or ():
         if definition is None or effect.on not in definition.operand_positions:
@@ -104,7 +104,7 @@ def _structured_accesses(op: Operation) -> dict[Value, str]:
         if isinstance(operand.type, _MEMREFS | _TENSORS):
             is_written = any(operand is output for output in written)
             kinds[operand] = _KINDS[not is_written or payload_uses(op, number), is_written]
-    # What a structured operation on tensors writes is its result.
+    # A structured operation on tensors writes to its results.
     kinds.update((result, "write") for result in op.results if isinstance(result.type, _TENSORS))
     return kinds
 

@@ -1,7 +1,7 @@
-"""Graphs of IR: nodes, some of them groups of others, and edges.
+"""Graphs of IR: nodes, some of which are groups of others, and edges.
 
-A graph is what a reader sees, made of IR that it does not keep up with: its nodes know what they stand for
-(`Node.subject`) only until that IR changes.
+A graph is a picture of the IR at one moment and does not follow its changes: once the IR changes, `Node.subject` is no
+longer valid.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from compiler.ir.operation import Block, Operation, Value
 from compiler.text import Span
 
 Subject: TypeAlias = Operation | Block | Value
-"""The part of the IR that a node stands for."""
+"""The part of the IR that a node represents."""
 
 
 class GraphKind(StrEnum):
-    """The graphs that there are."""
+    """Kinds of graphs, with their names on the command line and in the protocol."""
 
     CONTROL_FLOW = "cfg"
     DATA_FLOW = "dataflow"
@@ -36,14 +36,14 @@ class Change(StrEnum):
     REMOVED = "removed"
     """The following state has no partner of the node."""
     INSIDE = "inside"
-    """Nothing but an operation inside the node differs."""
+    """The node itself is equal; an operation nested in it differs."""
 
 
 @dataclass(slots=True)
 class Node:
     """A node; a group if it is the `parent` of others or has `hidden` ones.
 
-    `id` names the same node in every graph of the same text, however many of the groups are open.
+    `id` identifies the node in all graphs of the same text, whichever groups are open.
     """
 
     id: str
@@ -83,7 +83,7 @@ class Graph:
     edges: list[Edge]
 
     def to_json(self) -> dict[str, object]:
-        """Returns the graph as JSON has it; parts that are empty are left out."""
+        """Returns the graph as JSON, without empty members."""
         return {
             "kind": self.kind.value,
             "title": self.title,

@@ -1,6 +1,6 @@
 """The nodes of a graph as a tree, with a limit on their number.
 
-Takes a root and its `Parts`; returns nodes, and for each part of the IR the node that shows it. Groups are opened
+An `Outline` is made of a root and its `Parts`, and finds the node that shows a part of the IR. Groups are opened
 breadth first; a group that would exceed the limit stays closed. So the graph of a huge module takes only the time of
 its outer groups, and readers open the groups that they want to see.
 """
@@ -18,7 +18,7 @@ from compiler.syntax.parser.source import chunk_source
 from compiler.text import Span
 
 _MOST_NAMES = 3
-"""Maximum number of labels of edges between the same two nodes that are listed."""
+"""Maximum number of labels listed at the edge between two nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,15 @@ class Limits:
     """Limits of the part of the IR that a graph shows."""
 
     nodes: int = 5_000
-    """Groups are opened as long as there are no more nodes than that."""
+    """Maximum number of nodes; a group that would exceed it stays closed."""
     opened: frozenset[str] = frozenset()
-    """The ids of groups that are open however many nodes they have."""
+    """The ids of groups that are open whatever the limit."""
     most: int = 20_000
-    """Maximum number of nodes directly in a group: a node counts the others."""
+    """Maximum number of nodes directly in a group; one further node has the number of those left out."""
 
 
 class Description(NamedTuple):
-    """Description of a node."""
+    """Text of a node, and the kind that its style depends on."""
 
     kind: str
     label: str
@@ -42,19 +42,19 @@ class Description(NamedTuple):
 
 
 class Parts(Protocol):
-    """Containment of nodes in a graph of one kind."""
+    """Which parts of the IR are nodes in a graph of one kind, and their texts."""
 
     def parts(self, subject: Subject) -> Sequence[Subject]:
-        """Returns what is directly in a group; nothing for what is no group."""
+        """Returns the parts that are nodes directly in the group of `subject`; empty if it is no group."""
         ...
 
     def describe(self, subject: Subject) -> Description:
-        """Returns what the node says."""
+        """Returns the text of the node of `subject`."""
         ...
 
 
 class Outline:
-    """The nodes of a graph below `root`, which has none itself."""
+    """The nodes of a graph of the contents of `root`, which has no node itself."""
 
     def __init__(self, root: Subject, parts: Parts, limits: Limits) -> None:
         self.nodes: list[Node] = []
@@ -91,21 +91,21 @@ class Outline:
         return subject in self._ids
 
     def node_of(self, subject: Subject | None) -> str:
-        """Returns the id of the innermost node that shows a part of the IR; "" where no node does."""
-        passed: list[Subject] = []
+        """Returns the id of the innermost node that contains a part of the IR; "" if none does."""
+        hidden: list[Subject] = []
         while subject is not None and subject is not self.root:
             node = self._ids.get(subject)
             if node is not None:
-                # What is passed is hidden in the node, and looked up again for other edges.
-                self._ids.update(dict.fromkeys(passed, node))
+                # The operations on the way are hidden in the node; further edges of theirs need no search.
+                self._ids.update(dict.fromkeys(hidden, node))
                 return node
             if isinstance(subject, Operation):
-                passed.append(subject)
+                hidden.append(subject)
             subject = _enclosing(subject)
         return ""
 
     def connect(self, source: Subject, target: Subject, kind: str, label: str = "") -> None:
-        """Adds an edge between the nodes that show two parts of the IR; none inside one closed group."""
+        """Adds an edge between the nodes that contain two parts of the IR, unless one closed group contains both."""
         start, end = self.node_of(source), self.node_of(target)
         is_loop = self.has_node(source) and source is target
         if start and end and (start != end or is_loop):
@@ -114,7 +114,7 @@ class Outline:
                 labels.append(label)
 
     def edges(self) -> list[Edge]:
-        """Returns the edges, those between the same nodes as one."""
+        """Returns the edges; several between the same nodes are merged into one with all their labels."""
         return [Edge(*ends, _joined(labels)) for ends, labels in self._edges.items()]
 
 
@@ -134,7 +134,7 @@ def _enclosing(subject: Subject) -> Subject | None:
 
 
 def span_of(subject: Subject) -> Span | None:
-    """Returns where a part of the IR stands in the text of its file; None for what was made, not parsed."""
+    """Returns the span of a part of the IR in the text of its file; None if it was not parsed from one."""
     if isinstance(subject, OpResult):
         return span_of(subject.owner)
     if isinstance(subject, Operation):

@@ -1,4 +1,4 @@
-"""The symbols of a module, in groups of the symbol tables that define them, and which of them refer to which."""
+"""The symbols of a module, grouped by the symbol tables that define them, with an edge for each reference."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name, symb
 
 
 def symbol_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
-    """Returns the symbols in `root`; an edge says with which operations a symbol refers to another one."""
+    """Returns the symbols in `root`; the label of an edge lists the operations that contain the references."""
     outline = Outline(root, _Parts(), limits)
     tables = SymbolTables()
     missing: dict[str, Node] = {}
@@ -37,10 +37,10 @@ def _counted(names: dict[str, int]) -> str:
 
 
 def _with_scopes(root: Operation) -> Iterator[tuple[Operation, tuple[Operation, ...]]]:
-    """Returns all operations with the tables that their references are looked up in, the innermost first.
+    """Returns all operations with the tables that resolve their references, the innermost first.
 
-    References are looked up in the nearest table. An unregistered operation may be a table or not, so those around it
-    are asked, too.
+    A registered table resolves all references in it. An unregistered operation may or may not be a table, so the tables
+    that enclose it follow.
     """
     stack: list[tuple[Operation, tuple[Operation, ...]]] = [(root, ())]
     while stack:
