@@ -1,7 +1,7 @@
 """The elementary changes of IR, each with the old and the new value, so that it can be undone.
 
-Operations, blocks and values have numbers that they keep for the whole trace, whatever moves or replaces them. A number
-is given once (`NewOp`, `NewBlock`), and belongs to the same object also after it was taken out of the IR.
+Operations, blocks and values are identified by numbers. An object gets its number once (`NewOp`, `NewBlock`) and keeps
+it for the whole trace, also after it was removed from the IR.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class BlockPlace(NamedTuple):
 
 
 class NewOp(NamedTuple):
-    """Operation `op` exists, without operands and successors, and in no block yet."""
+    """Creates operation `op`, without operands and successors, and in no block."""
 
     op: int
     name: str
@@ -51,7 +51,7 @@ class NewOp(NamedTuple):
 
 
 class NewBlock(NamedTuple):
-    """Block `block` exists, and is in no region yet."""
+    """Creates block `block`, in no region."""
 
     block: int
     arguments: tuple[ValueData, ...]
@@ -59,7 +59,7 @@ class NewBlock(NamedTuple):
 
 
 class SetOperands(NamedTuple):
-    """The operands of an operation, as numbers of values."""
+    """Sets the operands of an operation, as numbers of values."""
 
     op: int
     old: tuple[int, ...]
@@ -67,7 +67,7 @@ class SetOperands(NamedTuple):
 
 
 class SetSuccessors(NamedTuple):
-    """The successors of an operation, as numbers of blocks."""
+    """Sets the successors of an operation, as numbers of blocks."""
 
     op: int
     old: tuple[int, ...]
@@ -75,7 +75,7 @@ class SetSuccessors(NamedTuple):
 
 
 class SetProperties(NamedTuple):
-    """The inherent attributes of an operation."""
+    """Sets the inherent attributes of an operation."""
 
     op: int
     old: Mapping[str, Attribute]
@@ -83,7 +83,7 @@ class SetProperties(NamedTuple):
 
 
 class SetAttributes(NamedTuple):
-    """The discardable attributes of an operation."""
+    """Sets the discardable attributes of an operation."""
 
     op: int
     old: Mapping[str, Attribute]
@@ -91,7 +91,7 @@ class SetAttributes(NamedTuple):
 
 
 class SetLocation(NamedTuple):
-    """The location of an operation."""
+    """Sets the location of an operation."""
 
     op: int
     old: Location
@@ -99,7 +99,7 @@ class SetLocation(NamedTuple):
 
 
 class SetResults(NamedTuple):
-    """The results of an operation: their types, names, and which there are."""
+    """Sets the results of an operation, with their types and names."""
 
     op: int
     old: tuple[ValueData, ...]
@@ -107,7 +107,7 @@ class SetResults(NamedTuple):
 
 
 class SetRegions(NamedTuple):
-    """Sets the number of an operation's regions; those that go are empty."""
+    """Sets the number of an operation's regions; regions that are removed are empty."""
 
     op: int
     old: int
@@ -115,7 +115,7 @@ class SetRegions(NamedTuple):
 
 
 class SetArguments(NamedTuple):
-    """The arguments of a block."""
+    """Sets the arguments of a block."""
 
     block: int
     old: tuple[ValueData, ...]
@@ -123,9 +123,9 @@ class SetArguments(NamedTuple):
 
 
 class PlaceOp(NamedTuple):
-    """Moves an operation to a place; None for nowhere.
+    """Moves an operation to a place; None if it is in no block.
 
-    The operations `also`, which follow it in this order, go from one place to another together with it.
+    The operations `also`, which follow it in this order, move together with it.
     """
 
     op: int
@@ -140,7 +140,7 @@ class PlaceOp(NamedTuple):
 
 
 class PlaceBlock(NamedTuple):
-    """Moves a block to a place; None for nowhere."""
+    """Moves a block to a place; None if it is in no region."""
 
     block: int
     old: BlockPlace | None

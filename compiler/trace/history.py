@@ -1,7 +1,6 @@
-"""Navigation in a trace: any state, and the later and earlier forms of an operation.
+"""Navigation in a trace: any state, as IR or text, and the origins and successors of an operation.
 
-Returns states as IR or text, and chains of operations. States are computed from each other by doing and undoing steps,
-so that only one is kept.
+A state is computed from the preceding request by applying or undoing steps, so that only one is kept in memory.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from compiler.trace.stable_names import StableNames
 
 
 class Event(NamedTuple):
-    """A step that concerns an operation; `link` is its kind, None if the step only changed the operation."""
+    """A step that concerns operation `op`; `link` is None if the step only changed or moved the operation."""
 
     number: int
     step: Step
@@ -36,7 +35,7 @@ class History:
     """The states of a trace. State `n` is the IR after the first `n` steps; state 1 is the start of the run."""
 
     def __init__(self, trace: Trace, context: Context, names: StableNames | None = None) -> None:
-        """Opens a trace; `names` are its names, if it was just recorded."""
+        """Opens a trace. `names` has its stable names, if they were made while it was recorded."""
         self.trace = trace
         self._replica = Replica(context)
         self._state = 0
@@ -50,11 +49,11 @@ class History:
 
     @property
     def last(self) -> int:
-        """The number of the state that the run ended with."""
+        """The number of the final state."""
         return len(self.trace.steps)
 
     def state(self, number: int) -> Operation:
-        """Returns the IR of a state, which holds until another one is asked for. Raises IndexError for no state."""
+        """Returns the IR of a state, valid until the next call. Raises IndexError if the state does not exist."""
         if not 1 <= number <= self.last:
             raise IndexError(f"there is no state {number}; the last one is {self.last}")
         with collector_paused():
@@ -75,28 +74,28 @@ class History:
         return print_operation(root, flags, self.stable_names(root))
 
     def stable_names(self, op: Operation) -> Names:
-        """Returns the names of all values and blocks in an operation of the state that was asked for last."""
+        """Returns the names of all values and blocks in an operation of the current state."""
         if self._stable_names is None:
             with collector_paused():
                 self._stable_names = StableNames(self.trace.steps)
         return self._stable_names.names(op, self._replica)
 
     def stable_name(self, value: Value) -> str:
-        """Returns the name of a value of any state, wherever it is defined."""
+        """Returns the name of a value of any state."""
         if self._stable_names is None:
             self._stable_names = StableNames(self.trace.steps)
         return self._stable_names.name_of(self._replica.value_numbers[value])
 
     def op(self, number: int) -> Operation:
-        """Returns operation `number`, as it is in the state that was asked for last, or as it was made later."""
+        """Returns operation `number`, as it is in the current state, or as a later step creates it."""
         if number not in self._replica.ops:
             present = self._state
             self.state(self.last)
-            self.state(present)  # operations stay when the steps that made them are taken back
+            self.state(present)  # an operation is kept when the step that created it is undone
         return self._replica.ops[number]
 
     def is_isolated(self, name: str) -> bool:
-        """Returns True if operations of a name use no values from outside."""
+        """Returns True if operations named `name` are isolated from above."""
         dialect = self._replica.context.dialect(name.partition(".")[0])
         definition = None if dialect is None else dialect.ops.get(name)
         return definition is not None and definition.has_trait("IsolatedFromAbove")
@@ -106,7 +105,7 @@ class History:
         return self._replica.numbers[part]
 
     def ops_at_line(self, line: int) -> list[int]:
-        """Returns the operations of the first state whose location is in a line, counted from 1, of the source."""
+        """Returns the operations of the first state whose location is in line `line`, counted from 1, of the source."""
         ops = []
         for op in self.state(1).walk():
             place = find_location(op.get_location(), FileLineColRange)
@@ -117,13 +116,13 @@ class History:
     # ------------------------------------------------------------------------------------------ the life of an op
 
     def events_of(self, op: int) -> list[Event]:
-        """Returns the steps that created, changed, moved, replaced or erased an operation, or made others from it."""
+        """Returns the steps that changed, moved, created, replaced or erased an operation, or derived others of it."""
         if self._events is None:
             self._events = self._find_events()
         return self._events.get(op, [])
 
     def is_erased_in(self, step: int, op: int) -> bool:
-        """Returns True if a step takes an operation out of the IR."""
+        """Returns True if a step removes an operation from the IR."""
         deltas = self.trace.steps[step].deltas
         return any(isinstance(delta, PlaceOp) and delta.op == op and delta.new is None for delta in deltas)
 
@@ -145,7 +144,7 @@ class History:
         return list(self._follow(op, backwards=True))
 
     def successors(self, op: int) -> list[Link]:
-        """Returns the links from an operation to all that came from it, the nearest first."""
+        """Returns the links from an operation to all its descendants, the nearest first."""
         return list(self._follow(op, backwards=False))
 
     def _follow(self, op: int, *, backwards: bool) -> Iterator[Link]:
@@ -164,8 +163,8 @@ class History:
 
 
 def _changed_op(delta: Delta) -> int | None:
-    """Returns the operation that a delta is about.
+    """Returns the operation that a delta changes.
 
-    None for one about a block, or one that only names a new operation.
+    Returns None for the delta of a block, and for the one that creates an operation.
     """
     return None if isinstance(delta, NewOp) else op_of(delta)

@@ -1,8 +1,8 @@
 """Traces of other compilers' runs, from the output of `--mlir-print-ir-after-all` and similar options.
 
-Takes the log of mlir-opt, iree-opt, triton or any other tool that is built on MLIR; returns a trace with a step for
-each dump. A dump of a function replaces the function of that name. Operations are matched from dump to dump
-(`compiler.trace.matching`); dumps that cannot be read are left out and reported.
+`import_log` takes the log of mlir-opt, iree-opt, triton or any other tool built on MLIR. The trace that it returns has
+a step for each dump. A dump of a function replaces the function of that name. Operations are matched from dump to dump
+(`compiler.trace.matching`); dumps that cannot be parsed are reported and left out.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _HEADER = re.compile(
     re.MULTILINE,
 )
 _NUMBERED = re.compile(r"\d+|arg\d+|c-?\d+(?:_\w+)?|cst(?:_\d+)?|true|false")
-"""Names that printers give to values: another dump may give them to others."""
+"""Names chosen by the printer, which may belong to other values in another dump."""
 _PIPELINE = re.compile(r"^Pass Manager with \d+ passes:\n[\w.]+\((?:\n[ ].*)*\n\)$", re.MULTILINE)
 """Matches the text that `--dump-pass-pipeline` prints."""
 _OPTIONS = re.compile(r"^ +(?P<argument>[\w-]+)\{(?P<options>.*)\},?$", re.MULTILINE)
 _LARGEST_RERUN = 20_000
-"""Maximum number of operations of a dump for which its pass is run again."""
+"""Maximum number of operations of a dump whose pass is run again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Dump:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The trace of a log, and the dumps that could not be read."""
+    """The trace of a log, and complaints about the dumps that could not be parsed."""
 
     trace: Trace
     complaints: list[str]
 
 
 def dumps(log: str) -> Iterator[Dump]:
-    """Finds the dumps of a log; text before the first header belongs to none."""
+    """Yields the dumps of a log; text before the first header is ignored."""
     headers = list(_HEADER.finditer(log))
     for number, header in enumerate(headers, 1):
         yield Dump(
@@ -80,7 +80,7 @@ def dumps(log: str) -> Iterator[Dump]:
 
 
 def passes_of(log: str) -> dict[str, list[str]]:
-    r"""Returns the options that each pass has in the pipelines that a log begins with, by the pass's name.
+    r"""Returns the options of each pass, by its argument, in the pipelines printed at the beginning of a log.
 
     >>> passes_of("Pass Manager with 1 passes:\nbuiltin.module(\n  inline{max-iterations=2}\n)\n")
     {'inline': ['max-iterations=2']}
@@ -97,9 +97,9 @@ def passes_of(log: str) -> dict[str, list[str]]:
 def import_log(
     log: str, context: Context, *, source: str = "", progress: Callable[[float], None] | None = None
 ) -> Imported:
-    """Makes a trace of a log. Raises ValueError where it has no dump of IR that can be read.
+    """Returns the trace of a log. Raises ValueError if it has no dump that can be parsed.
 
-    `progress` is called after each dump with the part of the log that was read, from 0 to 1.
+    `progress` is called after each dump with the fraction of the log that was read, from 0 to 1.
     """
     imported = LogImport(context, source, passes_of(log))
     with collector_paused():
@@ -113,18 +113,18 @@ def import_log(
 
 
 class _Shown(NamedTuple):
-    """The operations of a dump that are in the state."""
+    """The operations of a dump that are part of the current state."""
 
     tops: Sequence[Operation]
     run_op: Operation
 
     def is_in(self, module: Operation) -> bool:
-        """Returns True if the operations are parts of the state, and the state is not all of them."""
+        """Returns True if the operations are directly in `module`."""
         return all(op.parent_op is module for op in self.tops)
 
 
 class LogImport:
-    """The trace so far, and the IR of the last dump. `passes` are the options of passes (`passes_of`)."""
+    """The trace so far, and the IR of the last dump. `passes` has the options of each pass (`passes_of`)."""
 
     def __init__(self, context: Context, source: str = "", passes: Mapping[str, Sequence[str]] | None = None) -> None:
         self.trace = Trace(Steps(), source=source)
@@ -134,9 +134,9 @@ class LogImport:
         self._context = context
         self._module = Operation()
         self._origins: dict[int, list[int]] = {}
-        """The operations that the last dump no longer has, with those that stand for them."""
+        """The operations that the last dump no longer has, with those that replace them."""
         self._shown: dict[str, _Shown] = {}
-        """The texts of dumps that still hold: most passes change nothing, and equal texts need not be parsed."""
+        """Dumps by text that are still up to date: most passes change nothing, and equal texts are parsed once."""
         self._announced = ""
         """The pass before which the last dump was printed."""
 
@@ -147,7 +147,7 @@ class LogImport:
         return number
 
     def add(self, dump: Dump, log: str) -> Sequence[Operation]:
-        """Adds the next dump; returns the operations that it shows, none if it cannot be read."""
+        """Adds the next dump; returns the operations that it shows, none if it cannot be parsed."""
         text = log[dump.start : dump.end].strip()
         if (shown := self._shown.get(text)) is not None:
             if not dump.is_before:
@@ -178,7 +178,7 @@ class LogImport:
         return tops
 
     def _change(self, module: Operation, run: str, dump: Dump) -> list[Delta]:
-        """Brings the state up to a dump of everything after the pass `run`; returns the changes."""
+        """Updates the state by a dump of the whole module after the pass `run`; returns the changes."""
         if self.is_empty:
             self._begin(module)
             return []
@@ -188,9 +188,9 @@ class LogImport:
         return self._take_over(module, matching)
 
     def _change_part(self, new: Operation, run: str) -> list[Delta]:
-        """Brings the state up to a dump of just one operation after the pass `run`; returns the changes.
+        """Updates the state by a dump of one operation after the pass `run`; returns the changes.
 
-        One that was not printed before becomes a part of what the run began with.
+        An operation that no earlier dump had is added to the initial IR.
         """
         module = new.parent_op
         assert module is not None and new.parent is not None, "a text without a module gets one"
@@ -240,7 +240,7 @@ class LogImport:
         return matching
 
     def _named(self, kind: str | None, symbol: str | None) -> Operation | None:
-        """Returns the operation of the last state of a kind and with the name of a symbol, or None for no name."""
+        """Returns the operation named `kind` in the last state that defines `symbol`, or has none if it is None."""
         same_kind = (op for op in self._module.walk() if op.parent is not None and op.name == kind)
         return next((op for op in same_kind if symbol_name(op) == symbol), None)
 
@@ -258,7 +258,7 @@ class LogImport:
 
 
 def _growth(delta: Delta) -> int:
-    """By how many operations the IR is larger after a delta."""
+    """Returns the number of operations that a delta adds; negative if it removes some."""
     return (delta.new is not None) - (delta.old is not None) if isinstance(delta, PlaceOp) else 0
 
 

@@ -12,7 +12,7 @@ from compiler.trace.model import LinkKind
 def events_after(history: History, op: int, state: int = 1) -> list[Event]:
     """Returns the events after a state of an operation and its descendants, in order.
 
-    Each event appears once, and names the operation that it befell.
+    Each event appears once, for the operation before the step.
     """
     return sorted(_events_after(history, op, state), key=attrgetter("number"))
 
@@ -40,7 +40,7 @@ def _events_after(history: History, op: int, state: int) -> Iterator[Event]:
 def events_before(history: History, op: int, state: int) -> list[Event]:
     """Returns the events before a state of an operation and its origins, latest first.
 
-    Each event appears once, and names the operation that resulted from it.
+    Each event appears once, for the operation after the step.
     """
     return sorted(_events_before(history, op, state), key=attrgetter("number"), reverse=True)
 

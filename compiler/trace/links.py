@@ -17,15 +17,15 @@ class Linker:
     def __init__(self, replica: Replica, begin: Sequence[Delta]) -> None:
         self._replica = replica
         self._by_location: dict[Location, int] = {}
-        """The first operation that had a location."""
+        """The first operation that had each location."""
         self._note_locations(begin)
 
     def links(self, step: Step, replaced: Mapping[int, Sequence[int]]) -> list[Link]:
         """Returns the links of the newest step; `replaced` maps operations to those that define their values now.
 
-        What a pattern or a fold creates comes from the operation that it is applied to. An operation whose location is
-        that of none of these comes from the first one that had it, as well: what is inlined from the operation of the
-        called function, what is fused from all that it consists of.
+        Operations created by a pattern or a fold come from its root operation. If a new operation has a location of
+        another operation, it comes from the first one with that location as well: an inlined operation from that of the
+        called function, a fused one from all its parts.
         """
         links = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
         links.update(dict.fromkeys(self._replaced_operands(step.deltas)))
@@ -46,7 +46,7 @@ class Linker:
         return list(links)
 
     def _places(self, location: Location) -> list[Location]:
-        """Returns the locations of earlier operations that a location is made of: itself, where an operation had it."""
+        """Returns the locations of earlier operations that a location consists of, or itself if an operation had it."""
         if location in self._by_location:
             return [location]
         if isinstance(location, CallSiteLoc):
@@ -58,7 +58,7 @@ class Linker:
         return []
 
     def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
-        """Yields the links from erased operations to those whose results their users got, if that was not announced."""
+        """Yields the links from erased operations to those whose results their users got without a notification."""
         erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
         values = self._replica.values
         for delta in deltas if erased else ():

@@ -1,8 +1,8 @@
-"""Matches the operations of two IRs, given only their texts.
+"""Matches the operations of two states of IR that were parsed from texts.
 
-Takes two operations; returns pairs of nested ones. Symbols match by name; other operations by what they compute, by
-their location, by their order, and by their users, in this order of trust. An operation is in one pair at most, and
-both have the same name.
+A `Matching` of two operations has the pairs of nested ones. Symbols match by name; other operations by their meaning
+(equal computations of equal operands), location, order and users, the most reliable first. An operation is in one pair
+at most, and both operations of a pair have the same name.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from compiler.ir.symbols import symbol_name
 from compiler.trace.origins import find_origins
 
 _Key = Callable[[Operation], Hashable]
-"""Returns the key that partners share; None where an operation has none."""
+"""Returns the key that partners share; None if an operation has none."""
 _LONGEST = 2_000
-"""Maximum number of operations that are matched by their order, which takes the square of it."""
+"""Maximum number of operations to match by order, which takes quadratic time."""
 _MOST_BODIES = 10_000
 """Maximum number of pairs of operations whose regions are compared."""
 
 
 class Matching:
-    """The pairs between the IR in `old` and the IR in `new`: `ops` and `blocks` are the partners of the old ones.
+    """The pairs between the IR in `old` and the IR in `new`: `ops` and `blocks` map old ones to their partners.
 
-    `origins` are the old operations that others of `new` most likely stand for.
+    `origins` maps other operations in `new` to the old ones that they most likely replace.
     """
 
     def __init__(self, old: Operation, new: Operation) -> None:
@@ -51,7 +51,7 @@ class Matching:
             self._find_origins(before, after)
 
     def correct(self, survivors: Mapping[Operation, Operation], origins: Mapping[Operation, Operation]) -> None:
-        """Adopts known facts about new operations: partners of some, origins of others."""
+        """Replaces guesses by known facts: `survivors` and `origins` map new operations to partners and to origins."""
         corrected = {*survivors, *origins}
         taken = set(survivors.values())
         kept = [(old, new) for old, new in self.ops.items() if new not in corrected and old not in taken]
@@ -60,7 +60,7 @@ class Matching:
         self.origins = {new: old for new, old in self.origins.items() if new not in corrected} | dict(origins)
 
     def _match_added(self, units: Sequence[_Unit], function: Sequence[Operation]) -> None:
-        """Matches the operations of a symbol that was not there before, such as an outlined kernel."""
+        """Matches the operations of a symbol that only the new IR has, such as an outlined kernel."""
         names = Counter(op.name for op in function)
         taken = set(self.origins.values())
 
@@ -130,7 +130,7 @@ class Matching:
                 self._pair(op, partner)
 
     def _match_in_order(self, before: Sequence[Operation], after: Sequence[Operation], key: _Key) -> None:
-        """Pairs operations with equal keys that come in the same order."""
+        """Pairs operations with equal keys in equal order."""
         old, new = self._open(before, after)
         if not old or not new or max(len(old), len(new)) > _LONGEST:
             return
@@ -140,7 +140,7 @@ class Matching:
                 self._pair(op, partner)
 
     def _match_bodies(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
-        """Pairs operations of the same name that have the most in common inside, such as loops."""
+        """Pairs operations of the same name whose regions have the most in common, such as loops."""
         old, new = ([op for op in ops if op.regions] for ops in self._open(before, after))
         if len(old) * len(new) > _MOST_BODIES:
             return
@@ -157,7 +157,7 @@ class Matching:
                 self._pair(old[place], new[other_place])
 
     def _match_users(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
-        """Pairs operations of the same name that partners use as the same operand, from the users upwards."""
+        """Pairs operations of the same name whose results partners use as the same operand, the last users first."""
         inside, others = set(before), set(after)
         for user in reversed(before):
             partner = self.ops.get(user)
@@ -169,7 +169,7 @@ class Matching:
                             self._pair(op, new)
 
     def _match_blocks(self, old: Region, new: Region) -> None:
-        """Pairs the entry blocks, and the blocks of which the first partners are."""
+        """Pairs the entry blocks, and other blocks by the partners of their first operations."""
         if old.blocks and new.blocks:
             self.blocks[old.blocks[0]] = new.blocks[0]
         taken = {self.blocks[block] for block in old.blocks if block in self.blocks}
@@ -259,7 +259,7 @@ def _shape(op: Operation) -> Hashable:
 
 
 def _meanings(root: Operation) -> dict[Operation, int]:
-    """A number for each operation in `root`, the same for those that compute the same from the same arguments."""
+    """Returns a number for each operation in `root`, equal for equal computations of the same arguments."""
     meanings: dict[Operation, int] = {}
 
     def of_value(value: Value) -> object:

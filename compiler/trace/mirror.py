@@ -1,7 +1,7 @@
 """Keeps a replica equal to changing IR, and returns each change as deltas.
 
-Takes the live operations that may have changed; returns the deltas that update the replica. Operations, blocks and
-values of the live IR are compared by identity, so that a moved one stays the same one.
+`Mirror.update` takes live operations that may have changed, and returns the deltas that update the replica. Operations,
+blocks and values of the live IR are compared by identity, so that one that is moved keeps its number.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from compiler.trace.replica import Replica
 
 
 class _Seen(NamedTuple):
-    """Parts of a live operation as they were when the replica was brought up to it."""
+    """Parts of a live operation as they were at its last comparison with the replica."""
 
     operands: tuple[Value, ...]
     successors: tuple[Block, ...]
@@ -43,7 +43,7 @@ class _Seen(NamedTuple):
 
 
 class Mirror:
-    """Follows the IR in `root`. `begin` are the deltas that build the replica of the first state."""
+    """Mirrors the IR in `root`. `begin` has the deltas that build the replica of the first state."""
 
     def __init__(self, root: Operation, context: Context) -> None:
         self.replica = Replica(context)
@@ -54,20 +54,20 @@ class Mirror:
         """The live operations by their numbers."""
         self._seen: dict[int, _Seen] = {}
         self._ops = self._blocks = self._all_values = 0
-        """Number of numbers given."""
+        """The next number of an operation, of a block, and of a value."""
         self._gone: list[Operation] = []
-        """Operations that were taken out since `forget_gone`."""
+        """Operations that were detached since the last `forget_gone`."""
         self._deltas: list[Delta] = []
         self._new: list[Operation] = []
-        """Operations that the replica got in the update under way."""
+        """Operations that the current update has added to the replica."""
         self.begin = self.update((root,))
 
     def number_of(self, op: Operation) -> int | None:
-        """Returns the number of a live operation; None for one that was never seen inside the root."""
+        """Returns the number of a live operation; None if it was never in the root."""
         return self._numbers.get(op)
 
     def take_over(self, root: Operation, ops: Mapping[Operation, Operation], blocks: Mapping[Block, Block]) -> None:
-        """Replaces the mirrored IR by that in `root`; `ops` and `blocks` map old ones to their partners in it.
+        """Mirrors the IR in `root` from now on; `ops` and `blocks` map objects mirrored so far to their partners in it.
 
         Partners keep the number of the old operation. A name or location that a partner lacks counts as unchanged. Call
         `update_all` next to get the other changes.
@@ -98,12 +98,12 @@ class Mirror:
             location = new.location if new.location is replica.location else None
             self._seen[number] = _Seen(tuple(by_number[each] for each in numbers), successors, location)
 
-    # ------------------------------------------------------------------------------------------ what changed
+    # ------------------------------------------------------------------------------------------ finding changes
 
     def update(self, changed: Iterable[Operation], placed: Iterable[Operation] = ()) -> list[Delta]:
-        """Brings the replica up to some operations: those `changed` in place, and those `placed` elsewhere.
+        """Updates the replica, and returns the deltas.
 
-        Among `placed` are those that were created and those that were erased.
+        `changed` are operations that were changed in place; `placed` those that were moved, created or erased.
         """
         inside, gone = [], []
         for op in placed:
@@ -115,7 +115,7 @@ class Mirror:
         return self._update([op for op in changed if self._is_inside(op)], following, gone)
 
     def update_all(self, root: Operation) -> list[Delta]:
-        """Brings the replica up to all that is in an operation, whether somebody said that it changed or not."""
+        """Updates the replica for all changes in an operation, including those without a notification."""
         changed: list[Operation] = []
         following: dict[Operation, Operation | None] = {}
         visited: set[Operation] = set()
@@ -161,7 +161,7 @@ class Mirror:
         return current is not None
 
     def _differs(self, op: Operation, number: int) -> bool:
-        """Returns True if an operation is not as it was seen last; where it stands does not count."""
+        """Returns True if an operation has changed since its last comparison; its place does not count."""
         seen, replica = self._seen[number], self.replica.ops[number]
         return (
             op.properties is not replica.properties
@@ -197,7 +197,7 @@ class Mirror:
         return True
 
     def _reordered(self, block: Block) -> dict[Operation, Operation | None]:
-        """The operations of a block that stand elsewhere in the replica, as few as can be, with what follows them."""
+        """Returns the fewest operations to move for the order of a block, each with the operation that follows it."""
         number = self._numbers.get(block)
         ops = block.ops
         if number is None:
@@ -216,7 +216,7 @@ class Mirror:
     # ------------------------------------------------------------------------------------------ operations and blocks
 
     def _create(self, op: Operation) -> None:
-        """Makes an operation known, and all that is in it."""
+        """Adds an operation, with all nested ones, to the replica."""
         if op in self._numbers:
             return
         for inner in op.walk():
@@ -239,7 +239,7 @@ class Mirror:
         self._add(NewOp(number, op.name, results, op.properties, op.attributes, len(op.regions), location))
 
     def _append_block(self, block: Block) -> None:
-        """Puts a block to the end of its region in the replica; `_compare` puts it in its place."""
+        """Appends a block to its region in the replica; `_compare` moves it into its place."""
         replica = self.replica.blocks[self._block(block)]
         region = block.parent
         assert region is not None and region.parent is not None
@@ -248,7 +248,7 @@ class Mirror:
             self._add(PlaceBlock(self._block(block), None, place))
 
     def _block(self, block: Block) -> int:
-        """Returns the number of a block, which is made where it has none."""
+        """Returns the number of a block, which is added to the replica if it is new."""
         number = self._numbers.get(block)
         if number is None:
             number = self._numbers[block] = self._blocks
@@ -261,7 +261,7 @@ class Mirror:
         return ValueData(number, value.type, value.name, value.location if isinstance(value, BlockArgument) else None)
 
     def _value(self, value: Value) -> int:
-        """Returns the number of an operand, whose owner is made known where it is not."""
+        """Returns the number of an operand, whose owner is added to the replica if it is new."""
         number = self._values.get(value)
         if number is None:
             if isinstance(value, OpResult):
@@ -273,7 +273,7 @@ class Mirror:
         return number
 
     def _new_value(self, value: Value) -> int:
-        """Returns the number of a value, which is given where it has none."""
+        """Returns the number of a value, a new one if it has none."""
         number = self._values.get(value)
         if number is None:
             number = self._values[value] = self._all_values
@@ -281,7 +281,7 @@ class Mirror:
         return number
 
     def forget_gone(self) -> None:
-        """Releases the operations that were taken out, which must not come back."""
+        """Releases the operations that are detached, which must not be inserted again."""
         for op in self._gone:
             number = self._numbers.get(op)
             if number is None or op.parent is not None or self.replica.ops[number].parent is not None:
@@ -333,10 +333,10 @@ class Mirror:
                 self._compare_blocks(number, index, mine, other)
 
     def _compare_blocks(self, op: int, index: int, live: Region, replica: Region) -> None:
-        """Brings the blocks of a region of the replica in the order of the live ones.
+        """Gives the blocks of a region of the replica the order of the live ones.
 
-        Only those between the first and the last difference are looked at: a region may have thousands of blocks, of
-        which a pattern changes two.
+        Only those between the first and the last difference are compared: a region may have thousands of blocks, and
+        a pattern changes two of them.
         """
         first, behind = self._same_blocks(live.blocks, replica.blocks)
         changed = live.blocks[first : len(live.blocks) - behind]
@@ -359,7 +359,7 @@ class Mirror:
                 self._compare_arguments(mine)
 
     def _same_blocks(self, live: Sequence[Block], replica: Sequence[Block]) -> tuple[int, int]:
-        """Returns how many blocks are the same at the beginning, and how many of the others at the end."""
+        """Returns the number of equal blocks at the beginning, and of further ones at the end."""
         limit, numbers, partners = min(len(live), len(replica)), self._numbers, self.replica.numbers
         first = behind = 0
         while first < limit and numbers.get(live[first]) == partners[replica[first]]:
@@ -370,7 +370,7 @@ class Mirror:
         return first, behind
 
     def _create_inside(self, op: Operation) -> None:
-        """Makes an operation known that stands in a block which is new itself."""
+        """Adds an operation in a new block to the replica."""
         if op not in self._numbers and op.parent is not None:
             self._create(op)
             self._add(PlaceOp(self._numbers[op], None, OpPlace(self._block(op.parent), None)))
@@ -403,7 +403,7 @@ class Mirror:
             self._gone.append(op)
 
     def _place_all(self, following: Mapping[Operation, Operation | None]) -> None:
-        """Puts operations before those that follow them, the last ones first."""
+        """Moves each operation before the one that follows it, the last ones first."""
         waiting = dict(following)
         while waiting:
             chain = [next(iter(waiting))]
@@ -421,7 +421,7 @@ class Mirror:
                 del chain[first:]
 
     def _first_of_neighbours(self, chain: Sequence[Operation]) -> int:
-        """Returns from where on the operations of a chain stand next to each other in the replica, too."""
+        """Returns the index from which the operations of a chain are neighbours in the replica, too."""
         ops, numbers = self.replica.ops, self._numbers
         first = len(chain) - 1
         follower = ops[numbers[chain[first]]]
@@ -430,7 +430,7 @@ class Mirror:
         return first
 
     def _place_together(self, ops: Sequence[Operation], behind: Operation | None) -> None:
-        """Moves operations that stay next to each other."""
+        """Moves operations that are neighbours before and after."""
         new = self._new_place(ops[-1], behind)
         first, *others = (self._numbers[op] for op in ops)
         old = self.replica.place_of(self.replica.ops[others[-1]])
@@ -449,7 +449,7 @@ class Mirror:
         self._compare_new()
 
     def _new_place(self, op: Operation, behind: Operation | None) -> OpPlace:
-        """Returns the place of an operation in the live IR, for which what follows it gets into its place first."""
+        """Returns the place of an operation in the live IR, after placing the operation that follows it."""
         assert op.parent is not None
         if behind is not None and behind not in self._numbers:
             self._create(behind)

@@ -1,8 +1,7 @@
 """Content of a trace: the passes that ran, the steps that each of them took, and replacements of operations.
 
-A step is what one pattern, one fold or one other change did, with everything that happened between two consistent
-states. State number `n` is the IR after `n` steps; step 0 builds the IR that the run began with, so the first state to
-look at is 1.
+A step has all changes by one pattern, one fold, or one other modification that leaves consistent IR. State number `n`
+is the IR after `n` steps; step 0 builds the initial IR, so the first state to show is 1.
 """
 
 from __future__ import annotations
@@ -20,26 +19,26 @@ class StepKind(enum.Enum):
     """Kind of a step."""
 
     BEGIN = "begin"
-    """The IR that the run began with."""
+    """The initial IR was built."""
     PATTERN = "pattern"
     FOLD = "fold"
     DEAD = "dead"
     """An unused operation was erased by a driver of patterns."""
     ROLLBACK = "rollback"
-    """Dialect conversion took back what a pattern had done."""
+    """Dialect conversion undid the changes by a pattern."""
     REGIONS = "regions"
     """The greedy driver simplified control flow."""
     CHANGE = "change"
-    """The pass changed the IR itself."""
+    """The pass changed the IR without a pattern or fold."""
 
 
 class LinkKind(enum.Enum):
     """Relation of an operation to its origin."""
 
     REPLACED = "replaced"
-    """Its results stand for those of the other one."""
+    """Its results replaced those of the other one."""
     MADE = "made"
-    """It was made while the other one was rewritten."""
+    """It was created while the other one was rewritten."""
 
 
 class Link(NamedTuple):
@@ -51,7 +50,7 @@ class Link(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A pattern that was tried on operation `op` and did not apply; `reason` is "" where it gave none."""
+    """A pattern that did not apply to operation `op`; `reason` is "" if it gave none."""
 
     op: int
     pattern: str
@@ -75,11 +74,11 @@ class Step:
 
 @dataclass(slots=True)
 class PassRun:
-    """One pass on one operation. Its steps are those with the numbers from `first` to before `last`."""
+    """One pass on one operation. Its steps have the numbers from `first` up to, without, `last`."""
 
     argument: str
     pipeline: str
-    """The pass with its options, as it is written in a pipeline."""
+    """The pass with its options, in the syntax of pipelines."""
     op: int
     path: tuple[str, ...]
     """The anchors from the outermost to that of the pass: `builtin.module`, `func.func @f`."""
@@ -99,7 +98,7 @@ class PassRun:
 
 
 class StepList(Protocol):
-    """The steps of a trace: a list, or one that takes less memory (`compiler.trace.packed`)."""
+    """The steps of a trace: a list, or a sequence that takes less memory (`compiler.trace.packed`)."""
 
     def append(self, step: Step, /) -> None:
         """Adds a step at the end; it must not be changed any more."""

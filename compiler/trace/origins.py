@@ -1,12 +1,13 @@
-"""Finds the origins of a pass's operations, given only the IR before and after it.
+"""Finds the origins of the operations after a pass, given only the IR before and after it.
 
-Takes the operations of both in the order of their text, and pairs of those that the pass kept; returns for each other
-new operation the old one that it most likely replaces.
+`find_origins` takes the operations of both in the order of their text, and the pairs of those that the pass kept; for
+each other new operation it returns the old one that it most likely replaces.
 
-A lowering goes through the operations in order and writes a few new ones for each. So this is an alignment: new
-operations are assigned to old ones, one after the other, such that the sum of how well each fits (its name, types,
-attributes, and the values that it depends on) and of how well the order is kept is the largest (Viterbi's algorithm).
-What is written for one operation uses itself a lot, so that few values are used across a place where the next begins.
+A lowering visits the operations in order and creates a few new ones for each. So the origins are an alignment of two
+sequences: Viterbi's algorithm assigns an old operation to each new one so that the total score is greatest. The score
+of a pair depends on its names, types, attributes and the values that it uses, that of the alignment on how well the
+order is kept. The new operations for one old operation mostly use each other, so few values cross from one such group
+to the next.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 _CONTROL_FLOW = frozenset(
     ["br", "cond_br", "condition", "for", "forall", "if", "index_switch", "parallel", "switch", "while", "yield"]
 )
-"""Names, without their dialects, of operations that become each other though they are not called alike."""
+"""Names, without dialects, of operations that are lowered to each other although their names differ."""
 _MOST_PAIRS = 400_000
-"""Maximum number of pairs that are compared; of longer functions, each operation is compared with those nearby."""
+"""Maximum number of pairs to compare; in longer functions, each operation is compared with a window of old ones."""
 _LEAST_WINDOW = 24
 _CROSSED, _SKIPPED, _BACKWARDS, _AGAIN = 0.5, 0.35, 3.0, 0.8
-"""Costs of going to a later old operation for each value that is used across that place, of passing one that nothing
-was assigned to, of going back, and of assigning one more operation of the same name to an old one.
+"""Costs of advancing to a later old operation, for each value that is used across that place; of skipping an old
+operation; of going back; and of assigning one more operation of the same name to an old one.
 """
 _NEARBY = 10
 """Number of operations between a value and a use of it that counts as nearby."""
 _MOST_CROSSED = 8
-"""Maximum number of values that count."""
+"""Maximum number of values counted as used across a place."""
 _ENDS_BLOCK = 0.4
 """Minimum similarity of two terminators."""
 _UNLIKELY = 0.8
-"""Cost of an operation that stands for a terminator, or for one nested in another erased one, under another name."""
+"""Cost of an old operation of another name that is a terminator, or is nested in an erased operation."""
 
 
 class _Features(NamedTuple):
@@ -48,13 +49,13 @@ class _Features(NamedTuple):
     operands: int
     attributes: frozenset[object]
     depends_on: int
-    """A bit for each value that partners and arguments define, if the operation depends on it."""
+    """Bit set of the results of partners, the constants and the arguments that the operation depends on."""
 
 
 def find_origins(
     before: Sequence[Operation], after: Sequence[Operation], partners: Mapping[Operation, Operation]
 ) -> dict[Operation, Operation]:
-    """Returns the origins of the operations in `after` that are not among the values of `partners`."""
+    """Returns the origins of the operations in `after` that are no partners (values of `partners`)."""
     kept = {new: old for old, new in partners.items()}
     waiting = [op for op in after if op not in kept]
     if not waiting or not before:
@@ -108,7 +109,7 @@ class _Alignment:
         return assigned
 
     def _bounds(self) -> dict[Operation, tuple[int, int]]:
-        """Returns the places of the old operations that the nearest partners before and behind a new one stand at."""
+        """Returns for each new operation the places of the partners of the nearest preceding and following ones."""
         lows: dict[Operation, int] = {}
         bounds: dict[Operation, tuple[int, int]] = {}
         low = -1
@@ -124,13 +125,13 @@ class _Alignment:
         return bounds
 
     def _neighbour(self, op: Operation, bounds: tuple[int, int]) -> Operation | None:
-        """Returns the old operation behind a new one, else the preceding one, where all are partners."""
+        """Returns the old operation that follows a new one, else the preceding one, if all old ones are partners."""
         by_place = list(self._places)
         low, high = bounds
         return by_place[high] if high < len(by_place) else by_place[low] if low >= 0 else None
 
     def _fit(self, index: int, new: Operation, low: int, high: int) -> float:
-        """Returns how well a new operation fits an old one."""
+        """Returns the score of a new operation with the old one at `index`."""
         old = self._old[index]
         mine, other = self._old_features[old], self._new_features[new]
         similarity = self._similarity(old.name, new.name)
@@ -166,10 +167,11 @@ class _Alignment:
 def _advance(
     scores: list[float], start: int, first: int, fits: Sequence[float], again: Sequence[float], step: float
 ) -> tuple[list[float], list[int]]:
-    """Assigns one more new operation: the best scores if it goes to each old one from `first` on, and from where.
+    """Assigns one more new operation.
 
-    `scores` are those of the preceding one, for the old operations from `start` on; `step` is what it costs to go to a
-    later old operation.
+    `scores` are the best totals up to the preceding new operation, for each old one from `start` on that it may be
+    assigned to; `step` is the cost of advancing to a later old one. Returns the best totals for each old operation from
+    `first` on, and for each the index of the old operation that the preceding one is assigned to.
     """
     if not scores:
         return [fit - _SKIPPED * index for index, fit in enumerate(fits)], list(range(first, first + len(fits)))
@@ -195,7 +197,7 @@ def _advance(
 
 
 def _crossing(ops: Sequence[Operation]) -> dict[Operation, int]:
-    """The number of values that are used nearby, behind the place in front of each operation, and defined before it."""
+    """Returns for each operation the number of values that are defined before it and used nearby, at or after it."""
     places = {op: place for place, op in enumerate(ops)}
     change = [0] * (len(ops) + 1)
     for place, op in enumerate(ops):
@@ -208,7 +210,7 @@ def _crossing(ops: Sequence[Operation]) -> dict[Operation, int]:
 
 
 class _Bits(dict[object, int]):
-    """A bit for each thing that it was asked for."""
+    """A bit for each key, assigned at its first lookup."""
 
     def __missing__(self, key: object) -> int:
         bit = self[key] = 1 << len(self)
@@ -220,7 +222,7 @@ def _features(
 ) -> dict[Operation, _Features]:
     """Returns the features of operations.
 
-    Partners, constants of a value and arguments have the same bits on both sides.
+    Partners, constants of equal value and arguments of equal index have the same bits on both sides.
     """
     depends_on: dict[Operation, int] = {}
     features: dict[Operation, _Features] = {}

@@ -1,7 +1,6 @@
-"""Source of a pattern's code.
+"""The module and line where the code of a pattern is.
 
-Returns the module and the line of a pattern's function or class. A trace keeps these for the patterns that were tried,
-so that other installations can show them as well.
+A trace keeps them for the patterns that were tried, so that other installations can show the code as well.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from typing import NamedTuple
 from compiler.rewrite.patterns import RewritePattern
 
 _METHODS = ("match", "convert", "match_and_rewrite")
-"""The methods that a class of patterns may have, the one that is most its own first."""
+"""Methods that a class of patterns may define, the most specific one first."""
 _FRAMEWORK = "compiler.rewrite."
-"""Modules that no pattern of a dialect or pass is in."""
+"""Prefix of the modules of the rewrite framework, which are no pattern's own code."""
 
 
 class PatternSource(NamedTuple):
@@ -27,9 +26,9 @@ class PatternSource(NamedTuple):
     line: int
 
     def path(self) -> str | None:
-        """Returns the file; None if the module is not there, or in an archive, as this program is in WebAssembly.
+        """Returns the path of the file; None if the module is not installed, or in an archive (as in WebAssembly).
 
-        Traces come from anywhere, so nothing is imported that is not part of this program or loaded already.
+        A trace is untrusted input, so only modules of this program, or those already imported, are searched.
         """
         is_own = self.module.startswith("compiler.")
         if is_own and sys.platform == "emscripten":
@@ -46,7 +45,7 @@ class PatternSource(NamedTuple):
 
 
 def source_of(pattern: RewritePattern) -> PatternSource | None:
-    """Returns where the code of a pattern is; None for one that was declared without code."""
+    """Returns the place of a pattern's code; None if it was declared without code."""
     function = _function_of(pattern)
     if function is None or function.__module__.startswith(_FRAMEWORK):
         return None

@@ -1,8 +1,8 @@
-"""Records a run of passes: listens to the pass manager, the rewriters and the drivers of patterns.
+"""Records a run of passes, as an observer of the pass manager, the rewriters and the pattern drivers.
 
-Notifications about the live IR only name the operations to look at; changes are found by comparing these with a replica
-(`compiler.trace.mirror`) at the end of each step. After a pass everything that it may have changed is compared, so that
-changes without notification are recorded as well.
+Notifications only name the operations that may have changed; at the end of each step they are compared with a replica
+(`compiler.trace.mirror`). After a pass, all operations in its root are compared, so that changes without a notification
+are recorded as well.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from compiler.trace.stable_names import StableNames
 
 
 class Recorder(Listener, Instrumentation):
-    """Records one run over `root`: a pass manager's instrumentation, whose listeners `listeners` are.
+    """Records one run of passes over `root`.
 
-    `trace` is what was recorded so far, `replica` the state after it.
+    It is the instrumentation of the pass manager, and rewriters need its `listeners`. `trace` is the record so far,
+    `replica` the state after its last step.
     """
 
     def __init__(self, root: Operation, context: Context, *, source: str = "", pipeline: str = "") -> None:
@@ -51,16 +52,16 @@ class Recorder(Listener, Instrumentation):
         self._replaced: list[tuple[int, Sequence[Value]]] = []
         self._failures: list[Failure] = []
         self._known_failures: dict[Failure, Failure] = {}
-        """Each pass tries the same again, and equal failures are kept once."""
+        """Equal failures share one object: passes try the same patterns on the same operations again."""
         self._reason = ""
         self._known_patterns: set[str] = set()
         self._patterns: list[tuple[str, Operation]] = []
-        """The patterns at work with the operations that they were tried on, the innermost last."""
+        """The patterns being applied, each with its root operation, the innermost last."""
         self._has_erased = False
         self._run = PassRun("", "", 0, (), 1)
         self._begun = 0.0
         self._recording = 0.0
-        """Seconds that recording took since the pass began."""
+        """Seconds spent on recording since the pass began."""
 
     @property
     def listeners(self) -> list[Listener]:
@@ -126,14 +127,14 @@ class Recorder(Listener, Instrumentation):
             self._changed[block.parent_op] = None
 
     def _begin_change(self) -> None:
-        """Ends the step under way where a pass that has no driver comes from one operation to the next."""
+        """Ends the current step when a pass without a driver turns to its next operation."""
         if self._has_erased and not self._patterns:
             self.end_step(StepKind.CHANGE)
 
     # ------------------------------------------------------------------------------------------ steps
 
     def begin_pattern(self, pattern: RewritePattern, op: Operation) -> None:
-        """A pattern is about to be tried on an operation; one that is at work already has done its part."""
+        """Begins the attempt of a pattern; a pattern that is being applied ends its current step."""
         self.end_step(StepKind.PATTERN if self._patterns else StepKind.CHANGE)
         self._reason = ""
         if pattern.debug_name not in self._known_patterns:
@@ -143,7 +144,7 @@ class Recorder(Listener, Instrumentation):
         self._patterns.append((pattern.debug_name, op))
 
     def end_pattern(self, *, success: bool) -> None:
-        """The pattern that was begun last was tried."""
+        """Ends the attempt of the pattern that was begun last."""
         if success:
             self.end_step(StepKind.PATTERN)
             self._patterns.pop()
@@ -156,7 +157,7 @@ class Recorder(Listener, Instrumentation):
             self._failures.append(self._known_failures.setdefault(failure, failure))
 
     def end_step(self, kind: StepKind, subject: Operation | None = None) -> None:
-        """Ends a step, if anything may have changed since the last one."""
+        """Ends the current step, if anything may have changed since the preceding one."""
         if not (self._changed or self._placed):
             return
         begun = perf_counter()
@@ -179,7 +180,7 @@ class Recorder(Listener, Instrumentation):
         self._replaced, self._has_erased = [], False
 
     def _replacements(self) -> dict[int, list[int]]:
-        """Returns the operations that were replaced in the step under way, with those that give their values now."""
+        """Returns the operations replaced in the current step, each with those that define its values now."""
         replacements: dict[int, list[int]] = {}
         for old, values in self._replaced:
             owners = [self._mirror.number_of(value.owner) for value in values if isinstance(value, OpResult)]
@@ -188,7 +189,7 @@ class Recorder(Listener, Instrumentation):
 
 
 class _GreedyDriver(GreedyListener):
-    """Hears of the greedy driver."""
+    """Observer of the greedy driver."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
@@ -212,7 +213,7 @@ class _GreedyDriver(GreedyListener):
 
 
 class _ConversionDriver(ConversionListener):
-    """Hears of dialect conversion."""
+    """Observer of dialect conversion."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder

@@ -1,6 +1,6 @@
-"""IR that is built from deltas: one state of a trace, which goes forwards and backwards.
+"""IR built from deltas: one state of a trace, which deltas change forwards and backwards.
 
-It consists of ordinary operations, so that whatever prints, verifies or draws IR takes it.
+It consists of ordinary operations, which can be printed, verified and drawn like any other.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from compiler.trace.deltas import (
 
 
 class Replica:
-    """One state. `ops`, `blocks` and `values` hold every object that was there so far, by its number.
+    """One state. `ops`, `blocks` and `values` have all objects created so far, by their numbers.
 
-    The definitions of operations come from `context`; one whose dialect is not known there becomes unregistered.
+    The definitions of operations come from `context`; operations of dialects that it lacks are unregistered.
     """
 
     def __init__(self, context: Context) -> None:

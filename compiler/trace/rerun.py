@@ -1,9 +1,8 @@
-"""Runs the pass between two dumps again, to find the origins of operations from this compiler's own run.
+"""Finds the origins of operations between two dumps of another compiler by running the pass between them here.
 
-Takes the IR before a pass, the IR after it as another compiler printed it, and the pass's name; returns the origin of
-each new operation. Every operation of a copy gets a location of its own, which rewrites pass on to new operations. The
-copy after the pass is matched with the IR that was printed, since the other compiler may have another version of the
-pass, or other options.
+`sources_by_rerun` takes the IR before a pass, the IR after it as the other compiler printed it, and the pass. Each
+operation of a copy gets a unique location, which rewrites pass on to new operations. The copy after the pass is matched
+with the printed IR, since the other compiler may have another version of the pass, or other options.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.trace.matching import Matching
 
 _FILE = "\0rerun"
-"""Name of the file in the locations of the copy, which no dump has."""
+"""File name in the locations of the copy; no dump has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The old operations that are still there (`survivors`) and those that new ones were made from (`origins`).
+    """Operations of the old IR, by operations of the new one.
 
-    Both are by the operations of the new IR.
+    `survivors` are still there; `origins` are those that new operations were created from.
     """
 
     survivors: dict[Operation, Operation]
@@ -42,7 +41,7 @@ class Sources:
 
 
 def passes_named(argument: str, options: Iterable[str]) -> list[Pass]:
-    """Returns the pass of a name with each of these options; none where this compiler lacks it or its options."""
+    """Returns the pass `argument` once for each of these options, without those that this compiler does not have."""
     passes = []
     for text in options:
         with suppress(PipelineError):
@@ -55,9 +54,9 @@ def passes_named(argument: str, options: Iterable[str]) -> list[Pass]:
 def sources_by_rerun(
     old: Operation, new: Operation, anchor: Operation, passes: Sequence[Pass], context: Context
 ) -> Sources | None:
-    """Runs passes, each on a copy of `anchor`, an operation in `old`, and takes the one that gives the most of `new`.
+    """Runs each of `passes` on a copy of `anchor`, an operation in `old`, and returns the sources by the best one.
 
-    None where there is none, or all fail.
+    The best pass finds the sources of the most operations of `new`. Returns None if all passes fail, or there are none.
     """
     best: Sources | None = None
     ops = list(old.walk())

@@ -1,7 +1,7 @@
-"""Names of values that stay the same from state to state, so that a difference shows only what changed.
+"""Names of values that stay the same from state to state, so that a diff of two states shows real changes only.
 
-A value is called as in the source; what replaces an operation gets the names of its results; any other value gets a
-number of its own.
+A value keeps its name in the source. The results of a replacement get the names of the results that they replace. Any
+other value gets a unique number.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from compiler.trace.replica import Replica
 
 
 class StableNames:
-    """The names of all values of a trace, by their numbers; steps are added in their order."""
+    """The names of all values of a trace; `add` takes its steps in their order."""
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         self._names: dict[int, str] = {}
         self._next_result = self._next_argument = 0
         self._results: dict[int, tuple[int, ...]] = {}
-        """The results of the operations that have some."""
+        """The results of each operation, if it has any, as numbers."""
         for step in steps:
             self.add(step)
 
     def add(self, step: Step) -> None:
-        """Names the values that a step makes."""
+        """Names the values that a step creates."""
         replaced = {link.new: link.old for link in step.links if link.kind is LinkKind.REPLACED}
         for delta in step.deltas:
             if isinstance(delta, NewBlock):
@@ -48,7 +48,7 @@ class StableNames:
             self._names[argument.value] = name
 
     def _inherited(self, values: Sequence[ValueData], before: Sequence[int]) -> list[str | None]:
-        """Returns the names of the values that were there before, where there were as many."""
+        """Returns the names of `before`, which `values` replace one by one; None for each if their number differs."""
         if len(before) != len(values):
             return [None] * len(values)
         return [self._names.get(each) for each in before]
@@ -62,13 +62,13 @@ class StableNames:
             self._names[result.value] = name
 
     def name_of(self, value: int) -> str:
-        """Returns the name that a value has unless another one in the same operation has it, too."""
+        """Returns the name of a value by its number, which is unique only within some operations."""
         return self._names.get(value, f"v{value}")
 
     def names(self, root: Operation, replica: Replica) -> Names:
         """Returns the names of all values and blocks in `root`, an operation of the replica.
 
-        Of two values with the same name in an operation that nothing refers out of, the later one gets a number.
+        Of two values with the same name in an operation isolated from above, the later one gets a number.
         """
         stable = Names()
         names, numbers, values = self._names, replica.value_numbers, stable.values
@@ -96,17 +96,17 @@ class StableNames:
 
 
 class _Scope:
-    """The names in an operation that nothing refers out of."""
+    """The names in an operation isolated from above."""
 
     __slots__ = ("_next", "_used")
 
     def __init__(self) -> None:
         self._used: set[str] = set()
         self._next: dict[str, int] = {}
-        """For a name that was asked for again, the number to try next."""
+        """For each name with several values, the number to try next."""
 
     def free(self, name: str) -> str:
-        """Takes a name, or the first one with a number behind it that is free."""
+        """Reserves and returns a name, with the first free number appended if it is taken."""
         used = self._used
         if name not in used:
             used.add(name)

@@ -1,7 +1,7 @@
-"""Creates tests from a trace: a lit test of two texts, a minimal one of a single step, and debug counters.
+"""Creates tests from a trace: a lit test of two texts, a minimal test of a single step, and debug counters.
 
-A test of a step has the operations that the step looked at, in a function of their own. It is tried before it is handed
-out: the pass must take the same step there, else more of what is around the operations is taken in.
+The test of a step has the operations that the step changed or was applied to, in a function of their own. It is run
+before it is returned: if the pass does not take the same step, the test is extended by surrounding operations.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from compiler.trace.model import PassRun, Step
 from compiler.trace.recorder import Recorder
 
 _DEPTHS = (0, 1, 2, 4, 8)
-"""Depths to which the definitions of operands are followed, until the step is taken."""
+"""Depths up to which definitions of operands are included; each is tried until the pass takes the step."""
 _VALUE = re.compile(r"%([A-Za-z0-9_$.-]+)(?:#\d+)?")
 _FUNCTION = re.compile(r"(?:\w+\.)?func (?:private )?@[\w$.-]+\(")
 _LOCAL = PrintingFlags(local_scope=True)
 
 
 class StepTestError(Exception):
-    """There is no test of a step."""
+    """No test of a step can be made."""
 
 
 def step_test(history: History, number: int) -> str:
-    """Returns a lit test of a step. Raises StepTestError for one that cannot be repeated by itself."""
+    """Returns a lit test of a step. Raises StepTestError if the step cannot be repeated by itself."""
     trace = history.trace
     if not 1 <= number < len(trace.steps):
         raise StepTestError(f"there is no step {number}; the last one is {len(trace.steps) - 1}")
@@ -49,7 +49,7 @@ def step_test(history: History, number: int) -> str:
     if not ops:
         raise StepTestError("the step is about no operation of the state before it")
     pipeline = _pipeline(run)
-    top = _isolated(ops[0])
+    top = _outermost(ops[0])
     choices = [ops[:1], ops] if step.subject is not None else [ops]
     slices = [_slice(each, depth) for each in choices if _are_together(each) for depth in _DEPTHS]
     for before in [*map(_function, slices), print_operation(top, _LOCAL)]:
@@ -62,8 +62,8 @@ def step_test(history: History, number: int) -> str:
 def step_counters(history: History, number: int, pipeline: str = "") -> str:
     """Returns the debug counters that make a pipeline stop applying patterns after a step.
 
-    `pipeline` is that of the trace, or what of it ends with the pass of the step. It runs again, as how many patterns
-    are tried is not in the trace. Raises StepTestError if it does not take the step then.
+    `pipeline` is the pipeline of the trace up to the pass of the step, by default all of it. It is run again, since a
+    trace does not count the patterns that were tried. Raises StepTestError if that run does not take the step.
     """
     pipeline = pipeline or history.trace.pipeline
     if not pipeline:
@@ -88,7 +88,7 @@ def step_counters(history: History, number: int, pipeline: str = "") -> str:
 
 
 class _PatternsUpTo(ActionHandler):
-    """Counts the patterns that are tried until a step is recorded."""
+    """Counts the patterns tried before a step is recorded."""
 
     def __init__(self, recorder: Recorder, step: int) -> None:
         self._steps = recorder.trace.steps
@@ -102,7 +102,7 @@ class _PatternsUpTo(ActionHandler):
 
 
 def lit_test(before: str, after: str, pipeline: str) -> str:
-    """Returns a test that runs a pipeline on one text, and checks that the other one results."""
+    """Returns a lit test that runs a pipeline on the text `before` and checks that it prints `after`."""
     lines = [f"// RUN: mlir-opt %s --pass-pipeline='{pipeline}' --allow-unregistered-dialect | FileCheck %s", ""]
     return "\n".join([*lines, *check_lines(after), "", before.rstrip(), ""])
 
@@ -135,7 +135,7 @@ def check_lines(text: str) -> list[str]:
 
 
 def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
-    """Returns a line as FileCheck matches it."""
+    """Returns a FileCheck pattern that matches a line."""
     escaped = line.replace("{{", "{{[{][{]}}").replace("[[", "{{\\[\\[}}")
     return _VALUE.sub(variable, escaped)
 
@@ -144,7 +144,7 @@ def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
 
 
 def _looked_at(history: History, step: Step) -> list[Operation]:
-    """Returns the operations of the state before a step that it changed or was applied to, that one first."""
+    """Returns the operations of the state before a step that it was applied to or changed, the former first."""
     created = {delta.op for delta in step.deltas if isinstance(delta, NewOp)}
     changed = [op_of(delta) for delta in step.deltas]
     numbers = [number for number in (step.subject, *changed) if number is not None and number not in created]
@@ -153,8 +153,8 @@ def _looked_at(history: History, step: Step) -> list[Operation]:
     return [op for op in ops if op.parent is not None and root.is_ancestor_of(op) and op.parent_op is not root]
 
 
-def _isolated(op: Operation) -> Operation:
-    """Returns the function, or another operation that nothing refers out of, that an operation is in."""
+def _outermost(op: Operation) -> Operation:
+    """Returns the outermost operation below the root that is or encloses `op`, such as its function."""
     top = op
     while (parent := top.parent_op) is not None and parent.parent is not None:
         top = parent
@@ -166,7 +166,7 @@ def _are_together(ops: Sequence[Operation]) -> bool:
 
 
 def _slice(ops: Sequence[Operation], depth: int) -> list[Operation]:
-    """Returns the operations with those of their block that define their operands, up to a depth."""
+    """Returns the operations, and those of their block that define their operands, transitively up to a depth."""
     block = ops[0].parent
     assert block is not None
     sliced = set(ops)
@@ -180,7 +180,7 @@ def _slice(ops: Sequence[Operation], depth: int) -> list[Operation]:
 
 
 def _function(ops: Sequence[Operation]) -> str | None:
-    """Returns the text of a function with just these operations; None if they do not make one."""
+    """Returns the text of a function with just these operations; None if the last one is a terminator."""
     if ops[-1].successors or ops[-1].has_trait("Terminator"):
         return None
     inside = {inner for op in ops for inner in op.walk()}
@@ -218,7 +218,7 @@ def _definition(context: Context, name: str) -> OpDef | None:
 
 
 def _pipeline(run: PassRun) -> str:
-    """Returns the pipeline that runs the pass where the run had it."""
+    """Returns a pipeline that runs the pass of `run` on the same anchor."""
     text = run.pipeline
     for anchor in reversed(run.path):
         text = f"{anchor.partition(' ')[0]}({text})"
@@ -226,7 +226,7 @@ def _pipeline(run: PassRun) -> str:
 
 
 def _repeated(before: str, pipeline: str, step: Step) -> str | None:
-    """Returns the text after a pipeline; None if it does not take the step."""
+    """Returns the text `before` after a pipeline; None if the pipeline does not take the step."""
     context = new_context(allow_unregistered=True)
     try:
         module = parse(before, context)
