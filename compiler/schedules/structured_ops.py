@@ -13,9 +13,8 @@ from compiler.dialects.linalg.interface import (
     is_structured,
     num_loops,
 )
-from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structured_ops import GenericOp
-from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, PadOp
+from compiler.dialects.tensor.ops import ExtractSliceOp, PadOp
 from compiler.dialects.transform.structured_rewriting_ops import (
     FlattenElementwiseLinalgOp,
     GeneralizeOp,
@@ -40,6 +39,7 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, RankedTensorType
 from compiler.lowering.linalg_to_vector import vectorize
+from compiler.lowering.vectorize_relayouts import Relayout, vectorize_relayout
 from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.schedules.handles import (
     Outcome,
@@ -154,9 +154,6 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
 
 # -------------------------------------------------------------------------------------------------------------- vectors
 
-_OTHER_VECTORIZED = (PadOp, InsertSliceOp, PackOp, UnPackOp)
-"""Operations that upstream vectorizes and that are not structured."""
-
 
 def _vectorize(application: Application) -> Outcome:
     op, targets = application.op, application.targets()
@@ -164,14 +161,16 @@ def _vectorize(application: Application) -> Outcome:
     scalable = [bool(flag) for flag in _numbers(op, "scalable_sizes")]
     for target in targets:
         sizes = _vector_sizes(application, handles)
-        if isinstance(target, _OTHER_VECTORIZED):
-            raise definite_failure(op, f"'{op.name}' cannot be interpreted yet for '{target.name}'")
-        if not is_structured(target):
+        if not is_structured(target) and not isinstance(target, Relayout):
             raise failure(target, "Unsupported Op, cannot vectorize")
         with application.state.rewriter(target) as rewriter:
             match = application.has("assume_dynamic_dims_match_vec_sizes")
             any_rank = application.has("vectorize_nd_extract")
-            values = vectorize(target, rewriter, sizes, scalable, assume_dims_match=match, of_any_rank=any_rank)
+            if isinstance(target, Relayout):
+                value = vectorize_relayout(target, rewriter, sizes, scalable)
+                values = None if value is None else [value]
+            else:
+                values = vectorize(target, rewriter, sizes, scalable, assume_dims_match=match, of_any_rank=any_rank)
             if values is None:
                 raise failure(target, "Attempted to vectorize, but failed")
             rewriter.replace_op(target, values)

@@ -58,7 +58,7 @@ class LoweredUnpack:
 
 
 @dataclass(frozen=True)
-class _Layout:
+class PackedLayout:
     """Order in which dimensions stand next to their tiles, and which of them are one dimension of the unpacked tensor.
 
     `outer` has the place of each unpacked dimension in that order.
@@ -69,7 +69,7 @@ class _Layout:
     outer: list[int]
 
 
-def _layout(op: PackOp | UnPackOp, rank: int) -> _Layout:
+def packed_layout(op: PackOp | UnPackOp, rank: int) -> PackedLayout:
     """Returns how the dimensions of the packed tensor, of this rank, are to be put."""
     positions = op.inner_dims_pos.values
     inserted = [position + sum(other < position for other in positions) + 1 for position in positions]
@@ -85,7 +85,7 @@ def _layout(op: PackOp | UnPackOp, rank: int) -> _Layout:
     permuted = op.outer_dims_perm.values
     moved = [outer[index] for index in permuted] if permuted else outer
     outer_order = _permutation(rank, outer, moved)
-    return _Layout([inner_order[index] for index in outer_order], groups, outer)
+    return PackedLayout([inner_order[index] for index in outer_order], groups, outer)
 
 
 def _permutation(rank: int, sources: Sequence[int], targets: Sequence[int]) -> list[int]:
@@ -129,7 +129,7 @@ def lower_pack(op: PackOp, rewriter: Rewriter, *, by_insertion: bool = True) -> 
         return None
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    packed, layout = op.result.type, _layout(op, op.result.type.rank)
+    packed, layout = op.result.type, packed_layout(op, op.result.type.rank)
     shape = [packed.shape[index] for index in layout.order]
     high: list[MixedValue] = [0] * op.source_.type.rank
     for position, tile in zip(op.inner_dims_pos.values, tiles, strict=True):
@@ -188,7 +188,7 @@ def lower_unpack(op: UnPackOp, rewriter: Rewriter, *, by_extraction: bool = True
         slice_ = extract_slice(op.source_, _whole([*sizes, *extents(op.dest, rewriter)]), rewriter, dest)
         rewriter.replace_op(op, slice_)
         return LoweredUnpack(slice_)
-    layout = _layout(op, packed.rank)
+    layout = packed_layout(op, packed.rank)
     own = extents(op.source_, rewriter)
     shape = [own[index] for index in layout.order]
     static, dynamic = split_mixed(shape)
