@@ -57,7 +57,7 @@ from compiler.text import Span
 from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION, version_of
 
 if TYPE_CHECKING:
-    from compiler.versions.detection import Found
+    from compiler.versions.detection import DetectedRelease
 
 OWN_NAME = "ir-lsp.toml"
 SHARED_NAME = "pyproject.toml"
@@ -293,7 +293,7 @@ class _Reader:
         a release that is newer than the bundled one.
         """
         if not text:
-            evidence: Found | None = import_module(_DETECTION).find_release(self._path.parent, includes)
+            evidence: DetectedRelease | None = import_module(_DETECTION).find_release(self._path.parent, includes)
             if evidence is None:
                 return None, None
             is_newer = evidence.version > BUNDLED_VERSION

@@ -22,7 +22,7 @@ from compiler.ods.extension import extend, extending
 from compiler.ods.model import Dialect
 from compiler.ods.notation import Program
 from compiler.versions import load_dialect_of
-from compiler.versions.tree import in_front_of
+from compiler.versions.tree import combine
 
 if TYPE_CHECKING:
     from compiler.dialect_sources.irdl import IrdlDefinitions
@@ -40,7 +40,7 @@ def load_sources(
     upstream = load_dialect_of(sources.mlir_version)
     mlir = mlir_sources(sources)
     if mlir is not None:
-        upstream = in_front_of(upstream, partial(_run_all, import_files(mlir, store).programs))
+        upstream = combine(upstream, partial(_run_all, import_files(mlir, store).programs))
     own: dict[str, Dialect] = {}
     problems: list[SourceProblem] = []
     files: list[Path] = []

@@ -1,8 +1,8 @@
-"""Makes the dialects of a release without a table from those of the two releases next to it that have one.
+"""Creates the dialects of a release without a table from those of the nearest older and newer releases with one.
 
-A definition that is the same in both is kept. Of one that differs, both ways of writing are read, the newer one first;
-an operation is then of the release whose syntax it has. What only one of the two has is there. A type that has other
-parameters in the older release is passed over, as unknown syntax is.
+Definitions that either of the two has are included. Of one that differs, both syntaxes are accepted, the newer one
+first, and an operation gets the definition whose syntax it has. A type whose parameters differ is skipped like unknown
+syntax if it is written in the older form.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Load = Callable[[str], Dialect | None]
 
 
 def between(newer: Load, older: Load) -> Load:
-    """Returns what gives the dialects of a release, from what gives those of a newer and an older one."""
+    """Returns a function that loads dialects between those that `newer` and `older` load."""
     dialects: dict[str, Dialect | None] = {}
 
     def load(name: str) -> Dialect | None:
@@ -86,7 +86,7 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
         try:
             parse_as(older)
         except ParseError as error:
-            if isinstance(error.fault, UnknownSyntax):  # which may be how the text is written
+            if isinstance(error.fault, UnknownSyntax):  # the text may be in the older syntax
                 raise
             parse_as(newer)
 
@@ -111,7 +111,7 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
 
 
 _PARTS = ("operands", "result_types", "successors", "regions", "pending", "properties", "attributes")
-"""Parts of an operation's state that reading it fills."""
+"""Members of an operation's state that parsing fills."""
 
 
 def _fits(definition: OpDef, other: OpDef, state: OpState) -> bool:
@@ -130,7 +130,7 @@ def _fits(definition: OpDef, other: OpDef, state: OpState) -> bool:
 
 
 def _at_end_of_op(parser: OpParser) -> bool:
-    """Returns True if nothing follows on the line that could be of the same operation."""
+    """Returns True if the rest of the line cannot belong to the same operation."""
     return (
         parser.kind in ("eof", "}") or parser.at_keyword("loc") or "\n" in parser.text[parser.last_end : parser.start]
     )
@@ -145,7 +145,7 @@ def _parse_as(definition: OpDef, parser: OpParser, state: OpState) -> None:
 
 
 def _either_type(newer: ParameterizedT, older: ParameterizedT) -> ParameterizedT:
-    """Reads what the older syntax gives as the newer type; with other parameters, it is passed over."""
+    """Returns the newer type, which the older syntax is parsed as, too; with other parameters, that is skipped."""
     if newer.parse is None or older.parse is None:
         return newer
     parse_newer, parse_older = newer.parse, older.parse

@@ -1,8 +1,8 @@
-"""Which release of MLIR a project is built with, and which one a folder with an LLVM has.
+"""Finds the release of MLIR that a project is built with, and that of a folder with an LLVM.
 
     version_of_tree(Path("third_party/llvm-project/mlir/include")) == 19
 
-Files that every LLVM has say so: `cmake/Modules/LLVMVersion.cmake` and `llvm/CMakeLists.txt` of its sources,
+The release is in files that every LLVM has: `cmake/Modules/LLVMVersion.cmake` and `llvm/CMakeLists.txt` of its sources,
 `llvm-config.h` and `LLVMConfigVersion.cmake` of an installation.
 """
 
@@ -25,7 +25,7 @@ _PLACES = (
     "lib/cmake/llvm/LLVMConfigVersion.cmake",
 )
 _CHECKOUTS = ("llvm-project", "third_party/llvm-project", "third-party/llvm-project", "externals/llvm-project", "llvm")
-"""Folders where projects keep the LLVM that they are built with, beside the submodules that they name."""
+"""Folders that often have a project's LLVM, besides its submodules."""
 _CACHES = ("build/CMakeCache.txt", "CMakeCache.txt")
 _CACHED = re.compile(r"^(?:MLIR|LLVM)_DIR:\w+=(?P<path>.+)$", re.MULTILINE)
 _VERSION = re.compile(
@@ -34,29 +34,29 @@ _VERSION = re.compile(
 _MOST = 1 << 20
 
 
-class Found(NamedTuple):
-    """The release of a project, and the folder with an LLVM that tells it; None where something else does."""
+class DetectedRelease(NamedTuple):
+    """The release of a project, and the folder with the LLVM that it was read from, if any."""
 
     version: int
     tree: Path | None = None
 
 
-def find_release(folder: Path, includes: Iterable[Path]) -> Found | None:
-    """Returns the release that a project is built with, None where nothing tells.
+def find_release(folder: Path, includes: Iterable[Path]) -> DetectedRelease | None:
+    """Returns the release that a project is built with; None if there is no evidence.
 
-    Looked at in this order: the folders that its TableGen files include, its CMake cache, the LLVM in its tree,
-    versions in files about its build, the operations in its files.
+    The first of these that has evidence decides: the folders that its TableGen files include, its CMake cache, the LLVM
+    in its tree, versions in its build files, the operations in its MLIR files.
     """
     trees = (*includes, *_cached(folder), *submodules(folder), *(folder / name for name in _CHECKOUTS))
     for tree in trees:
         if tree.is_dir():
             version = version_of_tree(tree, within=folder if tree.is_relative_to(folder) else None)
             if version is not None:
-                return Found(version, tree)
+                return DetectedRelease(version, tree)
     version = version_of_pins(folder)
     if version is None:
         version = version_of_operations(folder)
-    return None if version is None else Found(max(version, OLDEST_VERSION))
+    return None if version is None else DetectedRelease(max(version, OLDEST_VERSION))
 
 
 def _cached(folder: Path) -> Iterator[Path]:
@@ -69,9 +69,9 @@ def _cached(folder: Path) -> Iterator[Path]:
 
 
 def version_of_tree(folder: Path, within: Path | None = None) -> int | None:
-    """Returns the release that a folder, or one of those above it up to `within`, is of, None where no file tells.
+    """Returns the release of the LLVM in a folder, or in one of its parents up to `within`; None if no file has it.
 
-    One that is older than all tables counts as the oldest.
+    A release older than all tables counts as the oldest.
     """
     for each in (folder, *list(folder.parents)[:4]):
         if within is not None and not each.is_relative_to(within):

@@ -1,10 +1,10 @@
-"""Writes operations of the bundled release as those of an older one: `ir-opt --emit-mlir-version`.
+"""Replaces operations of the bundled release by those of an older one: `ir-opt --emit-mlir-version`.
 
     obstacles = downgrade(module, Context(load_dialect_of(19)))
 
-An operation whose definition did not change stays. Another becomes the one that the older release has of that name, or
-of its older name, with the same parts; a constant operand becomes an attribute where that was one. Operations that use
-others come first, so that constants that nobody needs then can go.
+An operation whose definition did not change is kept. Any other is replaced by the operation of its name, or of its
+older name, with the same parts; a constant operand that used to be an attribute becomes one. Users are replaced before
+the operations that define their operands, so that constants that become unused can be erased.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from compiler.versions.upgrade.tosa import constants
 _SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
 
 
-class Unsayable(NamedTuple):
-    """An operation that the older release cannot say, and why."""
+class Obstacle(NamedTuple):
+    """An operation that the older release cannot express, and why."""
 
     op: Operation
     reason: str
 
 
-class _NotSaid(Exception):
-    """The older release has no such operation; the argument is the reason."""
+class _CannotDowngrade(Exception):
+    """The older release cannot express an operation; the argument is the reason."""
 
 
-def downgrade(root: Operation, older: Context) -> list[Unsayable]:
-    """Replaces what is in an operation; returns what cannot be replaced, which stays as it is."""
+def downgrade(root: Operation, older: Context) -> list[Obstacle]:
+    """Replaces the operations in `root`; returns those that cannot be replaced, which are kept, in source order."""
     rewriter = Rewriter(root, older)
     obstacles = []
     for op in reversed(list(root.walk())):
@@ -51,15 +51,15 @@ def downgrade(root: Operation, older: Context) -> list[Unsayable]:
             continue
         try:
             if definition is None:
-                raise _NotSaid(f"'{op.name}' is newer")
+                raise _CannotDowngrade(f"'{op.name}' is newer")
             _replace(op, op.definition, definition, rewriter)
-        except _NotSaid as error:
-            obstacles.append(Unsayable(op, str(error)))
+        except _CannotDowngrade as error:
+            obstacles.append(Obstacle(op, str(error)))
     return obstacles[::-1]
 
 
 def _replace(op: Operation, newer: OpDef, older: OpDef, to: Rewriter) -> None:
-    """Replaces an operation by one with the same parts, as an older definition names and groups them."""
+    """Replaces an operation by one with the same parts, named and grouped as in an older definition."""
     names = older_parts(older.name)
     properties: dict[str, Attribute | None] = {}
     for newer_name, value in op.properties.items():
@@ -67,10 +67,10 @@ def _replace(op: Operation, newer: OpDef, older: OpDef, to: Rewriter) -> None:
         default = newer.attribute_defs[newer_name].default if newer_name in newer.attribute_defs else None
         if name in older.attribute_defs:
             if not older.attribute_defs[name].constraint.accepts(value):
-                raise _NotSaid(f"'{older.name}' takes no such '{name}'")
+                raise _CannotDowngrade(f"'{older.name}' takes no such '{name}'")
             properties[name] = value
         elif newer_name not in _SEGMENTS and value != default:
-            raise _NotSaid(f"'{older.name}' has no '{newer_name}'")
+            raise _CannotDowngrade(f"'{older.name}' has no '{newer_name}'")
     groups: dict[str, Sequence[Value]] = {}
     for operand in newer.operands:
         values, name = op.operand_group(operand.name), names.get(operand.name, operand.name)
@@ -79,17 +79,17 @@ def _replace(op: Operation, newer: OpDef, older: OpDef, to: Rewriter) -> None:
         elif name in older.attribute_defs and len(values) == 1:
             properties[name] = _as_attribute(values[0], older, name)
         elif values:
-            raise _NotSaid(f"'{older.name}' has no operand '{operand.name}'")
+            raise _CannotDowngrade(f"'{older.name}' has no operand '{operand.name}'")
     for each in older.operands:
         if each.arity is Arity.SINGLE and each.name not in groups:
-            raise _NotSaid(f"'{older.name}' needs an operand '{each.name}'")
+            raise _CannotDowngrade(f"'{older.name}' needs an operand '{each.name}'")
     for attribute in older.attributes:
         if attribute.name not in properties and not attribute.optional and attribute.default is None:
-            raise _NotSaid(f"'{older.name}' needs an attribute '{attribute.name}'")
+            raise _CannotDowngrade(f"'{older.name}' needs an attribute '{attribute.name}'")
     if [each.arity for each in newer.results] != [each.arity for each in older.results]:
-        raise _NotSaid(f"'{older.name}' has other results")
+        raise _CannotDowngrade(f"'{older.name}' has other results")
     if len(newer.regions) != len(older.regions):
-        raise _NotSaid(f"'{older.name}' has other regions")
+        raise _CannotDowngrade(f"'{older.name}' has other regions")
     regions, op.regions = op.regions, []
     to.replace_op_with_named(
         op,
@@ -103,11 +103,11 @@ def _replace(op: Operation, newer: OpDef, older: OpDef, to: Rewriter) -> None:
 
 
 def _as_attribute(value: Value, older: OpDef, name: str) -> Attribute:
-    """Returns a constant operand as the attribute that it was."""
+    """Returns the attribute for an operand, which has to be a constant."""
     try:
         attribute = DenseArrayAttr(I64, tuple(constants(value)))
     except CannotUpgrade:
-        raise _NotSaid(f"'{older.name}' needs a constant '{name}'") from None
+        raise _CannotDowngrade(f"'{older.name}' needs a constant '{name}'") from None
     if not older.attribute_defs[name].constraint.accepts(attribute):
-        raise _NotSaid(f"'{older.name}' takes no such '{name}'")
+        raise _CannotDowngrade(f"'{older.name}' takes no such '{name}'")
     return attribute

@@ -1,6 +1,6 @@
-"""Which releases of MLIR have an operation.
+"""The releases of MLIR that have an operation.
 
-`tables/lifetimes.json` has the operations that not all releases with a table have: for each, the releases that do.
+`tables/lifetimes.json` lists the releases with a table that have an operation, unless all of them do.
 `benchmarks/version_tables.py` writes it.
 """
 
@@ -20,9 +20,9 @@ RELEASES = (*reversed(TABLES), BUNDLED_VERSION)
 
 
 def lifetime_text(name: str) -> str:
-    """Returns `Since MLIR 20 or 21`, `Until MLIR 18`, or both; "" if all releases have the operation or none is known.
+    """Returns `Since MLIR 20 or 21`, `Until MLIR 18`, or both; "" if all releases have the operation, or it is unknown.
 
-    Releases between two with a table are not told apart, and a release that had the operation under another name counts
+    Releases between two with a table are not distinguished; a release that had the operation under another name counts
     as one without it.
     """
     releases = lifetimes().get(name)
@@ -39,7 +39,7 @@ def lifetime_text(name: str) -> str:
 
 @cache
 def lifetimes() -> Mapping[str, Sequence[int]]:
-    """Returns the releases that have an operation, for each that not all have; oldest first."""
+    """Returns for each operation that some releases lack those that have it, oldest first."""
     releases: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
     return releases
 
@@ -50,7 +50,7 @@ def _any_of(first: int, last: int) -> str:
 
 
 def find_lifetimes() -> dict[str, list[int]]:
-    """Returns the contents of the file, from the dialects of each release."""
+    """Returns the contents for the file, computed from the dialects of each release."""
     names = set(BUNDLED).union(*[read_table(version) for version in TABLES])
     releases: dict[str, list[int]] = {}
     for release in RELEASES:

@@ -1,8 +1,8 @@
-"""Which release of MLIR the operations in a project's files are of.
+"""Finds the release of MLIR whose operations a project's files have.
 
-    version_of_operations(Path("tpp-mlir")) == 19  # tensor.pack, and what is newer than MLIR 16
+    version_of_operations(Path("tpp-mlir")) == 19  # it has tensor.pack, and operations that MLIR 16 lacks
 
-Operations that came, went or changed with a release tell it.
+The evidence are operations that not all releases have.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _OPERATION = re.compile(r"^[ \t]*(?:%[^=\n\"]*= )?\"?([a-z_]\w*\.[\w.]+)", re.MU
 _MOST_FILES = 200
 _MOST_FOLDERS = 2_000
 _MOST = 1 << 16
-"""Number of bytes that are read of a file."""
+"""Number of bytes read of a file."""
 _LEAST = 3
-"""Number of mentions by which a release has to be ahead of the bundled one; a tenth of all mentions, too."""
+"""Minimum lead of a release over the bundled one, in mentions; it must be a tenth of all mentions as well."""
 
 
 def version_of_operations(folder: Path) -> int | None:
     """Returns the release that has the most of the operations in a project's files.
 
-    Returns None where the bundled release has about as many. A release without a table has what those next to it have,
-    and reads both ways of writing, so of several releases the newest such one is returned.
+    Returns None if the bundled release has about as many. A release without a table has the operations of both releases
+    next to it and accepts both syntaxes, so of several equal releases the newest without a table is returned.
     """
     mentions: Counter[tuple[int, ...]] = Counter()
     for file in _files(folder):
@@ -40,7 +40,7 @@ def version_of_operations(folder: Path) -> int | None:
         except OSError:
             continue
         for operation in lifetimes().keys() & set(_OPERATION.findall(text)):
-            if operation.partition(".")[0] in BUNDLED:  # others became dialects of projects
+            if operation.partition(".")[0] in BUNDLED:  # other dialects were removed, or belong to projects
                 mentions[tuple(lifetimes()[operation])] += 1
     counts = {
         version: sum(count for releases, count in mentions.items() if _has(version, releases))
@@ -52,7 +52,7 @@ def version_of_operations(folder: Path) -> int | None:
 
 
 def _has(version: int, releases: Sequence[int]) -> bool:
-    """Returns True if a release, or one next to it where it has no table, is among some."""
+    """Returns True if a release is among `releases`; without a table, if a release next to it is."""
     if version in RELEASES:
         return version in releases
     newer = next(index for index, release in enumerate(RELEASES) if release > version)
@@ -60,7 +60,7 @@ def _has(version: int, releases: Sequence[int]) -> bool:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yields the files with MLIR of a project, without those in hidden folders and those of builds."""
+    """Yields the .mlir files of a project, except those in hidden folders and in build folders."""
     seen = 0
     for index, (path, folders, names) in enumerate(os.walk(folder)):
         folders[:] = sorted(each for each in folders if each[0] != "." and each not in ("build", "node_modules"))

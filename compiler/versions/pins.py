@@ -1,8 +1,8 @@
-"""Which release of MLIR the files of a project name that say what it is built with.
+"""Finds the release of MLIR that the build files of a project require.
 
     version_of_pins(Path("lingo-db")) == 20  # CMakeLists.txt: find_package(MLIR 20.1 REQUIRED)
 
-Nothing is asked for over a network, and what is installed does not count.
+Only files are read: neither the network nor installed packages are used.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _PINS = (
 )
 _SUBMODULE = re.compile(r"^\s*path\s*=\s*(?P<path>\S+)|^\s*url\s*=\s*\S*/llvm-project(?:\.git)?/?\s*$", re.MULTILINE)
 _FIRST, _LAST = 13, 60
-"""Range of numbers that can be releases; others are of something else."""
+"""Range of numbers that can be releases of MLIR."""
 _MOST = 1 << 18
 
 
 def submodules(folder: Path) -> Iterator[Path]:
-    """Yields the folders of a project that are checkouts of LLVM, as its `.gitmodules` has them."""
+    """Yields the folders of the submodules of a project that are LLVM."""
     path = ""
     for match in _SUBMODULE.finditer(_text(folder / ".gitmodules")):
         if match["path"]:
@@ -37,9 +37,9 @@ def submodules(folder: Path) -> Iterator[Path]:
 
 
 def version_of_pins(folder: Path) -> int | None:
-    """Returns the release of MLIR that a project's files name, None where none does.
+    """Returns the release of MLIR that the files of a project name; None if no file names one.
 
-    Versions of CMake's packages count first, then tags and branches of LLVM, packages of Python and nightly builds.
+    CMake's packages come first, then tags and branches of LLVM, Python packages, and nightly builds.
     """
     texts = [_text(file) for each in _FOLDERS for pattern in _FILES for file in sorted((folder / each).glob(pattern))]
     versions = (int(match[1]) for pin in _PINS for text in texts for match in pin.finditer(text))

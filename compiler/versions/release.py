@@ -1,6 +1,6 @@
 """Creates the dialects of a release from those of the next newer one and a table of differences.
 
-An unchanged definition is the newer release's own object. A changed one is created from its notation, and keeps the
+An unchanged definition is shared with the newer release. A changed one is created from its notation, and keeps those
 hooks of the newer one that read only parts which both have.
 """
 
@@ -32,15 +32,15 @@ T = TypeVar("T")
 TypeDefT = TypeVar("TypeDefT", bound=TypeDef)
 Load: TypeAlias = Callable[[str], Dialect | None]
 ChangeHooks: TypeAlias = Callable[[Hooks], Hooks]
-"""Returns the hooks that an operation has in a release, from those of the newer one."""
+"""Returns the hooks of an operation in a release, given those in the next newer one."""
 _KINDS = ("ops", "types", "attributes", "enums")
 
 
 @cache
 def loader(version: int) -> Load:
-    """Returns what gives the dialects of a release: those of its table, or of both tables next to it.
+    """Returns a function that loads the dialects of a release, from its table or from both tables next to it.
 
-    Like the bundled dialects, those of a release are made once and shared by all contexts.
+    Like the bundled dialects, those of a release are created once and shared by all contexts.
     """
     load: Load = load_dialect
     for step in TABLES:
@@ -53,37 +53,37 @@ def loader(version: int) -> Load:
 
 
 class Release:
-    """The dialects of one release, each made when it is first asked for; `newer` gives those of the next newer one."""
+    """The dialects of one release, each created at its first use; `newer` loads those of the next newer release."""
 
     def __init__(self, version: int, newer: Load) -> None:
         self._newer = newer
         self._table = read_table(version)
         module = f"compiler.versions.release_{version}"
-        self._by_hand = import_module(module) if find_spec(module) else None
-        self._extensions: Sequence[Extension] = self._of_hand("EXTENSIONS", ())
-        self._changed_hooks: Mapping[str, ChangeHooks] = self._of_hand("CHANGED_HOOKS", {})
-        self._replaced: Sequence[OpDef | TypeDef] = self._of_hand("DEFINITIONS", ())
-        self._implementations: Mapping[str, Implementations] = self._of_hand("IMPLEMENTATIONS", {})
+        self._handwritten = import_module(module) if find_spec(module) else None
+        self._extensions: Sequence[Extension] = self._handwritten_table("EXTENSIONS", ())
+        self._changed_hooks: Mapping[str, ChangeHooks] = self._handwritten_table("CHANGED_HOOKS", {})
+        self._replaced: Sequence[OpDef | TypeDef] = self._handwritten_table("DEFINITIONS", ())
+        self._implementations: Mapping[str, Implementations] = self._handwritten_table("IMPLEMENTATIONS", {})
         self._definitions: dict[str, _Definitions] = {}
         self._dialects: dict[str, Dialect | None] = {}
 
-    def _of_hand(self, name: str, absent: T) -> T:
-        """Returns a table of the modules that are written for this release, `absent` where there are none."""
-        table: T = absent if self._by_hand is None else getattr(self._by_hand, name)
+    def _handwritten_table(self, name: str, absent: T) -> T:
+        """Returns a table of the package `release_N`; `absent` if this release has none."""
+        table: T = absent if self._handwritten is None else getattr(self._handwritten, name)
         return table
 
     def load(self, name: str) -> Dialect | None:
-        """Returns the dialect of a namespace, None where the release had none."""
+        """Returns the dialect with a namespace; None if the release had none."""
         if name not in self._dialects:
             newer = self._newer(name)
             table: DialectTable = self._table.get(name, {})
             hooks = {op: change for op, change in self._changed_hooks.items() if op.partition(".")[0] == name}
             definitions = [each for each in self._replaced if each.dialect == name]
             differs = table or hooks or definitions
-            self._dialects[name] = self._made(name, table, newer, hooks, definitions) if differs else newer
+            self._dialects[name] = self._changed(name, table, newer, hooks, definitions) if differs else newer
         return self._dialects[name]
 
-    def _made(
+    def _changed(
         self,
         name: str,
         table: DialectTable,
@@ -123,7 +123,7 @@ class Release:
         return definitions
 
     def _known(self, kind: str, full_name: str) -> object:
-        """Returns a type, attribute or enum of this release, which its own dialect's table has if it changed."""
+        """Returns a type, attribute or enum of this release: a changed one from the table of its dialect."""
         name, _, rest = full_name.partition(".")
         definition = self._definitions_of(name).find(kind, full_name) if name in self._table else None
         if definition is not None:
@@ -133,7 +133,7 @@ class Release:
 
 
 class _Parts:
-    """The definitions of a dialect, to change."""
+    """A copy of the definitions of a dialect, to be changed."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.ops = dict(dialect.ops)
@@ -156,7 +156,7 @@ class _Parts:
 
 
 class _Definitions:
-    """The changed definitions of a dialect, each made when it is first needed: dialects speak of each other's."""
+    """The changed definitions of a dialect, each created at its first use, since dialects refer to each other's."""
 
     def __init__(
         self,
@@ -186,12 +186,12 @@ class _Definitions:
         self._made: set[str] = set()
 
     def find(self, kind: str, full_name: str) -> object:
-        """Returns the definition of that name, None where it did not change."""
+        """Returns the definition named `full_name`; None if it did not change."""
         identifier = self._identifiers.get((kind, full_name))
         return None if identifier is None else self.value(identifier)
 
     def value(self, identifier: str) -> object:
-        """Returns what an assignment's name stands for."""
+        """Returns the value assigned to a name in the notation."""
         if identifier not in self._made:
             self._made.add(identifier)
             _, kind, full_name, source, *_ = self._entries[identifier]
@@ -218,9 +218,9 @@ def _op(
     *arguments: object,
     **named: object,
 ) -> OpDef:
-    """Makes a changed op; what its notation leaves to C++ is taken from the newer one where that fits.
+    """Creates a changed op. Parts that its notation leaves to C++ come from the newer op if they fit.
 
-    `same` says what of an op is as in the newer release; `hooks` and `directives` are those of this one.
+    `same` has the aspects of each op that are as in the newer release; `hooks` and `directives` are those of this one.
     """
     definition, other = make(name, *arguments, **named), newer.get(name)
     definition.directives = {**_directives(newer), **directives}
@@ -228,9 +228,10 @@ def _op(
 
 
 def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | None = None) -> OpDef:
-    """Gives an op what `other`, the same op of another release, leaves to C++, as far as that fits; returns it.
+    """Adds to `definition` the C++ parts of `other`, the same op of another release, as far as they fit; returns it.
 
-    `same` names what is alike in both, "syntax" or "values"; `own` has the syntax where it is written for this release.
+    `same` has the aspects that are equal in both: "syntax", "values". `own` has the syntax if it is written for this
+    release.
     """
     definition.summary = definition.summary or other.summary
     definition.default_dialect = definition.default_dialect or other.default_dialect
@@ -262,7 +263,7 @@ def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | 
 
 
 def _parse_as_newer(newer: OpDef, parser: OpParser, state: OpState) -> None:
-    """Reads an op as the newer release's, whose syntax is the same, and leaves out what it had not yet."""
+    """Parses an op with the equal syntax of the newer release, and drops properties that the older op lacks."""
     older, state.definition = state.definition, newer
     assert newer.hooks.parse is not None
     assert older is not None
@@ -275,7 +276,7 @@ def _parse_as_newer(newer: OpDef, parser: OpParser, state: OpState) -> None:
 
 
 def _with_default(attribute: AttributeDef, newer: OpDef) -> AttributeDef:
-    """Returns an attribute with its default; one that C++ alone can make is that of the newer op."""
+    """Returns an attribute with its default, that of the newer op if the notation has none."""
     other = newer.attribute_defs.get(attribute.name)
     if other is None or other.default is None or attribute.default is not None or not attribute.optional:
         return attribute
@@ -283,7 +284,7 @@ def _with_default(attribute: AttributeDef, newer: OpDef) -> AttributeDef:
 
 
 def _with_transform(trait: Trait, newer: OpDef) -> Trait:
-    """Returns a trait that tells types from others; what C++ alone can tell is what the newer op's trait says."""
+    """Returns a trait, with the transform of types from the newer op if the notation has none."""
     if not isinstance(trait, TypesMatchWith) or trait.transform is not None:
         return trait
     for other in newer.traits:
@@ -299,7 +300,7 @@ FindingT = TypeVar("FindingT")
 def _lenient(
     check: Callable[CheckParameters, FindingT] | None, passed: FindingT
 ) -> Callable[CheckParameters, FindingT] | None:
-    """Returns a check of the newer op that passes where the older op lacks a part that it reads."""
+    """Returns a check of the newer op that passes if the older op lacks a part that the check reads."""
 
     def checked(*arguments: CheckParameters.args, **named: CheckParameters.kwargs) -> FindingT:
         assert check is not None
@@ -336,7 +337,7 @@ def has_parts_of(definition: OpDef, other: OpDef) -> bool:
 def _type(
     make: Callable[..., TypeDefT], newer: Mapping[str, TypeDefT], name: str, *arguments: object, **named: object
 ) -> TypeDefT:
-    """Makes a changed type or attribute; one whose syntax is C++ is read as the newer one if its parameters are."""
+    """Creates a changed type or attribute; with equal parameters, syntax in C++ is that of the newer one."""
     definition, other = make(name, *arguments, **named), newer.get(name.partition(".")[2])
     if other is None:
         return definition

@@ -1,6 +1,6 @@
 """Reads the tables of differences between releases.
 
-A table maps a dialect's name to what differs in it: `definitions`, assignments of the notation, and `removed` ops. A
+A table maps the name of a dialect to its differences: `definitions` (assignments in the notation) and `removed` ops. A
 dialect that the release did not have is `absent`.
 """
 
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TypeAlias, TypedDict
 
 Entry: TypeAlias = Sequence[str]
-"""A name, kind, full name, and expression, "" for what the release's dialects have without it. For an op also what of
-it is as in the newer release: "syntax", "values"."""
+"""Identifier, kind, full name and expression; the last is "" for an unchanged definition that others refer to. An op
+also has the aspects that are as in the newer release: "syntax", "values"."""
 
 
 class DialectTable(TypedDict, total=False):

@@ -1,8 +1,8 @@
 """Combines the dialects of a project's own MLIR with those of a release.
 
-Takes dialects from the definition files of an MLIR, and those of the nearest release; returns dialects. A definition
-that is equal in both is the release's, with its hooks. A different one keeps the hooks that read only parts which both
-have. Definitions that the files lack stay, since C++ may define them.
+`combine` takes the dialects of the nearest release, and those in the definition files of the project's MLIR. A
+definition that is equal in both is that of the release, with its hooks. A different one gets the hooks that read only
+parts which both have. Definitions that the files lack are kept, since C++ may define them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from compiler.versions.release import adapted, has_parts_of
 
 Load = Callable[[str], Dialect | None]
 Run = Callable[[Callable[[str, str], object]], Mapping[str, Dialect]]
-"""Makes the dialects of definition files, given what stands for a type, attribute or enum that there is already."""
+"""Creates the dialects in definition files; its argument returns an existing type, attribute or enum, or None."""
 
 _OPS = re.compile(r"^\s*def\s+\w+\s*:\s*\w*Op\w*\s*<", re.MULTILINE)
 _INCLUDE = re.compile(r'^\s*include\s+"([^"]+)"', re.MULTILINE)
@@ -40,8 +40,8 @@ def definition_files(include: Path) -> tuple[Path, ...]:
     return tuple(path for path in texts if path in chosen - included)
 
 
-def in_front_of(release: Load, run: Run) -> Load:
-    """Returns what gives the dialects of an MLIR, from those of the nearest release and what its files define."""
+def combine(release: Load, run: Run) -> Load:
+    """Returns a function that loads the dialects of an MLIR; `release` loads those of the nearest release."""
     fresh = run(lambda kind, full_name: None)
 
     def known(kind: str, full_name: str) -> object:
@@ -83,7 +83,7 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
 
 
 def _aspects(definition: OpDef, other: OpDef) -> frozenset[str]:
-    """Returns what of an op is the same: "syntax", "values"."""
+    """Returns the aspects of an op that are equal in both definitions: "syntax", "values"."""
     syntax = _has_same_syntax(definition, other)
     return frozenset((*(["syntax"] if syntax else []), *(["values"] if _has_same_values(definition, other) else [])))
 

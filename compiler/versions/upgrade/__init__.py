@@ -1,9 +1,9 @@
-"""Rewrites operations of an older release as those of the bundled one.
+"""Replaces operations of an older release by those of the bundled one.
 
     problems = upgrade(module, Context(load_dialect), listener)
 
-An operation that is written the same in both stays as it is. Another is replaced by its rule, or, without one, by the
-operation of that name with the same operands, attributes and regions, as long as the bundled release has them all.
+An operation with equal syntax in both is kept. Any other is replaced by its rule or, without one, by the operation of
+its name with the same operands, attributes and regions, provided that the bundled release has them all.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _RULES: dict[str, Rule] = {**omp.RULES.by_name, **others.RULES.by_name, **tosa.R
 
 
 class Obstacle(NamedTuple):
-    """An operation that cannot be said in the bundled release, and why."""
+    """An operation that the bundled release cannot express, and why."""
 
     op: Operation
     reason: str
 
 
 def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ()) -> list[Obstacle]:
-    """Replaces what is in an operation; returns what cannot be replaced, which stays as it is."""
+    """Replaces the operations in `root`; returns those that cannot be replaced, which are kept."""
     rewriter = Rewriter(root, newer, listeners)
     obstacles = []
     retyped: set[Value] = set()
@@ -61,18 +61,18 @@ def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ())
 
 
 def _differs(op: Operation, newer: Context) -> bool:
-    """Returns True if an operation is written otherwise in the bundled release."""
+    """Returns True if an operation has another syntax or other attributes in the bundled release."""
     older, other = op.definition, newer.op_def(op.name)
     if older is other or older is None:
         return op.name in omp.RULES.by_name
     if other is None:
         return True
-    is_read_the_same = older.assembly_format == other.assembly_format and _parses_as(older, other)
-    return not is_read_the_same or not op.properties.keys() <= other.inherent_names or op.name in _RULES
+    has_same_syntax = older.assembly_format == other.assembly_format and _parses_as(older, other)
+    return not has_same_syntax or not op.properties.keys() <= other.inherent_names or op.name in _RULES
 
 
 def _parses_as(older: OpDef, newer: OpDef) -> bool:
-    """Returns True if the syntax of an operation that is C++ is that of the newer one."""
+    """Returns True if the handwritten syntax of an operation is that of the newer one."""
     parse = older.hooks.parse
     if parse is newer.hooks.parse:
         return True
@@ -80,7 +80,7 @@ def _parses_as(older: OpDef, newer: OpDef) -> bool:
 
 
 def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
-    """Replaces an operation by that of the same name in the bundled release."""
+    """Replaces an operation by the one of its name in the bundled release."""
     older = op.definition
     assert older is not None
     if newer is None:
@@ -119,7 +119,7 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
 
 
 def _regions(op: Operation, older: OpDef, newer: OpDef) -> Sequence[Region]:
-    """Returns the regions as the newer definition has them: those of its own names are new and empty."""
+    """Returns the regions in the order of the newer definition, with empty ones for those that the older one lacks."""
     if len(older.regions) == len(newer.regions) or len(op.regions) != len(older.regions):
         return op.regions
     by_name = {each.name: region for each, region in zip(older.regions, op.regions, strict=True)}
@@ -129,7 +129,7 @@ def _regions(op: Operation, older: OpDef, newer: OpDef) -> Sequence[Region]:
 
 
 def _groups(op: Operation, older: OpDef, newer: OpDef) -> list[Sequence[Value]]:
-    """Returns the operands as the newer definition groups them: by name, or by place where the kinds are the same."""
+    """Returns the operands grouped as in the newer definition: by position if all arities are equal, else by name."""
     groups = {renamed(op, each.name): op.operand_group(each.name) for each in older.operands}
     if [each.arity for each in older.operands] == [each.arity for each in newer.operands]:
         return list(groups.values())

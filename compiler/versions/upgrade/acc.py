@@ -1,4 +1,4 @@
-"""Upgrades acc: loops say how their iterations relate, and data operations what their variable points to."""
+"""Upgrades acc: loops have their kind of parallelism, and data operations the type that their variable points to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RELATIONS = ("auto_", "independent", "seq")
 
 
 def derived(op: Operation, name: str) -> Attribute | None:
-    """Returns an attribute that the older form leaves to the types of the operands; None where nothing tells it."""
+    """Returns an attribute that the older form leaves to the types of the operands; None if it is not known."""
     if name != "varType" or not op.name.startswith("acc.") or not op.operands:
         return None
     variable = op.operands[0]
@@ -24,7 +24,7 @@ def derived(op: Operation, name: str) -> Attribute | None:
 
 
 def _allocated(pointer: Value) -> Attribute | None:
-    """Returns what an llvm pointer points to, as far as the operation that defines it tells."""
+    """Returns the type that an llvm pointer points to, if the operation that defines it has it."""
     defining_op = pointer.owner if isinstance(pointer, OpResult) else None
     if defining_op is None:
         return None
@@ -39,7 +39,7 @@ def _allocated(pointer: Value) -> Attribute | None:
 
 
 def complete(op: Operation, to: Rewriter) -> None:
-    """Gives a loop what OpenACC has it be without a clause: `auto` in `acc.kernels`, else `independent`."""
+    """Gives a loop without a clause OpenACC's default: `auto` in `acc.kernels`, else `independent`."""
     if op.name != "acc.loop" or any(name in op.properties for name in _RELATIONS):
         return
     definition = to.context.attr_def("acc", "device_type")

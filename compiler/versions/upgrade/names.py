@@ -1,4 +1,4 @@
-"""Operands and attributes that have other names in the bundled release."""
+"""Names of operations, operands and attributes that differ in the bundled release."""
 
 from __future__ import annotations
 
@@ -45,39 +45,39 @@ _OF_OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "tosa.variable_read": {"name": "name"},
 }
 _SHAPES: Mapping[str, Mapping[str, str]] = {"tosa.reshape": {"new_shape": "shape"}, "tosa.const": {"value": "values"}}
-"""Attributes that are operands or have other names now, which the rules for upgrading know themselves."""
+"""Attributes that are operands or have other names in the bundled release, which upgrade rules handle."""
 RENAMED: Mapping[str, str] = {
     "bufferization.to_memref": "bufferization.to_buffer",
     "tensor.pack": "linalg.pack",
     "tensor.unpack": "linalg.unpack",
     "vector.warp_execute_on_lane_0": "gpu.warp_execute_on_lane_0",
 }
-"""Operations by the names that handles and matchers of the transform dialect have for them."""
+"""Newer names of operations, by the names that handles and matchers of the transform dialect may have."""
 _MOVED: Mapping[str, str] = {"mesh": "shard"}
-"""Dialects that have another name."""
+"""Newer names of dialects."""
 _MOVED_OPERATIONS: Mapping[str, str] = {"mesh.mesh": "shard.grid", "mesh.mesh_shape": "shard.grid_shape"}
 
 
 def moved(name: str) -> str:
-    """Returns the name that an operation, type or attribute of a renamed dialect has now."""
+    """Returns the name of an operation, type or attribute in the bundled release, whose dialect may be renamed."""
     dialect, _, rest = name.partition(".")
     return _MOVED_OPERATIONS.get(name) or f"{_MOVED.get(dialect, dialect)}.{rest}"
 
 
 def renamed(op: Operation, name: str) -> str:
-    """Returns the name that a part of an operation has now."""
+    """Returns the name of an operand or attribute of `op` in the bundled release."""
     new_name = _OF_OPERATIONS.get(op.name, {}).get(name)
     return new_name or _OF_DIALECTS.get(op.name.partition(".")[0], {}).get(name, name)
 
 
 def older_names(name: str) -> list[str]:
-    """Returns the names that an operation had in older releases, without the one it has now."""
+    """Returns the other names of an operation in older releases, given its name in the bundled one."""
     dialect, _, rest = name.partition(".")
     names = [older for older, newer in (*RENAMED.items(), *_MOVED_OPERATIONS.items()) if newer == name]
     return names + [f"{older}.{rest}" for older, newer in _MOVED.items() if newer == dialect]
 
 
 def older_parts(name: str) -> Mapping[str, str]:
-    """Returns the older names of the parts of an operation, given by its older name, by those that they have now."""
+    """Returns the older names of operands and attributes by their newer names, given the older name of an operation."""
     parts = {**_OF_DIALECTS.get(name.partition(".")[0], {}), **_OF_OPERATIONS.get(name, {}), **_SHAPES.get(name, {})}
     return {newer: older for older, newer in parts.items()}

@@ -1,4 +1,4 @@
-"""Upgrades omp: wrappers of loops have no terminator any more, and what is done with mapped data is an enum."""
+"""Upgrades omp: loop wrappers have no terminator in the bundled release, and the type of a mapping is an enum."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WRAPPERS = ("omp.distribute", "omp.simd", "omp.taskloop", "omp.wsloop")
 
 @RULES("omp.terminator")
 def terminator(op: Operation, to: Rewriter) -> None:
-    """Goes where it ends the region of a wrapper."""
+    """Erases the terminator of a loop wrapper."""
     parent = op.parent_op
     if parent is not None and parent.name in _WRAPPERS:
         to.erase_op(op)
@@ -24,7 +24,7 @@ _MAP_TYPES = {1: 2, 2: 4, 4: 8, 8: 16, 0x200: 256, 0x400: 512, 0x1000: 1024}
 
 
 def complete(op: Operation, to: Rewriter) -> None:
-    """Gives mapped data the enum that says what is done with them, in place of an integer."""
+    """Replaces the integer of a mapping by an enum."""
     map_type = op.properties.get("map_type")
     if op.name != "omp.map.info" or not isinstance(map_type, IntegerAttr):
         return

@@ -1,4 +1,4 @@
-"""Notation of rules for upgrading operations.
+"""The notation for rules that upgrade operations.
 
     @upgrade("bufferization.to_memref")
     def to_memref(op: Operation, to: Rewriter) -> None:
@@ -20,7 +20,7 @@ Rule: TypeAlias = Callable[[Operation, Rewriter], None]
 
 
 class CannotUpgrade(Exception):
-    """Nothing in the bundled release says the same; the argument is the reason."""
+    """The bundled release cannot express an operation; the argument is the reason."""
 
 
 class Rules:

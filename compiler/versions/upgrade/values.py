@@ -1,4 +1,4 @@
-"""Upgrades types and attributes: those whose definition changed, and names of operations in them."""
+"""Upgrades types and attributes whose definition changed, or that contain names of operations."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from compiler.versions.upgrade.names import RENAMED, moved
 
 
 def upgrade_values(op: Operation, to: Rewriter) -> bool:
-    """Replaces the attributes of an operation, and the types of its results, that are written otherwise now.
+    """Replaces the attributes of an operation, and the types of its results, by those of the bundled release.
 
-    Returns True if a type is another.
+    Returns True if a type changed.
     """
     attributes = _upgraded_all(op.attributes, to.context)
     properties = _upgraded_all(op.properties, to.context)
@@ -54,7 +54,7 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
         definition = newer.attr_def(dialect, mnemonic)
         if definition is not None and definition is not older:
             parameters = tuple(_parameter(each, newer) for each in value.parameters)
-            if older.full_name == "llvm.memory_effects":  # Newer kinds of memory are different memory.
+            if older.full_name == "llvm.memory_effects":  # the first parameter stands for all kinds that were added
                 parameters += parameters[:1] * (len(definition.parameters) - len(parameters))
             if len(definition.parameters) == len(parameters):
                 return DialectAttribute(definition, parameters)
