@@ -1,4 +1,4 @@
-"""Gives problems their places in the text: `Problem`s become diagnostics."""
+"""Converts `Problem`s to diagnostics, which have a place in the text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
 
 
 class _Places:
-    """Places of operations. Climbs to the chunk of each op once, as deep nesting would make that slow."""
+    """Places of operations. The chunk of each op is found once, since deep nesting would make repetition slow."""
 
     __slots__ = ("_sources",)
 
@@ -40,7 +40,7 @@ class _Places:
         self._sources: dict[Operation, tuple[ChunkSource, int] | None] = {}
 
     def span(self, op: Operation) -> Span:
-        """Returns the span of the op's name; for an op that was not parsed, that of its nearest parsed ancestor."""
+        """Returns the span of the op's name; an op that was not parsed has that of its nearest parsed ancestor."""
         place = self._place(op)
         return Span(0, 0) if place is None else place[0].name_span(place[1])
 

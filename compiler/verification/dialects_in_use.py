@@ -130,7 +130,7 @@ def _dialects(root: Operation) -> Iterator[str]:
 
 
 class _Parts(AsmPrinter):
-    """The types and attributes that are met, and those they are printed with; each is looked at once."""
+    """Collects types and attributes, with those nested in them; each is visited once."""
 
     __slots__ = ("_new", "_seen")
 

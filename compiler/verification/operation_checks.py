@@ -1,7 +1,7 @@
-"""The checks for single operations in a context: those compiled from definitions, and those of dialects.
+"""The checks for single operations in a context, compiled from definitions or provided by dialects.
 
 An operation has at most one error, since later checks rely on earlier ones. `compiler.verification.checks` compiles a
-definition; here its checks get what depends on the context: dialects that check attributes, unregistered operations.
+definition; this module adds the checks that depend on the context: of discardable attributes and unregistered ops.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class OperationChecks:
         return and_then(problem, self.check(op.definition), op)
 
     def is_valid(self, op: Operation) -> bool:
-        """Returns True if an op is valid by itself, whatever encloses it; parsers ask this once for similar lines."""
+        """Returns True if an op is valid by itself, regardless of enclosing ops; parsers check similar lines once."""
         if op.definition is None:
             problem = self.own_problem(op)
         else:

@@ -28,13 +28,13 @@ class Verifier(OperationChecks):
         return in_source_order(root, walk.problems)
 
     def verify_container(self, op: Operation) -> list[Problem]:
-        """Returns the problems of a module itself, such as equal symbols, without those of the operations in it."""
+        """Returns the problems of a module itself, such as redefined symbols, without its operations."""
         walk = ContainerWalk(self)
         walk.run(op)
         return walk.problems
 
     def verify_chunk(self, chunk: Chunk) -> list[Problem]:
-        """Returns the problems in a chunk that was parsed; the same as `verify` for its op.
+        """Returns the problems in a parsed chunk, like `verify` for its op.
 
         If the parser found that all operands dominate their uses, ops that it checked already are skipped. References
         to symbols outside the chunk are left to `symbol_use_problem`.
@@ -46,7 +46,7 @@ class Verifier(OperationChecks):
         return in_source_order(chunk.op, walk.problems)
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
-        """Returns the problems of the file's module, leaving out checks that the parser has made already."""
+        """Returns the problems of the file's module, without repeating checks that the parser has made."""
         with collector_paused():
             walk = Walk(self)
             ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]

@@ -1,1 +1,1 @@
-"""The checks that the verifier makes, compiled once from a definition, and what verifiers of dialects share."""
+"""The checks of the verifier, compiled once from each definition, and checks that verifiers of dialects share."""

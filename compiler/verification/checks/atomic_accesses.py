@@ -72,7 +72,7 @@ def capture_problem(op: Operation) -> Problem | None:
 
 
 def _kind(op: Operation) -> str:
-    """`read`, `write` or `update`; "" for what is none of them."""
+    """Returns `read`, `write` or `update`; "" if the operation is not an atomic access."""
     for kind in ("read", "write", "update"):
         if op.has_trait(f"Atomic{kind.capitalize()}OpInterface"):
             return kind

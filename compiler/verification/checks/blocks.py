@@ -1,4 +1,4 @@
-"""Checks of blocks and regions, whatever operation holds them."""
+"""Checks of blocks and regions that apply to all operations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from compiler.verification.checks.structure import NOT_LAST
 
 
 def misplaced_successors(op: Operation) -> Problem | None:
-    """An unregistered op may branch, at the end of a block and inside its region."""
+    """Checks that an unregistered op with successors ends its block and branches within its region."""
     if not op.successors or op.parent is None:
         return None
     if op.parent.ops[-1] is not op:
@@ -23,7 +23,7 @@ def misplaced_successors(op: Operation) -> Problem | None:
 
 
 def entry_problem(op: Operation, region: Region) -> Problem | None:
-    """Nobody branches to a region's first block."""
+    """Checks that no terminator branches to the entry block of a region."""
     for block in region.blocks:
         if block.ops and region.blocks[0] in block.ops[-1].successors:
             fault = InvalidBranch("entry block of region may not have predecessors")
@@ -32,7 +32,7 @@ def entry_problem(op: Operation, region: Region) -> Problem | None:
 
 
 def block_end_problem(block: Block) -> Problem | None:
-    """A block ends in a terminator, unless it is alone and its op may do without."""
+    """Checks that a block ends in a terminator, unless it is the only one of an op that needs none."""
     region = block.parent
     if region is None or region.parent is None or _may_lack_terminator(region):
         return None
@@ -50,7 +50,7 @@ def _may_lack_terminator(region: Region) -> bool:
 
 
 def _spelled_out(op: Operation) -> str:
-    """Returns the op in generic form, with the names its values have in the isolated op around it."""
+    """Returns the op in generic form, with the names of values in the enclosing isolated op."""
     root = op
     while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
         root = root.parent_op

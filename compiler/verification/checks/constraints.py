@@ -126,7 +126,7 @@ def attribute_check(attributes: Sequence[AttributeDef]) -> Check | None:
 
 
 def _first_attribute_problem(op: Operation, steps: Sequence[_AttributeStep]) -> Problem | None:
-    """A missing attribute is told before one that is there and wrong; as upstream, by their names."""
+    """Returns the first problem in upstream's order: missing attributes, then invalid ones, each by name."""
     for step in sorted(steps, key=lambda step: step.name):
         if step.required and step.name not in op.properties:
             return op_problem(op, MissingAttribute(step.name))

@@ -38,8 +38,8 @@ _type_of = attrgetter("type")
 class CompiledDefinition:
     """Checks of an op with a definition: `check` before, `region_checks` after its nested operations.
 
-    `check` is `local_check`, which looks at nothing but the op's types and attributes, and `context_check`, which looks
-    at what is around the op and in it (None where there is no such step).
+    `check` combines `local_check`, which depends on the op's types and attributes only, and `context_check`, which
+    depends on enclosing and nested ops (None if there is no such step).
     """
 
     check: Check
@@ -52,7 +52,7 @@ class CompiledDefinition:
 
 @dataclass(slots=True)
 class _Steps:
-    """Steps in order, with those apart that must be taken for each op, whatever its types; and parted by `is_local`."""
+    """Steps of a check: `all` of them in order, those that do not depend on types only, local ones, and others."""
 
     all: list[Check] = field(default_factory=list)
     each_time: list[Check] = field(default_factory=list)
@@ -67,7 +67,7 @@ class _Steps:
 
 
 def compile_definition(definition: OpDef) -> CompiledDefinition:
-    """Everything there is to verify about a definition's operations."""
+    """Returns all checks for operations with a definition."""
     regions = [check.check for check in definition.derived(_trait_checks) if check.phase is Phase.REGIONS]
     verify_regions = definition.hooks.verify_regions
     if verify_regions is not None:
@@ -84,12 +84,12 @@ def compile_definition(definition: OpDef) -> CompiledDefinition:
 
 
 def compile_verifier(definition: OpDef) -> Check:
-    """A function that gives the first problem of an operation with this definition, what is nested in it left out."""
+    """Returns the check for the first problem of an operation with this definition, without nested ones."""
     return _remembering(definition, _steps(definition))
 
 
 def _in_order(steps: Sequence[Check]) -> Check:
-    """A function that gives the first problem that one of some steps finds, with what steps before it warn of."""
+    """Returns a check that runs steps until one reports an error; warnings of the preceding ones are joined with it."""
     if len(steps) == 1:
         return steps[0]
     in_order = tuple(steps)
@@ -108,12 +108,12 @@ def _in_order(steps: Sequence[Check]) -> Check:
 
 
 def _remembering(definition: OpDef, steps: _Steps) -> Check:
-    """Returns all steps, those about types taken once for each combination of types."""
+    """Returns a check of all steps that runs steps about types only once for each combination of types."""
     first_problem, each_time = _in_order(steps.all), tuple(steps.each_time)
     accepted: dict[_Key, list[Type]] = {}
 
     def check_new(op: Operation, key: _Key) -> Problem | None:
-        """The slow way, for types that have not been together before."""
+        """Runs all steps, for a combination of types that was not accepted before."""
         types = list(map(_type_of, (*op.operands, *op.results)))
         if ERROR_TYPE in types:
             return None  # The error was reported where the value is defined.

@@ -25,10 +25,10 @@ def ask(
     *asked: _Asked.args,
     **named: _Asked.kwargs,
 ) -> Problem | None:
-    """Returns a hook's problem of an op, of `kind` where the hook gives words only; several become one with notes.
+    """Returns the problem that a hook reports for an op; several are chained.
 
-    One that needs to know of another op what only its definition or its text tells finds nothing where that could not
-    be read. What a hook raises by mistake is a problem of the op.
+    A plain message becomes a fault of `kind`. A hook that needs facts of another op reports nothing if that op is
+    unregistered or could not be parsed. An exception raised by mistake becomes a problem of the op.
     """
     try:
         finding = hook(op, *asked, **named)

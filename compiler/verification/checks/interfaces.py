@@ -56,7 +56,7 @@ _DECLARED_WITHOUT_BODY = frozenset({"async.func", "func.func", "ml_program.func"
 
 
 def _is_declaration(op: Operation) -> bool:
-    """Returns True if a function has no body, in dialects that call that a declaration; elsewhere, linkage says it."""
+    """Returns True if a function is a declaration because it has no body; other dialects express that by linkage."""
     return op.name in _DECLARED_WITHOUT_BODY and len(op.regions) == 1 and not sole_region(op).blocks
 
 
@@ -81,7 +81,7 @@ def function(op: Operation) -> Problem | None:
 
 
 def signature(op: Operation) -> tuple[Sequence[Type], Sequence[Type]] | None:
-    """Returns the types of a function's arguments and results; None for what is no function."""
+    """Returns the types of a function's arguments and results; None for other operations."""
     attribute = op.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if isinstance(type_, FunctionType):

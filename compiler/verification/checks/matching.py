@@ -1,4 +1,4 @@
-"""`PredOpTrait`s: relations between operands, results and attributes, told as `failed to verify that ...`."""
+"""`PredOpTrait`s: relations between operands, results and attributes, reported as `failed to verify that ...`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _PROPERTIES: Mapping[str, Callable[..., object]] = MappingProxyType(
 
 
 def all_match(trait: AllMatch, definition: OpDef) -> tuple[Check, bool] | None:
-    """Returns the check, and whether it looks at types of operands and results only."""
+    """Returns the check, and True if it depends on the types of operands and results only."""
     of = _PROPERTIES.get(trait.name)
     getters = [_type_getter(name, definition) for name in trait.values]
     present = [getter for getter in getters if getter is not None]
@@ -90,9 +90,9 @@ def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, b
 
 
 def _type_getter(name: str, definition: OpDef) -> _Getter | None:
-    """Returns the function that gives the type of a named operand, result or attribute: a list if it is variadic.
+    """Returns a function for the type of a named operand, result or attribute: a list if it is variadic.
 
-    Raises one of `NOT_KNOWN` where the op has no such part.
+    That function raises one of `NOT_KNOWN` if the op lacks it.
     """
     if name in definition.attribute_defs:
         return lambda op: op.properties[name].type  # type: ignore[attr-defined]  # raises where it has none

@@ -1,4 +1,4 @@
-"""Checks of the types of values that flow between an operation and its regions, or around a loop."""
+"""Checks of the types of values that an operation and its regions pass to each other, or that a loop carries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Compatible: TypeAlias = Callable[[Type, Type], bool]
 
 
 def region_branch(op: Operation) -> Problem | None:
-    """`RegionBranchOpInterface`, after the nested ops. What the op has for it tells which types go together."""
+    """Checks `RegionBranchOpInterface`, whose implementation decides which types are compatible."""
     definition = op.definition
     compatible = None if definition is None else definition.implementations.get("RegionBranchOpInterface")
     for point, source in branch_points(op):
@@ -58,7 +58,7 @@ def _differ(left: Type, right: Type, compatible: _Compatible | None) -> bool:
 
 
 def loop_like(op: Operation) -> Problem | None:
-    """`LoopLikeOpInterface`, after the nested ops: what is carried along fits at each of its stations."""
+    """Checks `LoopLikeOpInterface`: inits, region arguments, yielded values and results have equal types."""
     hook = None if op.definition is None else op.definition.hooks.loop_values
     if hook is None:
         return None

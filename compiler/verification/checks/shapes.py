@@ -144,7 +144,7 @@ def _ranks(values: Sequence[Value]) -> list[int]:
 
 
 def elementwise(op: Operation) -> Problem | None:
-    """Checks that vectors or tensors as operands give results of the same shape and kind."""
+    """Checks that all vectors, or all tensors, among operands and results have the same shape."""
     operands = [operand.type for operand in op.operands if _is_mappable(operand.type)]
     results = [result.type for result in op.results if _is_mappable(result.type)]
     if not operands and not results:
@@ -183,7 +183,7 @@ def _scalar(type_: Type) -> Type:
 
 
 def results_broadcastable_shape(op: Operation) -> Problem | None:
-    """Operands' shapes broadcast as NumPy's do, and results have the shape that comes of it."""
+    """Checks that the shapes of operands broadcast as in NumPy, and that results have the broadcast shape."""
     types = types_of([*op.operands, *op.results])
     tensors = any(isinstance(type_, (RankedTensorType, UnrankedTensorType)) for type_ in types)
     if tensors and any(isinstance(type_, VectorType) for type_ in types):

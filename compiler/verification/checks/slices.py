@@ -1,4 +1,4 @@
-"""Checks of slices and values with dynamic extents, whatever their dialect."""
+"""Checks of slices and of values with dynamic extents, shared by dialects."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _segment_sizes(op: Operation, name: str, kind: str, count: int, groups: int)
 
 
 def sizes_add_up(op: Operation, name: str, kind: str, values: tuple[int, ...], count: int) -> Problem | None:
-    """Checks that the sizes in an attribute are those of `count` values."""
+    """Checks that the sizes in an attribute are not negative and add up to `count`."""
     if any(value < 0 for value in values):
         return op_problem(op, SegmentSizes(f"'{name}' attribute cannot have negative elements"))
     if sum(values) != count:

@@ -24,7 +24,7 @@ def case_values(op: Operation) -> str | None:
 
 
 def switch_regions(op: Operation) -> Iterator[tuple[Region, str]]:
-    """Yields the regions with what messages call them."""
+    """Yields the regions, each with its name in messages."""
     default, *regions = op.regions
     yield default, "default region"
     for number, region in enumerate(regions):

@@ -1,4 +1,4 @@
-"""The table of traits: what each demands of an operation. A new trait is a function and one line here.
+"""The table of traits, each with the check of its operations. A new trait is a function and one line here.
 
 A trait or interface that is not in the table demands nothing. Traits with data (`HasParent`, `AllTypesMatch`, ...) have
 a class in `compiler.ods.model` and a line in `check_of`.

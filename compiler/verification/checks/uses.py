@@ -1,4 +1,4 @@
-"""Why an operation may not use a value: it comes from outside an isolated region, or later, or from elsewhere."""
+"""Reports uses of values that do not dominate them, or are defined outside an isolated region."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 
 
 def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem | None:
-    """Returns the error of operand `index`; None if it is valid after all."""
+    """Returns the error of operand `index`; None if it is valid."""
     value = op.operands[index]
     block = defining_block(value)
     region = None if block is None else block.parent

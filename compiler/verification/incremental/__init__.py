@@ -1,1 +1,1 @@
-"""The verifier in small steps: a chunk at a time, and again what an edit may have changed."""
+"""The incremental verifier: one chunk at a time, and after an edit only the ops that it may affect."""

@@ -52,7 +52,7 @@ class _Findings:
 
     @property
     def role(self) -> tuple[object, ...]:
-        """Properties of the chunk that its container may examine; those of two containers are never equal."""
+        """Properties of the chunk that its container may examine; two containers never have equal ones."""
         return (self.container, self.chunk.op.name, self.symbol, self if self.is_container else None)
 
 
