@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from compiler.analysis.regions import has_region_control_flow, region_successors
 from compiler.ir.operation import BlockArgument, Operation, OpOfKey, OpResult, Region, Value
 from compiler.ir.problem import Problem
+from compiler.ir.types import UnrankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ class Bufferizable(Generic[OpT]):
         return any(state.reverse_use_def_chain(alias.use, is_write_inside, leaves=False) for alias in aliases)
 
     def must_be_in_place(self, op: OpT, index: int, state: AnalysisState) -> bool:
-        """Returns True if an operand is never copied."""
-        return False
+        """Returns True if the op cannot get a copy of an operand; unranked tensors have no copies."""
+        return isinstance(op.operands[index].type, UnrankedTensorType)
 
     def is_writable(self, op: OpT, value: Value, state: AnalysisState) -> bool:
         """Returns True if the buffer of a value that the op owns may be written."""
