@@ -78,9 +78,7 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
     if isinstance(target, AliasOp):
         return None
     if not isinstance(target, (LLVMFuncOp, IFuncOp)):
-        return UndefinedSymbol(
-            callee.root, f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
-        )
+        return UndefinedSymbol(callee.root, f"'{callee.root}' does not reference a valid LLVM function or IFunc")
     type_ = (target.function_type if isinstance(target, LLVMFuncOp) else target.i_func_type).type
     if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
         return f"callee does not have a functional type: '{type_}'"

@@ -47,7 +47,7 @@ class ArithExpandOps(Pass):
         flags = ((BFLOAT, self.include_bf16), (F8, self.include_f8e8m0), (F4, self.include_f4e2m1))
         small = frozenset(type_ for type_, included in flags if included)
         target = ConversionTarget()
-        target.add_legal_dialect("arith")
+        target.add_legal_dialect("arith", "vector")
         target.add_illegal_op(*(each.root for each in (*EXPAND_DIVISION, *EXPANSIONS) if isinstance(each.root, str)))
         for op_class in (ExtFOp, TruncFOp):
             target.add_dynamically_legal_op(op_class, lambda cast: small_float_cast(cast, small) is None)
