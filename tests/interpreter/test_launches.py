@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support.interpreted import fault_of, interpreted
+from tests.support.interpreted import fault_of, interpreted, printed
 
 LAUNCH = """
 func.func @f(%m: memref<?xi32>, %blocks: index, %threads: index) {
@@ -287,3 +287,87 @@ def test_memory_of_the_gpu_is_filled_copied_and_freed() -> None:
     assert memory_after(text, memory, 7) == [7, 7, 7, 7]
     text = text.replace("gpu.wait [%t3]", "%x0 = arith.constant 0 : index\n memref.store %x, %d[%x0] : memref<4xi32>")
     assert fault_of(text, memory, 7)[1] == "this memory was freed already"
+
+
+def clustered(body: str, blocks: int = 4) -> str:
+    """Returns a program that launches blocks of one thread, in clusters of two."""
+    return f"""
+    func.func @f(%m: memref<?xindex>) {{
+      %one = arith.constant 1 : index
+      %two = arith.constant 2 : index
+      %n = arith.constant {blocks} : index
+      gpu.launch clusters(%cx, %cy, %cz) in (%nx = %two, %ny = %one, %nz = %one)
+          blocks(%b, %by, %bz) in (%gx = %n, %gy = %one, %gz = %one)
+          threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {{
+        {body}
+        memref.store %x, %m[%b] : memref<?xindex>
+        gpu.terminator
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("x", "stored"),
+    [
+        ("%x = gpu.cluster_id x", [0, 0, 1, 1, 2, 2]),
+        ("%x = gpu.cluster_block_id x", [0, 1, 0, 1, 0, 1]),
+        ("%x = gpu.cluster_dim x", [3] * 6),
+        ("%x = gpu.cluster_dim_blocks x", [2] * 6),
+        ("%x = arith.addi %cx, %nx : index", [2, 2, 3, 3, 4, 4]),
+    ],
+)
+def test_blocks_of_a_launch_form_clusters(x: str, stored: list[int]) -> None:
+    assert memory_after(clustered(x, 6), np.zeros(6, np.int64)) == stored
+
+
+def test_a_grid_that_is_no_multiple_of_its_clusters_is_undefined_behavior() -> None:
+    op, message, _ = fault_of(clustered("%x = gpu.cluster_id x", 5), np.zeros(5, np.int64))
+    assert (op, message) == ("gpu.launch", "a grid of 5 x 1 x 1 blocks cannot have clusters of 2 x 1 x 1")
+
+
+def launched(printf: str) -> str:
+    """Returns a program with two threads that print."""
+    return f"""
+    func.func @main() {{
+      %one = arith.constant 1 : index
+      %two = arith.constant 2 : index
+      %x = arith.constant -2.5 : f32
+      %n = arith.constant -3 : i8
+      %t = arith.constant true
+      gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one)
+          threads(%i, %ty, %tz) in (%sx = %two, %sy = %one, %sz = %one) {{
+        gpu.printf {printf}
+        gpu.terminator
+      }}
+      return
+    }}
+    func.func @f() {{
+      func.call @main() : () -> ()
+      return
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("printf", "output"),
+    [
+        ('"thread %lld\\n", %i : index', "thread 0\nthread 1\n"),
+        ('"%6.2f|%e;", %x, %x : f32, f32', " -2.50|-2.500000e+00;" * 2),
+        ('"%d %u %#x %i, ", %n, %n, %n, %t : i8, i8, i8, i1', "-3 253 0xfd 1, " * 2),
+        ('"100%% %c%d", %n, %n : i8, i8', "100% \xfd-3" * 2),
+    ],
+)
+def test_threads_print_as_c_does(printf: str, output: str) -> None:
+    assert printed(launched(printf)) == output
+
+
+@pytest.mark.parametrize(
+    ("printf", "message"),
+    [
+        ('"%d", %x : f32', "'%d' does not print a value of type f32"),
+        ('"%d %d", %n : i8', "the format has no value for '%d'"),
+        ('"none", %n : i8', "the format has 0 conversions for 1 values"),
+    ],
+)
+def test_a_format_that_does_not_fit_its_values_is_an_error(printf: str, message: str) -> None:
+    assert fault_of(launched(printf))[:2] == ("gpu.printf", message)

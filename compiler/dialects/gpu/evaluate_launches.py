@@ -6,15 +6,20 @@ them have come as far, those that met go on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compiler.dialects.gpu.evaluate import DONE
 from compiler.dialects.gpu.id_ops import (
     BlockDimOp,
     BlockIdOp,
+    ClusterBlockIdOp,
+    ClusterDimBlocksOp,
+    ClusterDimOp,
+    ClusterIdOp,
     DimensionIndex,
     GlobalIdOp,
     GridDimOp,
@@ -29,7 +34,17 @@ from compiler.dialects.gpu.meetings import SUBGROUP_SIZE, Arrival, Meeting, afte
 from compiler.interpreter.activation import Suspended
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import MemRef, row_major_strides
-from compiler.interpreter.values import Continue, Enter, Evaluator, Finish, Unsupported, Value, Wait, defined
+from compiler.interpreter.values import (
+    Continue,
+    Enter,
+    Evaluator,
+    Finish,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    Wait,
+    defined,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation
 from compiler.ir.types import DYNAMIC, I8, MemRefType, Type
@@ -41,6 +56,10 @@ _MASK = (1 << 64) - 1
 def _coordinates(number: int, sizes: Sequence[int]) -> tuple[int, int, int]:
     x, y, _ = sizes
     return number % x, number // x % y, number // (x * y)
+
+
+def _extents(sizes: Sequence[int]) -> str:
+    return " x ".join(map(str, sizes))
 
 
 class _Ready(NamedTuple):
@@ -55,12 +74,13 @@ class _Ready(NamedTuple):
 class Thread:
     """State of a launch: the running thread, and those of its block that wait.
 
-    `number` counts threads over all blocks; `last` is the number of the last one that began. `shared` and `dynamic` are
-    the memory that the block shares.
+    `grid` and `cluster` count blocks, `block` threads. `number` counts threads over all blocks; `last` is the number of
+    the last one that began. `shared` and `dynamic` are the memory that the block shares.
     """
 
     grid: tuple[int, ...]
     block: tuple[int, ...]
+    cluster: tuple[int, ...]
     operands: tuple[Value, ...]
     dynamic_size: int
     number: int = -1
@@ -87,26 +107,46 @@ class Thread:
     def thread_id(self) -> tuple[int, int, int]:
         return _coordinates(self.number_in_block, self.block)
 
+    @property
+    def global_id(self) -> tuple[int, ...]:
+        parts = zip(self.block_id, self.block, self.thread_id)
+        return tuple([block * size + thread & _MASK for block, size, thread in parts])
+
+    @property
+    def cluster_id(self) -> tuple[int, ...]:
+        return tuple([block // size for block, size in zip(self.block_id, self.cluster)])
+
+    @property
+    def id_in_cluster(self) -> tuple[int, ...]:
+        return tuple([block % size for block, size in zip(self.block_id, self.cluster)])
+
+    @property
+    def clusters(self) -> tuple[int, ...]:
+        """Number of clusters of the grid in each dimension."""
+        return tuple([blocks // size for blocks, size in zip(self.grid, self.cluster)])
+
 
 class _Launch:
     """Runs a kernel for each thread. Tokens that are waited for are the first operands, sizes follow."""
 
     def __init__(self, op: LaunchOp | LaunchFuncOp, machine: Machine) -> None:
-        if op.cluster_size_x is not None:
-            raise Unsupported("launches with clusters are not supported")
         self._op = op
         self._machine = machine
         self._tokens = len(op.async_dependencies)
+        self._has_clusters = op.cluster_size_x is not None
         self._has_dynamic = op.dynamic_shared_memory_size is not None
 
     def begin(self, *operands: Value) -> Enter | Finish | Continue:
-        rest = operands[self._tokens :]
-        sizes = [defined(size, "the size of a launch") for size in rest[:6]]
-        if not prod(sizes):
+        count = 9 if self._has_clusters else 6
+        rest = operands[self._tokens + count :]
+        sizes = tuple([defined(size, "the size of a launch") for size in operands[self._tokens :][:count]])
+        grid, block, cluster = sizes[:3], sizes[3:6], sizes[6:] or (1, 1, 1)
+        if not prod(grid) * prod(block):
             return self._finish()
-        dynamic_size = defined(rest[6], "the size of the shared memory") if self._has_dynamic else 0
-        operands = rest[7 if self._has_dynamic else 6 :]
-        return self._next(Thread(tuple(sizes[:3]), tuple(sizes[3:]), operands, dynamic_size))
+        if not prod(cluster) or any(blocks % size for blocks, size in zip(grid, cluster)):
+            raise UndefinedBehavior(f"a grid of {_extents(grid)} blocks cannot have clusters of {_extents(cluster)}")
+        dynamic_size = defined(rest[0], "the size of the shared memory") if self._has_dynamic else 0
+        return self._next(Thread(grid, block, cluster, rest[1 if self._has_dynamic else 0 :], dynamic_size))
 
     def resume(self, state: Thread, *yielded: Value) -> Enter | Finish | Continue:
         return self._next(state)
@@ -177,15 +217,16 @@ class Launch(_Launch):
 
     def __init__(self, op: LaunchOp, machine: Machine) -> None:
         super().__init__(op, machine)
-        self._arguments = op.body.entry.arguments[12:]
+        self._arguments = op.body.entry.arguments[18 if self._has_clusters else 12 :]
         self._shared = _shared_count(op)
 
     def _attributions(self) -> tuple[Sequence[BlockArgument], int]:
         return self._arguments, self._shared
 
     def _enter(self, state: Thread) -> Enter:
-        sizes = *state.grid, *state.block
-        return Enter(0, (*state.block_id, *state.thread_id, *sizes, *self._memory(state)), state)
+        ids = *state.block_id, *state.thread_id, *state.grid, *state.block
+        cluster = (*state.cluster_id, *state.cluster) if self._has_clusters else ()
+        return Enter(0, (*ids, *cluster, *self._memory(state)), state)
 
 
 @hook.control(LaunchFuncOp)
@@ -223,21 +264,25 @@ def _current_thread(machine: Machine) -> Thread:
     raise Unsupported("ids of threads are known only in a launch")
 
 
-@hook.evaluator(BlockDimOp, BlockIdOp, GlobalIdOp, GridDimOp, ThreadIdOp)
+_IDS: Mapping[type[DimensionIndex], Callable[[Thread], Sequence[int]]] = MappingProxyType(
+    {
+        BlockDimOp: lambda thread: thread.block,
+        BlockIdOp: lambda thread: thread.block_id,
+        ClusterBlockIdOp: lambda thread: thread.id_in_cluster,
+        ClusterDimBlocksOp: lambda thread: thread.cluster,
+        ClusterDimOp: lambda thread: thread.clusters,
+        ClusterIdOp: lambda thread: thread.cluster_id,
+        GlobalIdOp: lambda thread: thread.global_id,
+        GridDimOp: lambda thread: thread.grid,
+        ThreadIdOp: lambda thread: thread.thread_id,
+    }
+)
+
+
+@hook.evaluator(*_IDS)
 def evaluate_id(op: DimensionIndex, machine: Machine) -> Evaluator:
-    place = op.dimension.value
-
-    def find() -> int:
-        thread = _current_thread(machine)
-        if isinstance(op, BlockDimOp):
-            return thread.block[place]
-        if isinstance(op, GridDimOp):
-            return thread.grid[place]
-        if isinstance(op, GlobalIdOp):
-            return thread.block_id[place] * thread.block[place] + thread.thread_id[place] & _MASK
-        return (thread.block_id if isinstance(op, BlockIdOp) else thread.thread_id)[place]
-
-    return find
+    place, ids = op.dimension.value, _IDS[type(op)]
+    return lambda: ids(_current_thread(machine))[place]
 
 
 def _of_thread(find: Callable[[Thread], Value]) -> Callable[[Operation, Machine], Evaluator]:
