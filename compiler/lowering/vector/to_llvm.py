@@ -36,6 +36,7 @@ from compiler.lowering.vector.to_arm_neon import NEON_BFMMLA, NEON_I8MM
 from compiler.lowering.vector.to_arm_sve import SVE_BFMMLA, SVE_I8MM
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
+from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.lowering.vector.unrolling import UNROLLING, lower_fma
 from compiler.lowering.vector.x86_to_llvm import AMX_TO_LLVM, X86VECTOR_TO_LLVM, add_tile_conversion
 from compiler.passes.base import Pass, PassState, option
@@ -121,6 +122,8 @@ class VectorToLLVM(Pass):
                 *mask_materialization(numbers),
                 *SLICES,
                 *UNROLLING,
+                unroll_from_elements,
+                unroll_to_elements,
             )
         )
         apply_patterns_greedily(op, simpler, state.context, listeners=state.listeners)

@@ -62,6 +62,10 @@ func.func @a(%a: vector<4xf32>, %b: vector<4xf32>, %c: vector<2x4xf32>, %i: inde
   "test.use"(%23) : (vector<3xf32>) -> ()
   %24:4 = vector.to_elements %a : vector<4xf32>
   "test.use"(%24#0, %24#3) : (f32, f32) -> ()
+  %25 = vector.from_elements %s, %s, %acc, %s : vector<2x1x2xf32>
+  "test.use"(%25) : (vector<2x1x2xf32>) -> ()
+  %26:8 = vector.to_elements %c : vector<2x4xf32>
+  "test.use"(%26#0, %26#7) : (f32, f32) -> ()
   return
 }
 """
