@@ -1,6 +1,6 @@
 """Compares what the interpreter computes with what compiled code computes, on the programs of `benchmarks.campaign`.
 
-    python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--show] [--record FILE]
+    python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--operations] [--show] [--record FILE]
 
 Each program is called with its inputs, and all memory is compared bit by bit. Programs with operations that the
 interpreter does not know are counted by the reason. `--show` prints the text of each program that does not agree. With
@@ -21,7 +21,7 @@ import numpy as np
 
 import compiler
 from benchmarks.campaign.check import Checker, Finding, job_of, parse
-from benchmarks.campaign.programs import Program, make_program
+from benchmarks.campaign.programs import Program, make_program, make_program_of_operations
 from benchmarks.campaign.writer import OUTPUTS
 from benchmarks.checked_passes import Record
 from compiler.execution.functions import Options, RunError
@@ -63,6 +63,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", type=int, default=200)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--operations", action="store_true", help="programs with the operations that others have not")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--record", type=Path, help="file that keeps the outcomes")
     options = parser.parse_args()
@@ -71,10 +72,11 @@ def main() -> int:
     operations: Counter[str] = Counter()
     begun = time.monotonic()
     record = Record(options.record)
+    make = make_program_of_operations if options.operations else make_program
     for number in range(options.first, options.first + options.programs):
         kept = record.find(str(number))
         if kept is None:
-            outcome, names = outcome_of(make_program(number), checker)
+            outcome, names = outcome_of(make(number), checker)
             record.add(str(number), [outcome, *names])
         else:
             outcome, *names = kept
@@ -83,7 +85,7 @@ def main() -> int:
         if outcome != AGREES:
             print(f"program {number} {outcome}", flush=True)
             if options.show:
-                print(make_program(number).text)
+                print(make(number).text)
     checker.close()
     for outcome, count in outcomes.most_common():
         print(f"{count:6}  {outcome}")

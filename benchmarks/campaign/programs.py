@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from benchmarks.campaign import buffers, control, scalars
+from benchmarks.campaign import buffers, control, operations, scalars
 from benchmarks.campaign.writer import FLOATS, INPUTS, INTEGERS, OUTPUTS, ZERO_SLOT, Helper, Writer, joined
 
 Statement = Callable[[Writer], None]
@@ -128,10 +128,27 @@ def make_program(number: int) -> Program:
         write(w, 6)
     if helpers:
         control.call(w)
+    texts.append(_main(w))
+    return Program(number, prefix, "\n".join(texts), _inputs(rng))
+
+
+def make_program_of_operations(number: int) -> Program:
+    """Returns the program with that number of others, with operations that `make_program` has none of."""
+    rng = Random(f"operations {number}")
+    w = Writer(rng, f"o{number}", ("i1", "i8", "i32"), ("f32",))
+    for type_ in ("i32", "i32", "i1", "f32", "index"):
+        w.input(type_)
+    statements, weights = zip(*operations.STATEMENTS)
+    for statement in rng.choices(statements, weights, k=4):
+        statement(w)
+    return Program(number, w.prefix, _main(w), _inputs(rng))
+
+
+def _main(w: Writer) -> str:
+    """Returns the function that reads the inputs, with its outputs."""
     _outputs(w)
-    head = f"func.func @{prefix}(%in: memref<{INPUTS}xi64>, %out: memref<{OUTPUTS}xi64>) {{"
-    texts += [*w.globals, "\n".join([head, *w.lines, "  return", "}"])]
-    return Program(number, prefix, "\n".join(texts) + "\n", _inputs(rng))
+    head = f"func.func @{w.prefix}(%in: memref<{INPUTS}xi64>, %out: memref<{OUTPUTS}xi64>) {{"
+    return "\n".join([*w.globals, head, *w.lines, "  return", "}", ""])
 
 
 def _outputs(w: Writer) -> None:
