@@ -44,6 +44,10 @@ class ArgumentError(ValueError):
     """A value is not one of the type that it is to have."""
 
 
+def _not_passed(type_: Type) -> ArgumentError:
+    return ArgumentError(f"compiled code cannot take or return values of type {type_}; use a memref or tensor")
+
+
 def element_dtype(type_: Type) -> np.dtype[np.generic]:
     """Returns numpy's type for the elements of a memref or tensor; bf16 is kept as its bits. Raises ArgumentError."""
     if isinstance(type_, FloatType) and type_.name in _FLOATS:
@@ -60,7 +64,7 @@ def element_dtype(type_: Type) -> np.dtype[np.generic]:
     if isinstance(type_, ComplexType) and isinstance(type_.element_type, FloatType):
         if type_.element_type.name in ("f32", "f64"):
             return np.dtype(np.complex64 if type_.element_type.name == "f32" else np.complex128)
-    raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+    raise _not_passed(type_)
 
 
 def is_buffer(type_: Type) -> bool:
@@ -201,7 +205,7 @@ def scalar_bytes(value: object, type_: Type) -> bytes:
         if not -(1 << max(width - 1, 0)) <= number < 1 << width:
             raise ArgumentError(f"{type_} cannot hold {number}")
         return (number & (1 << width) - 1).to_bytes(_storage(width), "little")
-    raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+    raise _not_passed(type_)
 
 
 def vector_bytes(array: Array, type_: VectorType) -> bytes:
@@ -244,14 +248,14 @@ def expected(type_: Type) -> ValueDescription:
         return {"kind": "scalar", "size": element_dtype(type_).itemsize // 2, "slots": 2}
     if isinstance(type_, VectorType):
         if type_.is_scalable or len(type_.shape) != 1:
-            raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+            raise _not_passed(type_)
         return {
             "kind": "scalar",
             "size": len(vector_bytes(np.zeros(type_.shape, element_dtype(type_.element_type)), type_)),
         }
     width = 64 if isinstance(type_, IndexType) else getattr(type_, "width", None)
     if width is None:
-        raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+        raise _not_passed(type_)
     return {"kind": "scalar", "size": _storage(width)}
 
 

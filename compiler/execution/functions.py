@@ -21,7 +21,8 @@ The module is lowered where it is, by `lower-to-llvm`, and its code runs in a pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import platform
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -49,7 +50,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ir.types import DialectType, FunctionType, Type, VectorType
 from compiler.ods.llvm_types import is_pointer
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
@@ -133,6 +134,8 @@ def find_function(module: Operation, name: str) -> Operation:
 
 TO_LLVM = (("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", ""))
 """The passes, with their options, that a module is lowered by."""
+_WITH_SCALABLE_VECTORS = ("aarch64", "arm64", "riscv64")
+"""Machines, by Python's names, for which LLVM compiles scalable vectors."""
 CHECKS = (("lower-affine", ""), ("generate-runtime-verification", "report-values=true"))
 """Passes that run first where accesses are checked."""
 
@@ -155,15 +158,35 @@ def compile_function(
     module: Operation, context: Context, name: str, options: Options, resources: Resources | None = None
 ) -> Compiled:
     """Lowers a module, in place, and translates it. Raises RunError."""
-    parameters, results = function_types(find_function(module, name))
-    for type_ in results:
-        _checked(lambda wanted: expected(wanted), type_)
+    function = find_function(module, name)
+    parameters, results = function_types(function)
+    for number, type_ in enumerate(results, 1):
+        try:
+            expected(type_)
+        except ArgumentError as error:
+            raise _error_at(function, f"result {number} of @{name}: {error}") from None
+    _check_vectors(module)
     lower(module, context, (*CHECKS, *TO_LLVM) if options.checked else TO_LLVM)
     translation = translate_module(module, resources)
     if translation.text is None:
         raise RunError(f"the module cannot be translated: {translation.problems[-1].message}", translation.problems)
     function = find_function(module, name)
     return Compiled(translation.text + entry_wrapper(function, name), name, parameters, _fitting(function, results))
+
+
+def _error_at(op: Operation, message: str) -> RunError:
+    return RunError(message, [Problem(op, message)])
+
+
+def _check_vectors(module: Operation) -> None:
+    """Raises RunError for scalable vectors where the processor has none, as LLVM ends the process then."""
+    if platform.machine() in _WITH_SCALABLE_VECTORS:
+        return
+    for op in module.walk():
+        for value in op.results:
+            if isinstance(value.type, VectorType) and value.type.is_scalable:
+                message = f"this processor has no scalable vectors such as {value.type}; --interpret runs them"
+                raise _error_at(op, message)
 
 
 def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]:
@@ -174,20 +197,16 @@ def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]
     return results
 
 
-def _checked(action: Callable[[Type], object], type_: Type) -> None:
-    try:
-        action(type_)
-    except ArgumentError as error:
-        raise RunError(str(error)) from None
+def check_count(name: str, types: Sequence[Type], count: int) -> None:
+    """Raises RunError unless there are as many arguments as the function takes."""
+    if count != len(types):
+        wanted = f"{len(types)} argument{'s' * (len(types) != 1)} ({', '.join(map(str, types)) or 'none'})"
+        raise RunError(f"@{name} takes {wanted}, {count} {'is' if count == 1 else 'are'} given")
 
 
 def make_request(compiled: Compiled, arguments: Sequence[object], options: Options) -> Request:
     """Returns the request for the process that runs the code. Raises RunError where an argument does not fit."""
-    if len(arguments) != len(compiled.parameters):
-        types = ", ".join(map(str, compiled.parameters)) or "none"
-        raise RunError(
-            f"@{compiled.name} takes {len(compiled.parameters)} arguments ({types}), {len(arguments)} are given"
-        )
+    check_count(compiled.name, compiled.parameters, len(arguments))
     heads = []
     pieces: list[bytes] = []
     position = 0

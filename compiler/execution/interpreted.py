@@ -141,6 +141,8 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
         return taken(type_, {"kind": "memref", "shape": list(value.bits.shape)}, data)
     if isinstance(type_, ComplexType):
         return taken(type_, {"kind": "scalar"}, np.array(value, bits_dtype(type_.element_type)).tobytes())
+    if not width_of(type_):
+        raise Unsupported(f"the function returns a value of type {type_}, which cannot be shown")
     return taken(type_, {"kind": "scalar"}, int(value).to_bytes(max(1, -(-width_of(type_) // 8)), "little"))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 
 from compiler.analysis.call_graph import callable_region, callee_of
 from compiler.interpreter.activation import Activation, RunsThreads, Suspended, copies
@@ -103,6 +104,7 @@ class Machine:
         self._make_trap = make_trap
         self._caller_buffers: list[Buffer] = []
         self._stack: list[Activation] = []
+        self._seconds = seconds
         self._deadline = time.process_time() + seconds if seconds else None
         self._most_steps = steps
         self._next_check = min(_CLOCK_INTERVAL, steps or _CLOCK_INTERVAL)
@@ -146,7 +148,7 @@ class Machine:
         if code is None:
             body = callable_region(function)
             if body is None:
-                raise Unsupported(f"@{symbol_name(function)} is declared only")
+                raise Unsupported(f"@{symbol_name(function)} has no body")
             code = self._codes[function] = translate(body, self, self._make_trap)
         return code
 
@@ -176,7 +178,7 @@ class Machine:
         """Returns a function that the program need not define. Raises Unsupported for one that is unknown."""
         function = self.externals.get(name)
         if function is None:
-            raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
+            raise Unsupported(f"@{name} has no body, and the interpreter has no function of that name")
         return function
 
     def _external(self, call: Operation, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
@@ -402,12 +404,16 @@ class Machine:
             if self._most_steps and self.steps >= self._most_steps:
                 raise TooManySteps(f"the program takes more than {self._most_steps} steps")
             if self._deadline is not None and time.process_time() > self._deadline:
-                raise Unsupported("the program runs longer than the time limit")
+                raise Unsupported(f"the program runs longer than the time limit of {self._seconds:g} seconds")
 
     def _call_notes(self) -> tuple[ProblemNote, ...]:
-        """Returns the calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
+        """Returns the calls that led to where the machine is, innermost first; of many different ones the last ten."""
         calls = [activation.owner for activation in reversed(self._stack[1:]) if activation.control is None]
-        return tuple(ProblemNote("called from here", call) for call in calls[:10])
+        repeated = [(call, len(list(group))) for call, group in groupby(calls)]
+        return tuple(
+            ProblemNote("called from here" if times == 1 else f"called from here, {times} calls deep", call)
+            for call, times in repeated[:10]
+        )
 
 
 def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Value:

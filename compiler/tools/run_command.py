@@ -29,6 +29,7 @@ from compiler.execution.functions import (
     Call,
     Options,
     RunError,
+    check_count,
     compile_function,
     find_function,
     function_types,
@@ -265,9 +266,7 @@ def _only_function(module: Operation) -> str:
 
 
 def _values(words: Sequence[str], types: Sequence[Type], entry: str) -> list[object]:
-    if len(words) != len(types):
-        wanted = ", ".join(map(str, types)) or "none"
-        raise RunError(f"@{entry} takes {len(types)} arguments ({wanted}), {len(words)} are given")
+    check_count(entry, types, len(words))
     values: list[object] = []
     for number, (word, type_) in enumerate(zip(words, types), 1):
         try:

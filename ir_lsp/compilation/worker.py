@@ -18,6 +18,7 @@ from compiler.execution.benchmark import benchmark_function
 from compiler.execution.functions import (
     Options,
     RunError,
+    check_count,
     compile_function,
     find_function,
     function_types,
@@ -87,8 +88,7 @@ def _run(request: dict[str, Any]) -> dict[str, Any]:
     entry = request["function"]
     types, _ = function_types(find_function(parsed.module, entry))
     words = request["arguments"]
-    if len(words) != len(types):
-        raise RunError(f"@{entry} takes {len(types)} arguments, {len(words)} are given")
+    check_count(entry, types, len(words))
     values = list(_values(words, types))
     limits = Limits(request["seconds"], _MEMORY)
     options = Options(request["level"], limits, request["checked"])

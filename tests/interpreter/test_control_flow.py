@@ -176,7 +176,7 @@ def test_a_loop_that_never_ends_is_stopped() -> None:
       ^loop:
         cf.br ^loop
       }"""
-    with pytest.raises(RunError, match="the program runs longer than the time limit"):
+    with pytest.raises(RunError, match=r"the program runs longer than the time limit of 0\.2 seconds"):
         interpreted(text, seconds=0.2)
 
 
@@ -191,6 +191,29 @@ def test_a_failed_assertion_is_reported_with_its_message_and_the_calls_that_led_
         return
       }"""
     assert fault_of(text, False) == ("cf.assert", "assertion failed: must hold", [("called from here", "func.call")])
+
+
+def test_calls_of_a_recursion_are_counted_in_one_note() -> None:
+    text = """
+      func.func @down(%n: i32) {
+        %zero = arith.constant 0 : i32
+        %one = arith.constant 1 : i32
+        %is_done = arith.cmpi eq, %n, %zero : i32
+        cf.cond_br %is_done, ^done, ^deeper
+      ^deeper:
+        %next = arith.subi %n, %one : i32
+        func.call @down(%next) : (i32) -> ()
+        return
+      ^done:
+        %x = arith.divsi %one, %zero : i32
+        return
+      }
+      func.func @f(%n: i32) {
+        func.call @down(%n) : (i32) -> ()
+        return
+      }"""
+    notes = [("called from here, 5 calls deep", "func.call"), ("called from here", "func.call")]
+    assert fault_of(text, 5) == ("arith.divsi", "division by zero", notes)
 
 
 def test_what_the_interpreter_does_not_know_is_reported_only_where_it_is_reached() -> None:

@@ -120,7 +120,7 @@ def test_a_function_that_no_library_has_is_reported() -> None:
       return
     }"""
     op, message, _ = fault_of(text, 1)
-    assert (op, message) == ("func.call", "@unknown is declared only, and no function that the interpreter has")
+    assert (op, message) == ("func.call", "@unknown has no body, and the interpreter has no function of that name")
 
 
 def test_a_program_that_is_lowered_prints_its_memrefs() -> None:

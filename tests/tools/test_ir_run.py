@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
 from pathlib import Path
 
@@ -106,7 +107,7 @@ def test_a_crash_is_told_with_its_line(words: tuple[str, ...], message: str, tmp
     [
         ((), "error: --entry must name the function to call; those with a body: @divide, @scale"),
         (("--entry", "nobody"), "error: there is no function @nobody with a body; there is @divide"),
-        (("--entry", "divide", "1"), "error: @divide takes 2 arguments (i32, i32), 1 are given"),
+        (("--entry", "divide", "1"), "error: @divide takes 2 arguments (i32, i32), 1 is given"),
         (("--entry", "divide", "1", "x"), "error: argument 2 of @divide: 'x' is no value of type i32"),
         (("--entry", "divide", "1", "2.5"), "error: argument 2 of @divide: i32 needs a whole number, not 2.5"),
         (("--entry", "divide", "1", "5000000000"), "error: argument 2 of @divide: i32 cannot hold 5000000000"),
@@ -126,6 +127,47 @@ def test_what_does_not_fit_is_an_error(words: tuple[str, ...], message: str, tmp
     done = run_tool("ir-run", PROGRAM, *words, folder=tmp_path)
     assert (done.code, done.output) == (1, "")
     assert done.errors.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("program", "flags", "message"),
+    [
+        (
+            "func.func @f(%v: vector<2x2xf32>) -> (i1, vector<2x2xf32>) {\n"
+            "  %t = arith.constant true\n  return %t, %v : i1, vector<2x2xf32>\n}",
+            (),
+            "file.mlir:1:1: error: result 2 of @f: compiled code cannot take or return values of type vector<2x2xf32>; "
+            "use a memref or tensor\n",
+        ),
+        (
+            "func.func @f() -> (() -> ()) {\n  %f = constant @g : () -> ()\n  return %f : () -> ()\n}\n"
+            "func.func private @g()",
+            ("--interpret",),
+            "error: the function returns a value of type () -> (), which cannot be shown\n",
+        ),
+    ],
+)
+def test_a_result_that_cannot_be_shown_is_an_error(
+    program: str, flags: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    words = [] if flags else ["[[1, 2], [3, 4]]"]
+    done = run_tool("ir-run", program, "--entry=f", *flags, *words, folder=tmp_path)
+    assert (done.code, done.output) == (1, "")
+    assert done.errors.startswith(message)
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="processors of this kind have no scalable vectors")
+def test_scalable_vectors_that_the_processor_lacks_are_refused_before_llvm_ends_the_process(tmp_path: Path) -> None:
+    program = """func.func @f() -> i32 {
+  %v = arith.constant dense<3> : vector<[4]xi32>
+  %sum = vector.reduction <add>, %v : vector<[4]xi32> into i32
+  return %sum : i32
+}"""
+    done = run_tool("ir-run", program, folder=tmp_path)
+    assert done.errors.startswith(
+        "file.mlir:2:8: error: this processor has no scalable vectors such as vector<[4]xi32>; --interpret runs them\n"
+    )
+    assert run_tool("ir-run", program, "--interpret", folder=tmp_path).output == "24 : i32\n"
 
 
 @needs_cases

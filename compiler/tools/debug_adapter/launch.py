@@ -12,7 +12,7 @@ from compiler.debugger.differences import Origin, origin_of
 from compiler.debugger.program import Program
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.execution.arrays import ArgumentError
-from compiler.execution.functions import RunError, find_function, function_types, functions_with_bodies
+from compiler.execution.functions import RunError, check_count, find_function, function_types, functions_with_bodies
 from compiler.execution.interpreted import runtime_values
 from compiler.interpreter.values import Value
 from compiler.ir.context import Context
@@ -85,9 +85,7 @@ def launched(
         function = find_function(module, name)
         types, _ = function_types(function)
         words = _words(configuration, file.parent)
-        if len(words) != len(types):
-            wanted = ", ".join(map(str, types)) or "none"
-            raise LaunchError(f"@{name} takes {len(types)} arguments ({wanted}), {len(words)} are given in 'args'")
+        check_count(name, types, len(words))
         values = runtime_values(function, [parse_argument(word, type_) for word, type_ in zip(words, types)])
     except (RunError, ArgumentError) as error:
         raise LaunchError(str(error)) from None
