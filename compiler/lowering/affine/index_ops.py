@@ -199,7 +199,7 @@ def delinearize_as_affine(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> b
         rest = rest % stride
     exprs.append(rest)
     rewriter.set_insertion_point(op)
-    operands = [*dynamic, linear]
+    operands: list[Value] = [*dynamic, linear]
     results = [
         make_composed_apply(rewriter, AffineMap(0, len(operands), (expr,)), operands, op).result for expr in exprs
     ]
@@ -218,7 +218,7 @@ def linearize_as_affine(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
         if position:
             stride = stride * sizes[position - 1]
     rewriter.set_insertion_point(op)
-    operands = [*indices, *dynamic]
+    operands: list[Value] = [*indices, *dynamic]
     new_op = make_composed_apply(rewriter, AffineMap(0, len(operands), (total,)), operands, op)
     rewriter.replace_op(op, [new_op.result])
     return True
