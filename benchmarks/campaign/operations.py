@@ -322,7 +322,7 @@ def memory(w: Writer) -> None:
     m, type_ = _memory(w, (2, 3)), "memref<2x3xi32>"
     place = f"{w.small_index(2)}, {w.small_index(3)}"
     if kind == 0:
-        word = w.rng.choice(("addi", "maxs", "maxu", "mins", "minu", "muli", "andi", "ori", "assign"))
+        word = w.rng.choice(("addi", "maxs", "maxu", "mins", "minu", "andi", "ori", "assign"))
         w.op(f"memref.atomic_rmw {word} {w.pick(_I32)}, {m}[{place}] : (i32, {type_}) -> i32", _I32)
     elif kind == 1:
         name = w.fresh()

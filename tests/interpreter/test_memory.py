@@ -125,13 +125,20 @@ def test_globals_are_initialised_once_and_keep_what_is_stored() -> None:
     assert result_of(text) == 2
 
 
-def test_an_atomic_update_gives_the_old_value() -> None:
-    text = """
-      func.func @f(%m: memref<1xi32>, %v: i32) -> i32 {
+@pytest.mark.parametrize(
+    "update",
+    [
+        "memref.atomic_rmw maxs %v, %m[%c0] : (i32, memref<1xi32>) -> i32",
+        "memref.generic_atomic_rmw %m[%c0] : memref<1xi32> {\n^bb0(%x: i32):\nmemref.atomic_yield %v : i32\n}",
+    ],
+)
+def test_an_atomic_update_gives_the_old_value(update: str) -> None:
+    text = f"""
+      func.func @f(%m: memref<1xi32>, %v: i32) -> i32 {{
         %c0 = arith.constant 0 : index
-        %old = memref.atomic_rmw maxs %v, %m[%c0] : (i32, memref<1xi32>) -> i32
+        %old = {update}
         return %old : i32
-      }"""
+      }}"""
     call = interpreted(text, np.array([-4], np.int32), 3)
     assert call.results == [-4]
     assert np.asarray(call.arguments[0]).tolist() == [3]

@@ -236,13 +236,13 @@ class GenericAtomicRMW:
 
     def begin(self, memref: MemRef, *indices: int) -> Enter:
         old = memref.load(indices)
-        return Enter(0, (old,), (memref, indices))
+        return Enter(0, (old,), (memref, indices, old))
 
-    def resume(self, state: tuple[MemRef, tuple[int, ...]], *yielded: Value) -> Finish:
-        memref, indices = state
+    def resume(self, state: tuple[MemRef, tuple[int, ...], Value], *yielded: Value) -> Finish:
+        memref, indices, old = state
         (value,) = yielded
         memref.store(value, indices)
-        return Finish((value,))
+        return Finish((old,))
 
 
 @hook.evaluator(PrefetchOp)
