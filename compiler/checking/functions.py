@@ -32,6 +32,10 @@ from compiler.syntax.printer.ir_printer import print_operation
 
 _STEPS_BEFORE = 300_000
 """Maximum number of steps of a function before the passes; inputs that take more are left out."""
+_MOST_STEPS_BEFORE = 10 * _STEPS_BEFORE
+"""Maximum number of steps of one input of a function for which all take so long."""
+_MOST_ENDLESS = 8
+"""Number of inputs that take too long, after which one of them gets more steps."""
 _MOST_UNDEFINED = 4
 """Factor by which more inputs are tried where some are undefined behavior."""
 
@@ -234,8 +238,11 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
     most = settings.inputs * (1 + _MOST_UNDEFINED)
     is_proof = are_all(type_.inputs, most)
     try:
-        for input_ in make_inputs(function, type_.inputs, most, settings.seed):
-            answer = compare(old, new, path, input_)
+        endless: list[Input] = []
+        for input_, steps in _attempts(make_inputs(function, type_.inputs, most, settings.seed), endless):
+            if agreeing and steps > _STEPS_BEFORE:
+                continue
+            answer = compare(old, new, path, input_, steps)
             if isinstance(answer, Differs):
                 return answer
             is_proof = is_proof and isinstance(answer, Finished | Undefined) and not getattr(answer, "events", ())
@@ -248,6 +255,8 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
                 reason = answer.reason
                 if not answer.is_endless and not agreeing:
                     return CannotRun(reason)
+                if answer.is_endless:
+                    endless.append(input_)
             if (agreeing >= settings.inputs and not is_proof) or time.process_time() > deadline:
                 is_proof = False
                 break
@@ -258,13 +267,26 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
     return Agrees(agreeing, undefined, why_unproven) if agreeing else CannotRun(reason)
 
 
-def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcome:
+def _attempts(inputs: Iterable[Input], endless: Sequence[Input]) -> Iterator[tuple[Input, int]]:
+    """Yields inputs with limits of steps; one of those in `endless`, which may grow meanwhile, gets a higher one."""
+    waiting = iter(inputs)
+    for input_ in waiting:
+        yield input_, _STEPS_BEFORE
+        if len(endless) >= _MOST_ENDLESS:
+            break
+    if endless:
+        yield endless[-1], _MOST_STEPS_BEFORE
+    for input_ in waiting:
+        yield input_, _STEPS_BEFORE
+
+
+def compare(old: Side, new: Side, path: Path, input_: Input, most_steps: int = _STEPS_BEFORE) -> Differs | Outcome:
     """Runs a function before and after with an input; returns the outcome before where the two agree.
 
-    A `NotRun` is that of the side that cannot be run.
+    A `NotRun` is that of the side that cannot be run, or that takes more than `most_steps` before.
     """
     function, other = old.functions[path], new.functions[path]
-    before = old.program.run(function, input_, _STEPS_BEFORE)
+    before = old.program.run(function, input_, most_steps)
     if not isinstance(before, Finished):
         return before
     type_ = signature(other)

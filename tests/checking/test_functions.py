@@ -628,3 +628,22 @@ def test_a_function_that_ends_with_an_unregistered_operation_cannot_be_run() -> 
     text = 'func.func @f(%a: i32) {{ "test.{}"(%a) : (i32) -> () }}'
     checked = answer(text.format("return"), text.format("end"), TRIED)
     assert checked == CannotRun("the block ends without an operation that is known to return")
+
+
+def test_a_function_whose_inputs_all_take_long_is_run_once() -> None:
+    text = """
+    func.func @f() -> i32 {
+      %lower = arith.constant 0 : index
+      %upper = arith.constant 200000 : index
+      %step = arith.constant 1 : index
+      %x = arith.constant 3 : i32
+      %sum = scf.for %i = %lower to %upper step %step iter_args(%s = %x) -> (i32) {
+        %new = arith.addi %s, %x : i32
+        scf.yield %new : i32
+      }
+      return %sum : i32
+    }"""
+    same = answer(text, text.replace("arith.addi %s, %x", "arith.addi %x, %s"))
+    assert isinstance(same, Agrees)
+    assert same.inputs == 1
+    assert isinstance(answer(text, text.replace("arith.addi", "arith.subi")), Differs)
