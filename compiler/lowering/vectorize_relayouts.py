@@ -25,6 +25,7 @@ from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.mixed_values import dynamic_values, known_integer
@@ -80,7 +81,7 @@ class _Transfers:
         self.emit = VectorEmitter(rewriter)
         self._masks = masks
 
-    def read(self, source: Value[RankedTensorType], type_: VectorType, padding: Value | None) -> Value[VectorType]:
+    def read(self, source: Value[RankedTensorType], type_: VectorType, padding: Value | None) -> Value:
         """Returns a vector with the elements of a tensor, and `padding` or poison where it has none."""
         shape = source.type.shape
         zero = index_constant(self.rewriter, 0)
@@ -100,9 +101,9 @@ class _Transfers:
             in_bounds=_flags([True] * type_.rank if self._masks else fits),
         ).result
 
-    def write(self, vector: Value[VectorType], target: Value[RankedTensorType]) -> Value:
+    def write(self, vector: Value, target: Value[RankedTensorType]) -> Value:
         """Returns a tensor with a vector written to its start."""
-        type_, shape = vector.type, target.type.shape
+        type_, shape = vector_type(vector), target.type.shape
         fits = [extent != DYNAMIC and extent >= size for size, extent in zip(type_.shape, shape, strict=True)]
         needs_mask = self._masks and (not all(fits) or any(type_.scalable))
         offsets = [index_constant(self.rewriter, 0)] * len(shape)
@@ -112,13 +113,13 @@ class _Transfers:
     def write_at(
         self,
         offsets: Sequence[Value],
-        vector: Value[VectorType],
+        vector: Value,
         target: Value[RankedTensorType],
         mask: Value | None,
         fits: Sequence[bool],
     ) -> Value:
         """Returns a tensor with a vector written to its last dimensions; `fits` tells which are in bounds."""
-        rank = vector.type.rank
+        rank = vector_type(vector).rank
         return create_masked_op(
             self.rewriter,
             mask,
@@ -210,11 +211,11 @@ def _vectorize_insertion(op: InsertSliceOp, transfers: _Transfers, sizes: tuple[
     if padding is None:
         value = constant(0, type_.element_type)
         padding = rewriter.create(ConstantOp, result_types=[type_.element_type], value=value).result
-    vector_type = VectorType(sizes or tuple(shape), type_.element_type)
-    vector = transfers.read(op.source_, vector_type, padding)
+    read_type = VectorType(sizes or tuple(shape), type_.element_type)
+    vector = transfers.read(op.source_, read_type, padding)
     offsets_ = [index_value(rewriter, offset) for offset in offsets]
-    mask = transfers.mask(op.source_, vector_type) if sizes and sizes != type_.shape else None
-    fits = [extent != DYNAMIC and extent >= size for size, extent in zip(vector_type.shape, last, strict=True)]
+    mask = transfers.mask(op.source_, read_type) if sizes and sizes != type_.shape else None
+    fits = [extent != DYNAMIC and extent >= size for size, extent in zip(read_type.shape, last, strict=True)]
     return transfers.write_at(offsets_, vector, op.dest, mask, fits)
 
 
