@@ -2,8 +2,8 @@
 
 The text of most operations depends only on the types of their operands and results, their attributes, and the names of
 these values. Operations that differ only in the names have the same shape. The first one of a shape is printed by its
-format; the second one creates a template, which prints it and all further ones. Operations with regions, successors or
-a print hook have no templates.
+format; the second one creates a template, which prints it and all further ones. Operations with regions or successors
+have no templates, nor have those of a project's dialect that are printed by a function.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from compiler.ir.asm import Printable
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ods.format import Directive, Element, Group, OIList, Whitespace, parse_format
+from compiler.ods.format import custom_directives
 from compiler.ods.model import OpDef
 from compiler.ods.op_class import new_operation
 from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
@@ -68,7 +68,7 @@ class TemplatePrinter(OpPrinter):
         super().__init__(flags, names, aliases, print_hook, locations)
         self._templates: dict[str, dict[Shape, Template]] = {}
         self._equal: dict[Shape, Template] = {}
-        """Templates by shapes with attributes that are compared by value."""
+        """Templates by shapes with types and attributes that are compared by value."""
         self._types: dict[int, tuple[Printable, str]] = {}
         """Printed types with their texts, by identity."""
 
@@ -127,10 +127,10 @@ class TemplatePrinter(OpPrinter):
     def _template_of(self, op: Operation, values: Sequence[Value]) -> Template:
         """Returns the template for a shape that occurs for the first or second time.
 
-        Passes create attributes that are equal, but not identical. So shapes by identity may differ though the text is
-        the same; `_equal` has one template for these.
+        Passes create types and attributes that are equal, but not identical. So shapes by identity may differ though
+        the text is the same; `_equal` has one template for these.
         """
-        types = map(id, map(_type_of, values))
+        types = map(_type_of, values)
         attributes = (*op.properties.items(), 0, *op.attributes.items())
         shape = (self._default_dialect, op.__class__, op.name, len(op.results), *types, *attributes)
         template = self._equal.get(shape)
@@ -143,11 +143,15 @@ class TemplatePrinter(OpPrinter):
     def _learn(self, op: Operation) -> Template:
         """Returns the template for operations of the shape of `op`, if that is sound; else `_NO_TEMPLATE`.
 
-        It is the text of a copy of `op` whose operands are distinct values.
+        It is the text of a copy of `op` whose operands are distinct values, and must give the text of `op` itself.
         """
         definition = op.definition
+        names = self.names
+        values = [*op.results, *op.operands]
         if len(op.results) > 1 or not self._is_plain(definition):
             return _NO_TEMPLATE
+        if not names.values.keys() >= set(values):
+            return _MET_ONCE
         like = new_operation(
             op.name,
             definition,
@@ -156,20 +160,26 @@ class TemplatePrinter(OpPrinter):
             op.properties,
             op.attributes,
         )
-        parts, names = self.parts, self.names
-        values = [*like.results, *like.operands]
-        self.parts = []
-        self.names = Names({value: f"\0{position}\0" for position, value in enumerate(values)})
-        try:
-            self.print_op(like)
-            text = "".join(self.parts)
-        finally:
-            self.parts, self.names = parts, names
+        slots = [f"\0{position}\0" for position in range(len(values))]
+        expected = self._text(op, names)
+        text = self._text(like, Names(dict(zip((*like.results, *like.operands), slots, strict=True))))
         order = [int(slot) for slot in _SLOT.findall(text)]
         text = _SLOT.sub("%%%s", text.replace("%", "%%").replace("%%\0", "%\0"))
+        if "\n" in text or text % tuple(names.values[values[position]] for position in order) != expected:
+            return _NO_TEMPLATE  # it depends on the indentation, or on more than the shape
         if self.flags.debug_info:
             text += " %s"
         return text, None if order == list(range(len(values))) else order
+
+    def _text(self, op: Operation, names: Names) -> str:
+        """Returns the text of an operation whose values have these names."""
+        saved = self.parts, self.names
+        self.parts, self.names = [], names
+        try:
+            self.print_op(op)
+            return "".join(self.parts)
+        finally:
+            self.parts, self.names = saved
 
     def _is_plain(self, definition: OpDef | None) -> bool:
         """Returns True if the text of operations depends only on their shape and names."""
@@ -187,20 +197,10 @@ class TemplatePrinter(OpPrinter):
 
 
 def _has_plain_format(definition: OpDef) -> bool:
-    """Returns True if operations are printed by an assembly format all of whose elements are plain."""
-    if definition.regions or definition.successors or definition.hooks.print is not None:
-        return False
-    return all(map(_is_plain, parse_format(definition.assembly_format or "")))
+    """Returns True if the text of operations without regions and successors depends only on their shape and names.
 
-
-def _is_plain(element: Element) -> bool:
-    """Returns True if the text of an element depends only on types, attributes and names."""
-    if isinstance(element, Whitespace):
-        return element.text != "\n"
-    if isinstance(element, Directive):
-        return element.name != "custom" and all(map(_is_plain, element.arguments))
-    if isinstance(element, Group):
-        return all(map(_is_plain, (*element.then, *element.otherwise)))
-    if isinstance(element, OIList):
-        return all(_is_plain(part) for clause in element.clauses for part in clause)
-    return True
+    That holds for each function that prints operations of bundled dialects; those of projects may depend on more.
+    """
+    if definition.owner is not None and not definition.owner.has_cpp:
+        return True
+    return definition.hooks.print is None and not custom_directives(definition.assembly_format or "")

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
+import pytest
+
+from compiler.api import new_context, parse_tolerant
+from compiler.dialects import BUNDLED
+from compiler.ir.operation import Operation
+from compiler.ods.format import custom_directives
+from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer.ir_printer import print_operation
+from compiler.syntax.printer.ir_printer import LinePrinter, operation_names, print_operation
+from tests.support.documented_examples import examples_of, program_of
 from tests.support.passes import body, load
 
 
@@ -110,3 +121,35 @@ def test_a_value_without_a_name_is_shown_as_such() -> None:
     assert ops[0].parent is not None
     ops[0].parent.remove(ops[0])
     assert "arith.addi <<UNKNOWN SSA VALUE>>, <<UNKNOWN SSA VALUE>> : i32" in print_operation(module, PrintingFlags())
+
+
+@pytest.mark.parametrize("name", sorted(BUNDLED))
+def test_operations_that_functions_print_look_alike_from_a_template(name: str) -> None:
+    dialect = new_context().dialect(name)
+    assert dialect is not None
+    for definition in dialect.ops.values():
+        if definition.hooks.print is None and not custom_directives(definition.assembly_format or ""):
+            continue
+        for example in examples_of(definition):
+            module = parse_tolerant(program_of(example), new_context()).module
+            for first, *copies in with_copies(module):
+                assert copies == [first, first], example
+
+
+def with_copies(module: Operation) -> list[list[str]]:
+    """The texts of three copies of each operation without regions, followed by a fourth; the third has a template.
+
+    The names of results are left out.
+    """
+    all_copies: list[list[Operation]] = []
+    for op in module.walk():
+        if op.parent is not None and not op.regions:
+            all_copies.append([clone(op, IRMapping()) for _ in range(4)])
+            for copy in all_copies[-1]:
+                op.parent.insert(copy, op)
+    text, starts = LinePrinter(str).print_lines(module, operation_names(module, PrintingFlags(local_scope=True)))
+    lines = text.split("\n")
+    texts = {op: "\n".join(lines[start:end]) for (op, start), (_, end) in pairwise(starts)}
+    return [
+        [re.sub(r"%[^=(]* = ", "", texts[copy]) for copy in copies[:-1]] for copies in all_copies if copies[0] in texts
+    ]
