@@ -21,6 +21,7 @@ from compiler.ir.symbols import generate_symbol_name, symbol_name
 from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import Outcome, Payload, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms.memref.forward_transfers import forward_transfers
 from compiler.transforms.memref.multi_buffer import enclosing_loop, multi_buffer
 
 
@@ -97,6 +98,7 @@ def _only_stores(op: Operation, rewriter: Rewriter, dead: list[Operation]) -> bo
 
 def _erase_dead_allocs(application: Application, target: Operation) -> Sequence[Payload]:
     with application.state.rewriter(target) as rewriter:
+        forward_transfers(target, rewriter)
         for op in [inner for inner in target.walk() if isinstance(inner, AllocOp)]:
             dead: list[Operation] = []
             if _only_stores(op, rewriter, dead):

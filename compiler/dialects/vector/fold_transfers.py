@@ -56,7 +56,7 @@ def _same_values(left: Sequence[Value], right: Sequence[Value]) -> bool:
     return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
 
 
-def _same_chunk(first: TransferOp, other: TransferOp) -> bool:
+def is_same_chunk(first: TransferOp, other: TransferOp) -> bool:
     """Returns True if two transfers are of the same vector type at the same place."""
     return (
         _same_values(first.indices, other.indices)
@@ -89,7 +89,7 @@ def fold_transfer_read(op: TransferReadOp, operands: list[Attribute | None]) -> 
     if isinstance(_base_type(op), RankedTensorType):
         write = op.base.defining_op(TransferWriteOp)
         while write is not None:
-            if _reads_what_was_written(op, write):
+            if reads_what_was_written(op, write):
                 return write.value_to_store
             if not are_disjoint(write, op):
                 break
@@ -97,8 +97,8 @@ def fold_transfer_read(op: TransferReadOp, operands: list[Attribute | None]) -> 
     return op if _fold_in_place(op) or skip_casts(op) is not None or skip_forgetting_casts(op) is not None else None
 
 
-def _reads_what_was_written(read: TransferReadOp, write: TransferWriteOp) -> bool:
-    if not all(in_bounds(write)) or not _same_chunk(read, write):
+def reads_what_was_written(read: TransferReadOp, write: TransferWriteOp) -> bool:
+    if not all(in_bounds(write)) or not is_same_chunk(read, write):
         return False
     read_mask, write_mask = read.mask, write.mask
     if read_mask is None:  # what was written in bounds is read in bounds at the same place
@@ -122,7 +122,7 @@ def fold_transfer_write(op: TransferWriteOp, operands: list[Attribute | None]) -
     if read is not None and isinstance(base.type, RankedTensorType):
         if _overwrites_all(op, read):
             return read.base
-        if read.base is base and _same_chunk(read, op) and read.mask is None and op.mask is None:
+        if read.base is base and is_same_chunk(read, op) and read.mask is None and op.mask is None:
             return base
     return op if _fold_in_place(op) or skip_casts(op) is not None else None
 
@@ -250,7 +250,7 @@ def overwritten(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         return False
     changed, write = op, op.base.defining_op(TransferWriteOp)
     while write is not None:
-        if _same_chunk(write, op) and write.mask is op.mask:
+        if is_same_chunk(write, op) and write.mask is op.mask:
             with rewriter.modify(changed):
                 stored, _, *others = changed.operands
                 changed.operands = [stored, write.base, *others]
