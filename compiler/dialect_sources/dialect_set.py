@@ -1,4 +1,4 @@
-"""The dialects of a project: bundled ones, those of its own files, those of installed packages.
+"""The dialects of a project: bundled ones, and those defined in its files or in installed packages.
 
 A context asks a `DialectSet` for dialects. Where a bundled dialect has a definition, that one counts; what a project's
 files add to its namespace (ops of `transform`, say) comes on top.
@@ -59,7 +59,7 @@ class DialectSet:
         return sorted(self._own)
 
     def load(self, name: str) -> Dialect | None:
-        """Returns the dialect of a namespace, None where there is none."""
+        """Returns the dialect with a namespace; None if there is none."""
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]

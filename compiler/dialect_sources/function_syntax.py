@@ -1,4 +1,4 @@
-"""Syntax written in C++ that is most likely known all the same: that of functions.
+"""The usual syntax of functions, for function-like ops whose syntax is in C++.
 
 An op with `FunctionOpInterface` and an inherent `function_type` is nearly always read by the functions that MLIR has
 for that. So it is read like a function here, and passed over where that does not succeed.
@@ -18,7 +18,7 @@ _NEEDED = ("sym_name", "function_type")
 
 
 def read_as_functions(dialect: Dialect) -> None:
-    """Gives the function-like ops of a dialect whose syntax is not known the usual one.
+    """Gives the usual syntax to the function-like ops of a dialect whose syntax is not known.
 
     Other attributes that such an op requires are what C++ makes of the text, so they may be missing here.
     """

@@ -62,7 +62,7 @@ class IrdlDefinitions:
 
 
 def load_irdl(path: Path) -> IrdlDefinitions:
-    """Reads a file; its errors are those of any file of MLIR."""
+    """Parses a file; errors are reported as in any MLIR file."""
     try:
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
@@ -159,7 +159,7 @@ def _unknown(message: str) -> Callable[[str, AttributeParser], NoReturn]:
 
 
 def _with_parameters(define_: Callable[..., Defined], op: TypeOp | AttributeOp, dialect: str) -> Defined:
-    """Returns what `type_def` or `attr_def` makes of a definition and its parameters."""
+    """Returns the result of `type_def` or `attr_def` for a definition and its parameters."""
     constraints = Constraints(_body(op), dialect)
     listed = constraints.listed(ParametersOp)
 
@@ -200,7 +200,7 @@ def _print_parameters(instance: DialectType | DialectAttribute, printer: AsmPrin
 
 
 class OperationRules:
-    """The rules of an `irdl.operation`, for operations of whatever name."""
+    """The constraints of an `irdl.operation`, independent of its name."""
 
     def __init__(self, op: OperationOp, dialect: str) -> None:
         self._constraints = Constraints(_body(op), dialect)

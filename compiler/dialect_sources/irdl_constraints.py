@@ -236,7 +236,7 @@ def _all_of(constraints: Constraints, op: AllOfOp) -> Check:
 
 
 def _check_of(constraints: Constraints, op: Operation) -> Check | None:
-    """Returns the check that a constraint stands for; None for an operation that is no constraint."""
+    """Returns the check for a constraint operation; None for any other operation."""
     match op:
         case IsOp():
             return _is(op)

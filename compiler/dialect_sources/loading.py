@@ -94,7 +94,7 @@ def load_sources(
 
 
 def _run_all(programs: Sequence[Program], lookup: Callable[[str, str], object]) -> dict[str, Dialect]:
-    """Returns the dialects of several programs; what one of them made stands for the same definition in later ones."""
+    """Returns the dialects of several programs; later ones share the definitions that earlier ones created."""
     dialects: dict[str, Dialect] = {}
 
     def made_or_known(kind: str, full_name: str) -> object:
@@ -127,7 +127,7 @@ def _read_irdl(paths: Sequence[Path]) -> list[IrdlDefinitions]:
 
 
 def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect], kind: str, full_name: str) -> object:
-    """Returns the type, attribute or enum that there is already, so that all that speak of it mean the same."""
+    """Returns the existing type, attribute or enum, so that all references are to one object."""
     name, _, rest = full_name.partition(".")
     dialect = upstream(name) or own.get(name)
     return None if dialect is None else getattr(dialect, kind).get(rest)

@@ -40,7 +40,7 @@ class PythonDefinitions:
 
 
 class _SourceLoader(SourceFileLoader):
-    """Loads a module from its source: compiled files that a folder brings along may say something else."""
+    """Loads a module from its source, since compiled files in the folder may differ from it."""
 
     def get_code(self, fullname: str) -> CodeType:
         path = self.get_filename(fullname)
@@ -49,7 +49,7 @@ class _SourceLoader(SourceFileLoader):
 
 
 def load_python(path: Path) -> PythonDefinitions:
-    """Runs a module. Whatever it raises is a problem at the line that it comes from."""
+    """Runs a module. An exception becomes a problem at the line that raised it."""
     is_package = path.is_dir()
     file = path / "__init__.py" if is_package else path
     if not file.is_file():

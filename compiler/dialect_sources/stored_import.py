@@ -29,7 +29,7 @@ _MOST = 64
 
 
 class FileStamp(NamedTuple):
-    """State of a file: size and time tell quickly that it is unchanged, else the hash of its content does."""
+    """State of a file, to detect changes: by size and time, or else by a hash of its content."""
 
     path: str
     size: int
@@ -38,7 +38,7 @@ class FileStamp(NamedTuple):
 
 
 class StoredImport(NamedTuple):
-    """The dialects of some definition files, and all that is to be said of those."""
+    """The dialects of some definition files, with the diagnostics for these files."""
 
     programs: tuple[Program, ...]
     files: tuple[FileStamp, ...]

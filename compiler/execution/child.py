@@ -55,7 +55,7 @@ _OPENMP_FUNCTION = "__kmpc_global_thread_num"
 
 
 class _Problem(Exception):
-    """The code cannot be run; the message says why."""
+    """The code cannot be run; the message has the reason."""
 
 
 def _load_openmp() -> None:

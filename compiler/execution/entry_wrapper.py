@@ -52,7 +52,7 @@ def signature(function: Operation) -> tuple[Type, tuple[Type, ...]]:
 
 
 def result_leaves(type_: Type) -> list[tuple[tuple[int, ...], Type]]:
-    """Returns the scalars and vectors in a result, with where they stand in it."""
+    """Returns the scalars and vectors in a result, each with its indices in it."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.void":
         return []
     inner = None if isinstance(type_, VectorType) else element_types(type_)

@@ -1,4 +1,4 @@
-"""Functions of a module run on Python's values: the API over all of `compiler.execution`.
+"""Calls functions of a module with Python values: the API over all of `compiler.execution`.
 
     >>> import compiler
     >>> from compiler.execution.functions import call_function
@@ -16,7 +16,7 @@
     >>> call.results, call.arguments[0].tolist()
     ([2.0], [2.0, 4.0, 6.0])
 
-The module is lowered where it is, by `lower-to-llvm`, and its code runs in a process of its own.
+The module is lowered in place, by `lower-to-llvm`, and its code runs in a separate process.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
 class RunError(Exception):
-    """Raised for code that did not run, or not to its end.
+    """Raised for code that cannot be run, or does not run to its end.
 
-    `problems` are what passes said of operations; `place` is the line that the code ended in, if that is known.
+    `problems` has the problems reported by passes; `place` is the line where the code ended, if it is known.
     """
 
     def __init__(self, message: str, problems: Sequence[Problem] = (), place: SourceLine | None = None) -> None:
@@ -83,7 +83,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Result of a call: the results, the arguments afterwards (arrays may have changed), and the time it took."""
+    """Outcome of a call: its results, the arguments afterwards (arrays may have changed), and its duration."""
 
     results: list[object]
     arguments: list[object]
@@ -92,7 +92,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A function ready to be called: LLVM IR with a wrapper, and the types of the function as it was written."""
+    """A function ready to be called: LLVM IR with a wrapper, and the types of the function before lowering."""
 
     ir: str
     name: str
@@ -133,11 +133,11 @@ def find_function(module: Operation, name: str) -> Operation:
 
 
 TO_LLVM = (("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", ""))
-"""The passes, with their options, that a module is lowered by."""
+"""The passes that lower a module, with their options."""
 _WITH_SCALABLE_VECTORS = ("aarch64", "arm64", "riscv64")
 """Machines, by Python's names, for which LLVM compiles scalable vectors."""
 CHECKS = (("lower-affine", ""), ("generate-runtime-verification", "report-values=true"))
-"""Passes that run first where accesses are checked."""
+"""Passes that run first if accesses are to be checked."""
 
 
 def lower(module: Operation, context: Context, passes: Sequence[tuple[str, str]] = TO_LLVM) -> None:
@@ -205,7 +205,7 @@ def check_count(name: str, types: Sequence[Type], count: int) -> None:
 
 
 def make_request(compiled: Compiled, arguments: Sequence[object], options: Options) -> Request:
-    """Returns the request for the process that runs the code. Raises RunError where an argument does not fit."""
+    """Returns the request for the process that runs the code. Raises RunError if an argument does not fit."""
     check_count(compiled.name, compiled.parameters, len(arguments))
     heads = []
     pieces: list[bytes] = []
@@ -231,7 +231,7 @@ def make_request(compiled: Compiled, arguments: Sequence[object], options: Optio
 
 
 def understand(compiled: Compiled, request: Request, outcome: Outcome, arguments: Sequence[object]) -> Call:
-    """Returns the outcome as Python's values. Raises RunError where the code did not run to its end."""
+    """Returns the outcome as Python values. Raises RunError if the code did not run to its end."""
     if outcome.problem is not None:
         raise RunError(outcome.problem, place=outcome.place)
     results = [taken(type_, head, data) for type_, (head, data) in zip(compiled.results, outcome.results)]

@@ -41,7 +41,7 @@ class Interpreted:
 def interpret_function(
     module: Operation, name: str, arguments: Sequence[object], options: Options, output: Output
 ) -> Interpreted:
-    """Runs a function of a module as it is. `output` gets the output of the program.
+    """Interprets a function of a module without lowering it. `output` gets the output of the program.
 
     Raises RunError, with a problem at the op where the program did what is undefined, or what is not supported.
     """

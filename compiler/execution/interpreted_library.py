@@ -188,7 +188,7 @@ def _bytes(value: Value, size: int) -> bytes:
 
 
 def _of_descriptor(place: Pointer, rank: int | None, element: Element, memory: Memory) -> ShownMemRef:
-    """Reads the descriptor of a memref of a rank, or that of an unranked one, which points to such a one."""
+    """Reads the descriptor of a ranked memref, or that of an unranked one, which points to a ranked one."""
     if rank is None:
         rank, inner = struct.unpack("<qQ", _read(place, 16))
         return _of_descriptor(_pointer(inner, memory), rank, element, memory)

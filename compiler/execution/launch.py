@@ -1,7 +1,6 @@
-"""Starts the process that runs code, and interprets its end.
+"""Starts the process that runs code, and interprets its exit.
 
-Takes a request; returns an `Outcome`. A forked process starts at once, and is for programs with one thread;
-a new one is for all others.
+A request results in an `Outcome`. Programs with one thread may fork, which is fast; all others start a new process.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
     from compiler.execution.source_lines import LineTable
 
 _GRACE = 60.0
-"""Seconds that compiling may take, and that a process has to end after its time is over."""
+"""Seconds allowed for compiling, in addition to the time limit of the code."""
 
 _STACK_REACH = 1 << 16
-"""A fault this near to the stack's end is one of the stack."""
+"""Maximum distance in bytes of a faulting address from the stack pointer for a stack overflow."""
 
 
 @dataclass
@@ -66,7 +65,7 @@ def run_in_new_process(request: Request) -> Outcome:
 
 
 def run_in_fork(request: Request, serve: Callable[[Request, int], None]) -> Outcome:
-    """Runs a request in a copy of this process, which must have no other threads. `serve` does it there."""
+    """Runs a request in a fork of this process, which must have no other threads, by calling `serve` there."""
     if not hasattr(os, "fork"):
         return Outcome(NEEDS_POSIX)
 
@@ -203,7 +202,7 @@ class _Exchange:
         return make(code, head["symbol"], head["entry"])
 
     def _place(self, counter: int, stack: bytes) -> SourceLine | None:
-        """Returns the line of the instruction, or of the call that led to where that is."""
+        """Returns the line of the instruction at `counter`, or else that of the innermost call on the stack."""
         lines = self._lines()
         if lines is None:
             return None

@@ -40,7 +40,7 @@ def repeat(
     one_by_one: bool = False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Repetition:
-    """Measures a function for some seconds, or for longer, up to `limit`, where that gives too few samples.
+    """Measures a function for some seconds; if that gives too few samples, for at most `limit` seconds.
 
     `call` does a number of calls; `prepare` comes before each sample. With `one_by_one` no sample has several calls.
     There are no samples where another call might reach the limit.

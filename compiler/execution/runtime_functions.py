@@ -41,7 +41,7 @@ class RuntimeFunctions:
     """Makes the functions, by name, and keeps them alive."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
-        """`report` gets what the code writes about its own end, before it ends."""
+        """`report` gets the messages that the code prints before it aborts."""
         self.told = report
         self._libc = ctypes.CDLL(None)
         self._libc.fwrite.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, _POINTER)
@@ -196,7 +196,7 @@ class RuntimeFunctions:
     # ------------------------------------------------------------------------------------------------- the rest
 
     def _report_bounds(self, dimension: int, index: int, extent: int) -> None:
-        """Remembers what an access out of bounds was, for the report of the failure that follows."""
+        """Records an access out of bounds for the report of the failure that follows."""
         self.told(f"index {index} of dimension {dimension} is out of bounds: its extent is {extent}")
 
     def _print_flops(self, flops: float) -> None:
@@ -235,7 +235,7 @@ def _bfloat(bits: int) -> str:
 
 
 def _to_bfloat(value: float) -> float:
-    """Returns the nearest bfloat16 in the low half of a float's bits: compiled code takes it from a float register."""
+    """Returns the nearest bfloat16 in the low half of a float's bits, where compiled code expects it."""
     bits = from_float(value, SEMANTICS["bf16"])
     result: float = struct.unpack("<f", struct.pack("<I", bits))[0]
     return result

@@ -1,4 +1,4 @@
-"""The part of the run-time library that is written in LLVM IR: what has to be fast, or must not depend on anything.
+"""The part of the run-time library in LLVM IR: functions that have to be fast, or must not depend on Python.
 
 - `memrefCopy` copies between strided memrefs.
 - `malloc` and its like tell when there is no memory left, instead of handing out null.
@@ -205,7 +205,7 @@ CHECKED_FUNCTIONS = ("malloc", "aligned_alloc", "calloc", "realloc")
 
 
 def has_signal_handler() -> bool:
-    """Returns True if it is known here where a signal's context holds what a record needs."""
+    """Returns True if the layout of a signal's context is known for this platform."""
     return (sys.platform, platform.machine()) in _CONTEXTS
 
 

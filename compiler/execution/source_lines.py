@@ -27,7 +27,7 @@ class LineTable:
         return self._start <= address < self._end
 
     def line(self, address: int) -> SourceLine | None:
-        """Returns the line that the instruction at an address comes from."""
+        """Returns the source line of the instruction at an address."""
         if not self.contains(address):
             return None
         line: SourceLine | None = None

@@ -61,7 +61,7 @@ class AlignedBuffer:
 
 @dataclass
 class PassedArgument:
-    """An argument in memory: its slots, and for a memref what holds its elements."""
+    """An argument in memory: its slots, and for a memref the buffer of its elements."""
 
     slots: list[AlignedBuffer]
     buffer: AlignedBuffer | None = None
@@ -93,7 +93,7 @@ def slot_count(value: ValueDescription) -> int:
 
 
 def read_result(value: ValueDescription, slots: list[bytes]) -> tuple[ValueDescription, bytes]:
-    """Returns the description of a result and its bytes, those of a memref in row-major order."""
+    """Returns the description of a result and its bytes; a memref has them in row-major order."""
     if value["kind"] == "scalar":
         return {"kind": "scalar"}, b"".join([slot[: value["size"]] for slot in slots])
     if value["kind"] == "memref":

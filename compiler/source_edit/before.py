@@ -30,12 +30,12 @@ TOKEN = re.compile(
     | [^ \t\r\n\0] )""",
     re.VERBOSE,
 )
-"""A token (group 1) and the space and comments before it."""
+"""A token (group 1) with the preceding space and comments."""
 
 
 @dataclass(slots=True, eq=False)
 class OpBefore:
-    """An operation as it was parsed; `start` and `end` are its place in the text, -1 where the text leaves it out."""
+    """State of an operation after parsing; `start` and `end` are its offsets, -1 if it is implicit in the text."""
 
     start: int
     end: int
@@ -47,12 +47,12 @@ class OpBefore:
     result_types: tuple[Type, ...]
     result_names: tuple[str | None, ...]
     whole: bool
-    """True if it has regions that the text spells in another way: it is then printed as a whole, or not at all."""
+    """True if its regions have another form in the text, so that it can only be printed as a whole."""
 
 
 @dataclass(slots=True, eq=False)
 class BlockBefore:
-    """A block as it was parsed. `start`: where its label stands, -1 without one; its ops stand in `inside`."""
+    """State of a block after parsing; `start` is the offset of its label, -1 without one, `inside` the range of ops."""
 
     region: Region
     ops: tuple[Operation, ...]
@@ -67,7 +67,7 @@ class BlockBefore:
 
 @dataclass(slots=True, eq=False)
 class RegionBefore:
-    """A region as it was parsed, from its `{` to behind its `}`; -1 where it has no text."""
+    """State of a region after parsing, from its `{` to the end of its `}`; -1 if it has no text."""
 
     blocks: tuple[Block, ...]
     start: int
@@ -185,7 +185,7 @@ class SourceIR:
         return position
 
     def is_textual(self, op: Operation) -> bool:
-        """Returns True if an op was parsed, and stands in the text."""
+        """Returns True if an op was parsed, and is not implicit in the text."""
         before = self.ops.get(op)
         return before is not None and before.start >= 0
 
@@ -206,7 +206,7 @@ class SourceIR:
         return None
 
     def retyped(self) -> Mapping[Value, Type]:
-        """Returns the values that have another type by now, with the type that the text gives them."""
+        """Returns the values whose type has changed, with their type in the text."""
         if self._retyped is None:
             types_before: dict[Value, Type] = {}
             for op, state in self.ops.items():

@@ -1,6 +1,6 @@
 """Finds the ops whose text no longer matches them.
 
-Takes the IR as it was parsed, and the present places and names of its parts; compares one op at a time.
+`Changes` compares one op at a time with the parsed IR, given the present places and names of its parts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Changes:
         self._retyped = before.retyped().keys()
 
     def is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
-        """Returns True if an op's own line has to say something else."""
+        """Returns True if the text of an op, apart from its regions, has to be changed."""
         if origin is not op or state is None or tuple(op.operands) != state.operands:
             return True
         if op.properties is not state.properties and op.properties != state.properties:

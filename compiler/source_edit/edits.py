@@ -134,7 +134,7 @@ class EditBuilder:
     # ------------------------------------------------------------------------------------------ regions and blocks
 
     def _regions(self, op: Operation, state: OpBefore) -> list[Edit] | None:
-        """Edits of an op's regions; None where they do not correspond to those of the text."""
+        """Returns the edits of an op's regions; None if they do not correspond to those in the text."""
         if len(op.regions) != len(state.regions):
             return None
         all_edits: list[Edit] = []
@@ -186,7 +186,7 @@ class EditBuilder:
         return line if number >= len(region.blocks) else comment_above(text, line, region.start)
 
     def _block(self, block: Block, origin: Block) -> list[Edit]:
-        """Edits of a block that stands where `origin` stood."""
+        """Returns the edits of a block that is in the place of `origin`."""
         old = self._before.blocks[origin]
         header_edits: list[Edit] = []
         if old.start >= 0:
@@ -281,7 +281,7 @@ class EditBuilder:
     # ------------------------------------------------------------------------------------------ texts
 
     def _text_of(self, op: Operation) -> str:
-        """Returns the text of an op that comes from elsewhere, without indentation."""
+        """Returns the text of an op that is new or moved to another place, without indentation."""
         state = self._before.ops.get(op)
         if state is None or state.start < 0:
             if op not in self._texts:
@@ -297,20 +297,20 @@ class EditBuilder:
         return self._before.newline.join(lines)
 
     def _comments(self, op: Operation, place: Extent) -> tuple[list[str], list[str]]:
-        """Returns the comment lines that go with an op that moves."""
+        """Returns the comment lines above and below an op that move with it."""
         if place.first < 0:
             return [], []
         block, position = self._home(op)
         if block in self._lived_in:
             return self._comments_of_run(block, position), []
-        # The block is dissolved: all its comments find a new home.
+        # The block is dissolved: all its comments move with its ops.
         old = self._before.blocks[block]
         _, is_last = self._layout(old).neighbours(position)
         above = self._comments_in_dissolved(block, position)
         return above, comments_between(self._text, place.end, old.inside[1]) if is_last else []
 
     def _comments_of_run(self, block: Block, position: int) -> list[str]:
-        """Returns the comment above an op that goes, where it is the first of lines that all go."""
+        """Returns the comment above an op if it is the first of a run of lines that are all removed."""
         layout = self._layout(self._before.blocks[block])
         run = layout.run_of(position)
         first = layout.extent(position).first
@@ -321,7 +321,7 @@ class EditBuilder:
     def _comments_in_dissolved(self, block: Block, position: int) -> list[str]:
         """Returns the comments before an op of a dissolved block.
 
-        The first op that is left also takes the comments of erased ops around it.
+        The first op that is kept also gets the comments of neighbouring ops that are erased.
         """
         above: list[str] = []
         while True:
@@ -461,6 +461,6 @@ class EditBuilder:
 
 
 def _applied(text: str, start: int, end: int, edits: Iterable[Edit]) -> str:
-    """Returns a piece of the text with the edits in it made."""
+    """Returns a part of the text, with edits applied."""
     text_edits = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
     return apply_edits(text[start:end], text_edits) if text_edits else text[start:end]

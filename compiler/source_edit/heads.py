@@ -112,7 +112,7 @@ def tokens(text: str, start: int, end: int) -> Tokens:
 
 
 def source_tokens(text: str, start: int, end: int, regions: Sequence[tuple[int, int]]) -> Tokens:
-    """Returns the tokens of an op in the source, whose regions stand at those places."""
+    """Returns the tokens of an op in the source; each of its regions, given by its range, is one token."""
     all_tokens: Tokens = []
     position = start
     for first, last in regions:
@@ -174,7 +174,7 @@ def token_edits(
 def _spaced(
     text: str, source: Tokens, old: tuple[int, int], new: Tokens, now: tuple[int, int], new_text: str
 ) -> tuple[int, int, str] | None:
-    """Replaces tokens of the source by some of the new ones; space around them stays if there is to be some."""
+    """Replaces tokens of the source by new ones; adjacent space is kept if the new text has space there."""
     (first, last), (new_first, new_last) = old, now
     start = source[first - 1][2] if first else source[first][1]
     end = source[last][1] if last < len(source) else source[-1][2]

@@ -20,7 +20,7 @@ _BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)+")
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replaces the text from `start` to `end`; `kind` says why: "erase", "insert", "change" or "rename"."""
+    """A replacement of the text from `start` to `end`, with its reason: "erase", "insert", "change" or "rename"."""
 
     start: int
     end: int
@@ -160,7 +160,7 @@ class Layout:
 
 
 def _follows(above: Extent, below: Extent) -> bool:
-    """Returns True if no blank line or comment stands between two ops."""
+    """Returns True if there is no blank line or comment between two ops."""
     return above.last == below.first or above.last < 0 or below.first < 0
 
 

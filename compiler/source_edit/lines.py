@@ -91,7 +91,7 @@ def indentation(text: str, offset: int) -> str:
 
 
 def reindented(text: str, old: str, new: str) -> str:
-    """Returns a text of several lines, whose first stands behind the indentation already, moved to another one."""
+    """Returns a text with the indentation `old` of all lines but the first replaced by `new`."""
     if old == new or "\n" not in text:
         return text
     head, *lines = text.split("\n")

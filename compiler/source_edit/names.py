@@ -85,7 +85,7 @@ class FinalNames(Naming):
             self._name_results(op)
 
     def _used_results(self) -> set[Value]:
-        """Results that the text gives no name, and that are used."""
+        """Returns the results that are used, but have no name in the text."""
         unnamed = {
             result
             for op, before in self._before.ops.items()

@@ -109,7 +109,7 @@ def operand_edits(
 
 
 def _arguments(old: OldState, texts: dict[str, str]) -> set[int] | None:
-    """Returns the offsets of region arguments on the op's own line; None where that of one name is unknown."""
+    """Returns the offsets of region arguments in the text of the op itself; None if a renamed one is not known."""
     offsets: set[int] = set()
     for region in old.state.regions:
         for block in old.before.regions[region].blocks[:1]:

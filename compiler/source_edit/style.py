@@ -18,7 +18,7 @@ from compiler.syntax.parser.file_parser import AliasDefinition
 
 
 class SourceStyle:
-    """Style of new text, taken from the surrounding text."""
+    """Style of new text: that of the surrounding text."""
 
     def __init__(self, before: SourceIR, placement: Placement, aliases: Sequence[AliasDefinition]) -> None:
         self._before = before
@@ -33,7 +33,7 @@ class SourceStyle:
         return origin is not None and self._before.is_generic(origin)
 
     def is_among_generic(self, op: Operation) -> bool:
-        """Returns True if the ops around are written in generic form."""
+        """Returns True if the neighbours of an op are written in generic form."""
         block = op.parent
         origin = None if block is None else self._placement.block_origins.get(block)
         if origin is None:
@@ -66,7 +66,7 @@ class SourceStyle:
         return {value: name for start, name, value in self._aliases if start < offset and value is not None}
 
     def dialect(self, op: Operation) -> str:
-        """Returns the dialect whose prefix may be left out in an op's regions."""
+        """Returns the dialect whose prefix may be omitted in an op's regions."""
         dialect = self._dialects.get(op)
         if dialect is None:
             current: Operation | None = op

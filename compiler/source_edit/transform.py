@@ -40,7 +40,7 @@ from compiler.verification.verifier import Verifier
 
 
 class Refused(RunEnded):
-    """Why a text is not changed; `span` is a place in it, `offset` one in the pipeline, if there is one."""
+    """The reason why a text is not changed; `span` is its place in the text, `offset` that in the pipeline, if any."""
 
     def __init__(self, message: str, span: Span | None = None, offset: int | None = None) -> None:
         super().__init__(message)
@@ -50,7 +50,7 @@ class Refused(RunEnded):
 
 
 class Stopped(RunEnded):
-    """Somebody does not want to wait any longer."""
+    """The change was cancelled."""
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Transformed:
 
 
 def read_pipeline(text: str, registry: Registry, anchor: str) -> Pipeline:
-    """Returns the pipeline that a user typed: with its anchor, or just passes, which then run on ops named `anchor`.
+    """Returns the pipeline in `text`: with an anchor, or just passes, which then run on ops named `anchor`.
 
     Raises `Refused` with the place in `text`.
     """
@@ -73,17 +73,16 @@ def read_pipeline(text: str, registry: Registry, anchor: str) -> Pipeline:
     start = stripped.partition("(")[0].strip()
     try:
         if stripped.endswith(")") and "(" in stripped and registry(start) is None and "," not in start:
-            added = stripped.find("(") + 1
+            skipped += stripped.find("(") + 1
             return parse_pipeline(stripped, registry)
-        added = -len(anchor) - 1 + len(anchor) + 1
         return parse_pipeline(f"{anchor}({stripped})", registry)
     except PipelineError as error:
-        offset = None if error.offset is None else error.offset + added + skipped
+        offset = None if error.offset is None else error.offset + skipped
         raise Refused(error.message.strip(), offset=offset) from None
 
 
 class _Watch(GreedyListener):
-    """Counts changes, so that patterns that never come to an end are stopped, and lets others stop the passes."""
+    """Stops patterns that make more than `limit` changes, and all passes once `stop` returns True."""
 
     def __init__(self, limit: int, stop: Callable[[], bool] | None) -> None:
         self._left = limit
@@ -114,11 +113,11 @@ class _Watch(GreedyListener):
 
 
 Change = Callable[[Operation, Listener], Counter[str]]
-"""Changes the regions of an op, and returns a description. Reports all changes to the listener. May raise `Refused`."""
+"""Changes the regions of an op, reports all changes to the listener, and returns statistics. Raises `Refused`."""
 
 
 def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
-    """Runs the passes that a user asked for."""
+    """Returns a change that runs the pipeline in `text`."""
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         pipeline = read_pipeline(text, registry, op.name)
@@ -138,7 +137,7 @@ def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
 
 
 def remove_redundant(context: Context) -> Change:
-    """Removes duplicate and dead ops, and folds those that fold."""
+    """Returns a change that removes duplicate and dead ops, and folds the others."""
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         rewriter = Rewriter(op, context, [listener])
@@ -151,7 +150,7 @@ def remove_redundant(context: Context) -> Change:
 
 
 def remove_one(start: int, context: Context) -> Change:
-    """Removes the redundant op that starts at an offset of the part of the text that it stands in."""
+    """Returns a change that removes the redundant op at an offset, which counts from the start of its section."""
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         wanted = None
@@ -179,10 +178,11 @@ def transform(
     reader: Context | None = None,
     refused_parts: list[Refused] | None = None,
 ) -> Transformed:
-    """Changes each part of a text between its `// -----` lines, or only the isolated op around the offset `at`.
+    """Changes each section of a text between `// -----` lines, or only the isolated op that encloses the offset `at`.
 
-    `reader`: the edited text is for another context, in which it must be right; what it says there is not compared.
-    Raises `Refused`, or with a list `refused_parts` leaves such a part as it is; `Stopped` where `stop` says so.
+    The edited text is parsed again and compared with the changed IR. With `reader`, it only has to be valid in that
+    context. Raises `Refused`, unless there is a list `refused_parts`, which then gets the reasons while those sections
+    are kept. Raises `Stopped` once `stop` returns True.
     """
     edits: list[Edit] = []
     counts: Counter[str] = Counter()
@@ -246,7 +246,7 @@ def _transform_section(
 
 
 def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedFile:
-    """Returns the IR of a text that must be right."""
+    """Returns the IR of a text. Raises `Refused` if the text has errors."""
     parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
     errors: list[Diagnostic] = parsed.all_diagnostics()
     errors = errors or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
@@ -257,7 +257,7 @@ def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedF
 
 
 def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
-    """Returns the innermost isolated op that encloses an offset; the file's module where there is none."""
+    """Returns the innermost isolated op that encloses an offset; the file's module if there is none."""
     innermost, ops = parsed.module, list(sole_region(parsed.top).entry.ops)
     while ops:
         inner = None
@@ -275,7 +275,7 @@ def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
 
 
 def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str, verifier: Verifier) -> None:
-    """Reads the edited text, and compares it with the IR that it has to say."""
+    """Parses the edited text, and compares it with the changed IR. Raises `Refused` if they differ."""
     if not edits:
         return
     again = _read_result(text, edits, context, name, verifier)

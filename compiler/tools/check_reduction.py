@@ -1,4 +1,4 @@
-"""`ir-reduce --check PIPELINE`: reduces a program for which a pipeline changes what a function computes, to a test.
+"""`ir-reduce --check PIPELINE`: reduces a program in which a pipeline changes the results of a function to a test.
 
 The test has a RUN line and fails as long as the difference exists. It runs the function after the pipeline with the
 input that shows the difference; if a command line cannot express the input, the test lets ir-opt check the results.
@@ -77,7 +77,7 @@ def whole_pipeline(text: str) -> str:
 
 
 def difference_test(module: Operation, judge: DifferenceJudge, pipeline: str) -> str:
-    """Returns a test of a module, which fails if the pipeline changes what the function computes."""
+    """Returns a test that fails if the pipeline changes the results of the function in a module."""
     assert judge.input is not None
     text = print_operation(module)
     words = command_words(judge.input) if len(judge.path) == 1 else None
@@ -99,7 +99,7 @@ def difference_test(module: Operation, judge: DifferenceJudge, pipeline: str) ->
 
 
 def _output(text: str, function: str, words: Sequence[str]) -> str | None:
-    """Returns the output of ir-run for a function as it is; None if it cannot run it."""
+    """Returns the output of ir-run for a function before any pass; None if it cannot be run."""
     output = io.BytesIO()
     streams = Streams(io.BytesIO(utf8(text)), output, io.BytesIO())
     code = run_function(["-", f"--entry={function}", "--interpret", *words], streams)

@@ -101,7 +101,7 @@ class Debugging:
         """The settings in the reproducer that is run."""
 
     def pipeline(self, pipeline: Pipeline, registry: Registry, resources: Resources) -> Pipeline:
-        """Returns the pipeline to run on the next part: that of a reproducer, where `--run-reproducer` finds one."""
+        """Returns the pipeline to run on the next part: that of its reproducer if `--run-reproducer` finds one."""
         self._stored = stored_settings(resources) if self._line.flag("run-reproducer") else None
         return pipeline if self._stored is None else parse_pipeline(self._stored.pipeline, registry)
 
@@ -115,7 +115,7 @@ class Debugging:
 
 
 class DebuggedRun:
-    """One run of a pipeline with all that a command line asks for; made for one part of a file."""
+    """One run of a pipeline on one part of a file, with the reports that the command line asks for."""
 
     def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets) -> None:
         self._line = line
@@ -292,7 +292,7 @@ _FILTERS = {
 def _remarks(
     line: CommandLine, show: Callable[[Remark], None], writer: Callable[[str], Callable[[str], None]]
 ) -> Remarks:
-    """Returns where remarks go: among diagnostics, or to a file, written by the function that `writer` gives."""
+    """Returns the destination of remarks: the diagnostics, or a file, written by the function that `writer` returns."""
     texts = line.texts
     wanted = RemarkFilter(
         texts.get("remarks-filter"), {kind: texts[name] for kind, name in _FILTERS.items() if name in texts}

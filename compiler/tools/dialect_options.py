@@ -55,7 +55,7 @@ DIALECT_OPTIONS = (
 
 
 def dialect_set_of(line: CommandLine, folder: Path | None = None) -> DialectSet:
-    """Returns the dialects that a command line speaks of; `--project` is that of `folder` where it names none.
+    """Returns the dialects that a command line names; without a file, `--project` is the project file of `folder`.
 
     Bundled ones, and those of installed packages, are always there.
     """
@@ -81,7 +81,7 @@ def dialect_set_of(line: CommandLine, folder: Path | None = None) -> DialectSet:
 
 
 def _with_project(sources: DialectSources, folder: Path) -> DialectSources:
-    """Returns sources with those of a project behind them."""
+    """Returns sources followed by those of a project."""
     module = import_module("compiler.project_file")
     own: DialectSources = module.Projects().of_folder(folder).dialect_sources(sources.mlir_version)
     return DialectSources(
@@ -97,7 +97,7 @@ def _with_project(sources: DialectSources, folder: Path) -> DialectSources:
 
 
 def _version(line: CommandLine, include: Path | None) -> int:
-    """Returns the release that is named, or that of the MLIR whose definition files are named."""
+    """Returns the release named by an option, or that of the MLIR whose definition files are named."""
     if "mlir-version" in line.texts or include is None:
         return int(line.texts.get("mlir-version", BUNDLED_VERSION))
     version: int | None = import_module("compiler.versions.detection").version_of_tree(include)

@@ -209,7 +209,7 @@ class FileRun:
         return not errors
 
     def _bytecode(self, top: Operation, read: InputIR, whole: FileLineColRange) -> str:
-        """Returns the bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""
+        """Returns the bytecode as a string with surrogate escapes; "" if there is none."""
         changed = bool(self._pipeline.items) or self._line.flag("run-reproducer")
         version = self._line.numbers.get("emit-bytecode-version", VERSION)
         elide = self._line.flag("elide-resource-data-from-bytecode")
@@ -222,7 +222,7 @@ class FileRun:
             return ""
 
     def _top(self, read: InputIR, whole: FileLineColRange) -> Operation | None:
-        """Returns the operation to go on with: the module, or the only operation where no module is to be made."""
+        """Returns the operation to run passes on: the module, or its only operation if no implicit module is wanted."""
         module = read.module
         if not read.module_is_made:
             return module
@@ -238,7 +238,7 @@ class FileRun:
         return None
 
     def _run_passes(self, top: Operation, context: Context, read: InputIR, watch: Stopwatch) -> bool:
-        """Runs the pipeline, or that of a reproducer. Returns True if all went well."""
+        """Runs the pipeline, or that of a reproducer. Returns True on success."""
         if not self._pipeline.items and not self._line.flag("run-reproducer"):
             return True
         if self._pass_run is None:
@@ -261,7 +261,7 @@ class FileRun:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])
 
     def _report_pass_problems(self, problems: Sequence[Problem]) -> None:
-        """Reports problems that passes found; passes that fail are what makes the run fail."""
+        """Reports problems found by passes. The run fails only if a pass fails."""
         self._report_problems(problems, fails=False)
 
     def _report_problems(self, problems: Sequence[Problem], origin: str = "", *, fails: bool = True) -> None:
@@ -344,7 +344,7 @@ class FileRun:
 
 
 def _like(top: Operation, module: Operation) -> Operation:
-    """Returns the operation that was read back: the module, or the only operation in the one made to hold it."""
+    """Returns the operation that was parsed again: the module, or the only operation in its implicit module."""
     return module if isinstance(top, ModuleOp) else sole_region(module).entry.ops[0]
 
 

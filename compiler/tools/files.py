@@ -10,11 +10,11 @@ from compiler.tools.streams import Streams, abandon
 
 
 class FileProblem(Exception):
-    """A file cannot be read or written; the message says which and why."""
+    """A file cannot be read or written; the message has its name and the reason."""
 
 
 def read_input(name: str, streams: Streams) -> tuple[str, bytes]:
-    """Returns the name that locations give the input, and its bytes."""
+    """Returns the name of the input in locations, and its bytes."""
     try:
         if name == "-":
             return "<stdin>", streams.input.read()

@@ -1,4 +1,4 @@
-"""`ir-opt --in-place`: edits the input file where passes changed its IR, and leaves everything else as it is.
+"""`ir-opt --in-place`: edits the input file where passes changed its IR, and keeps all other text.
 
 Comments, names and layout of the file are kept. Where that is refused, the file stays unchanged, and the reason is
 reported.

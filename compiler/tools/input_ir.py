@@ -30,7 +30,7 @@ _MAGIC = MAGIC.decode("utf-8", "surrogateescape")
 
 @dataclass(frozen=True, slots=True)
 class InputIR:
-    """`module` is the file's single module, or, where `module_is_made`, one made to hold the file's operations."""
+    """`module` is the file's single module, or an implicit one with the file's operations (`module_is_made`)."""
 
     module: Operation
     module_is_made: bool
@@ -53,7 +53,7 @@ class InputIR:
 
 
 class UnreadableIR(Exception):
-    """A file that is not MLIR, as text or bytecode; `reports` say why."""
+    """A file that is neither valid MLIR nor valid bytecode; `reports` has the reasons."""
 
     def __init__(self, reports: list[Report]) -> None:
         super().__init__()

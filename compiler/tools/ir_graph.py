@@ -30,7 +30,7 @@ from compiler.version import version_line
 
 
 class _Problem(Exception):
-    """A reason why there is no graph, as it is written to the terminal."""
+    """The reason why there is no graph, for the terminal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -36,7 +36,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-reduce") 
 
 
 def _with_tester(arguments: Sequence[str]) -> list[str]:
-    """Returns the words of the command line, `--test` and `--test-arg` made options of the pass."""
+    """Returns the words of the command line, with `--test` and `--test-arg` as options of the pass."""
     words: list[str] = []
     testers: list[str] = []
     tester_arguments: list[str] = []

@@ -68,7 +68,7 @@ _ERROR_LIMIT = 100
 
 
 class RunError(Exception):
-    """The function cannot be called; the message says why."""
+    """The function cannot be called; the message has the reason."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -149,7 +149,7 @@ def _one_word_each(arguments: Sequence[str]) -> list[str]:
 
 
 def _read(name: str, text: str, streams: Streams) -> tuple[Operation, Resources] | None:
-    """Returns the module and the resources of its file; None where it is not valid, which is said."""
+    """Returns the module and the resources of its file; None, after reporting errors, if it is invalid."""
     context = Context(load_dialect)
     verifier = Verifier(context)
     try:

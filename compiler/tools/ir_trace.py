@@ -117,7 +117,7 @@ def _chosen_trace(options: argparse.Namespace, context: Context) -> Trace:
 
 
 def _split_record(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Splits `record FILE [-o TRACE] ...` into the words of `ir-trace` and those of `ir-opt`."""
+    """Splits `record FILE [-o TRACE] ...` into options of `ir-trace` and options of `ir-opt`."""
     own, rest = list(words[:2]), list(words[2:])
     if "-o" in rest:
         place = rest.index("-o")
@@ -217,7 +217,7 @@ def _stable_lines(history: History, state: int, function: str | None) -> list[st
 
 
 def _found(history: History, text: str, function: str | None) -> Iterator[str]:
-    """The lines of the states with a text: those of the first state, then those that each pass added or removed."""
+    """Yields the lines that contain a text: all in the first state, then those that each pass added or removed."""
     trace = history.trace
     before: Counter[str] = Counter()
     for number, state, name in [(0, 1, "before all passes"), *_changed_states(trace)]:

@@ -147,7 +147,7 @@ def _translator(line: CommandLine) -> Callable[[Operation, Resources], Translate
 
 
 def spirv_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
-    """Translates the spirv dialect to SPIR-V's binary form, and back where a round trip is asked for."""
+    """Translates the spirv dialect to SPIR-V's binary form, and back for a round trip."""
 
     def translate(top: Operation, resources: Resources) -> Translated:
         serialized = serialize(top, emit_names=line.flag("spirv-emit-op-names"))
@@ -249,7 +249,7 @@ def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Trans
 
 
 def _written(text: str, level: int | None, form: str) -> str:
-    """Returns the module in a form; bytes that are no text stand as surrogate escapes."""
+    """Returns the translated module; binary output is a string with surrogate escapes."""
     module = Module(text)
     if level is not None or form in ("asm", "obj"):
         machine = TargetMachine(host(), level or 0)

@@ -175,7 +175,7 @@ def _number(text: str, *, signed: bool) -> int | None:
 
 
 def dashed(name: str) -> str:
-    """Returns an option's name as it is usually written."""
+    """Returns an option's name with its usual dashes."""
     return f"-{name}" if len(name) == 1 else f"--{name}"
 
 

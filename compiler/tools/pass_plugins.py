@@ -49,7 +49,7 @@ def _paths(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _passes_of(path: Path) -> dict[str, type[Pass]]:
-    """Returns the passes at a module's top level. Raises what the module raises."""
+    """Returns the passes at a module's top level. Exceptions of the module are passed on."""
     name = f"ir_passes_{source_hash(str(path.absolute()).encode('utf-8', 'surrogateescape')).hex()}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:

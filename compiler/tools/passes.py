@@ -23,13 +23,13 @@ _LIST_COLUMN = 58
 
 
 class KnownPasses:
-    """The passes that a program has: those of the package, and more of its own."""
+    """The passes of a program: those of the package, and its own."""
 
     def __init__(self, more: Mapping[str, type[Pass]]) -> None:
         self._more = more
 
     def find(self, argument: str) -> type[Pass] | None:
-        """Returns the class of a pass, None where there is none of that name."""
+        """Returns the class of a pass; None if no pass has that name."""
         return self._more.get(argument) or find_pass(argument)
 
     def options(self) -> tuple[Option, ...]:

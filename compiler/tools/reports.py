@@ -29,7 +29,7 @@ _ELIDED_IN_NOTES = 16
 
 @dataclass(frozen=True, slots=True)
 class ReportNote:
-    """A note of a report. `expectable`: mlir-opt gives it, too, so that checks of diagnostics ask for it."""
+    """A note of a report. `expectable`: mlir-opt reports it as well, so `--verify-diagnostics` requires it."""
 
     message: str
     location: Location
@@ -38,7 +38,7 @@ class ReportNote:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One thing to say. `certain`: mlir-opt says it, too; an error after the first is found here only."""
+    """An error, warning or remark. `certain`: mlir-opt reports it as well, unlike errors after its first one."""
 
     message: str
     location: Location
@@ -78,13 +78,13 @@ def problem_reports(
 
 
 def file_location(location: Location) -> FileLineColRange | None:
-    """Returns the file, line and column that a location stands for; None where there is none in it."""
+    """Returns the file, line and column in a location; None if it has none."""
     place = find_location(location, FileLineColRange)
     return place if isinstance(place, FileLineColRange) else None
 
 
 class Renderer:
-    """Gives reports as text: those about the file itself, and those about others, which are read when needed.
+    """Prints reports, with the source line of each; files other than the input are read when needed.
 
     `index` is the line index of `text`, where the caller has one.
     """
@@ -128,7 +128,7 @@ class Renderer:
         return heading + render_source(span, text, index, underlined=underlined, color=self._color)
 
     def message(self, location: Location, severity: Severity, message: str, *, show_source: bool = True) -> str:
-        """One message where its location says, with that line."""
+        """Prints one message with the line of its location."""
         place = file_location(location)
         if place is None:
             if location != UNKNOWN:
@@ -171,7 +171,7 @@ def _read_include(name: str) -> tuple[str, LineIndex] | None:
 
 
 class CurrentOperations:
-    """Gives the text of operations for "see current operation" notes, `budget` characters of them in all."""
+    """Prints operations for "see current operation" notes, at most `budget` characters in total."""
 
     def __init__(self, flags: PrintingFlags, budget: int) -> None:
         self._flags = replace(

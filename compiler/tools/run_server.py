@@ -285,7 +285,7 @@ def _be_run(caller: _Caller, files: Sequence[int]) -> NoReturn:
 
 
 def _all_files() -> int:
-    """Returns a number above those of all files that this process can have open."""
+    """Returns a number greater than any file descriptor of this process."""
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return 1 << 16 if soft == resource.RLIM_INFINITY else soft
 

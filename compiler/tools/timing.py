@@ -96,7 +96,7 @@ def _walk(steps: Sequence[Timed]) -> Iterator[tuple[Timed, int]]:
 
 
 def _merged(steps: Sequence[Timed], total: float) -> list[Timed]:
-    """Returns all steps, those of one name together, the longest first."""
+    """Returns all steps, with those of equal names merged, the longest first."""
     seconds: dict[str, float] = {"root": total}
     for step, _ in _walk(steps):
         seconds[step.name] = seconds.get(step.name, 0.0) + step.seconds

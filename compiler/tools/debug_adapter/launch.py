@@ -132,7 +132,7 @@ def _entry(module: Operation, wanted: object) -> str:
 
 
 def _words(configuration: Mapping[str, object], folder: Path) -> list[str]:
-    """Returns the arguments as `ir-run` takes them: a list, a line of words, or those of the file `argsFile`."""
+    """Returns the arguments in the form of `ir-run`: from a list, a line of words, or the file `argsFile`."""
     words_or_line = configuration.get("args", [])
     if isinstance(path := configuration.get("argsFile"), str) and path:
         try:
