@@ -1,4 +1,4 @@
-/** What both kinds of the extension do when they are activated: for editors that run programs, and for web pages. */
+/** Activation shared by both forms of the extension: for editors that run programs, and for web pages. */
 import * as vscode from "vscode";
 import { registerCommands } from "./commands.ts";
 import type { Session } from "./session.ts";

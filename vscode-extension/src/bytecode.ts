@@ -47,7 +47,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly session: Session;
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
-  /** What a text is written with, by its document: the version that its file had, and whether it says locations. */
+  /** Options for writing bytecode, by document: the version of its file, and whether the text has locations. */
   private readonly forms = new Map<string, { bytecodeVersion?: number; locations: boolean }>();
 
   constructor(session: Session) {

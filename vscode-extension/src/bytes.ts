@@ -1,4 +1,4 @@
-/** Bytes as text and as base64, by what editors and web pages have alike. */
+/** Converts bytes to text and base64, with functions that both editors and web pages have. */
 
 const charactersAtOnce = 0x8000;
 

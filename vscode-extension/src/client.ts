@@ -1,4 +1,4 @@
-/** The language client for one server, and what it does when that server dies. */
+/** The language client for one server, and its reaction to the end of that server. */
 import * as vscode from "vscode";
 import {
   CloseAction,
@@ -26,7 +26,7 @@ const crashWindowMs = 3 * 60_000;
 export interface ClientEvents {
   /** The server ended too often, for a reason in words. */
   readonly onGivenUp: (reason: string) => void;
-  /** What the server works on now; undefined for nothing that it reports. */
+  /** The current work of the server; undefined if it reports none. */
   readonly onWork: (work: Work | undefined) => void;
 }
 
@@ -77,11 +77,11 @@ export class Client extends LanguageClient {
   }
 
   override error(message: string, data?: unknown): void {
-    // Where in the editor's own code an error rose would push what the server said out of view.
+    // A stack of the editor's own code would push the server's message out of view.
     super.error(message, data instanceof Error ? data.message : data, false);
   }
 
-  /** What the server tells of itself; undefined for a server that doesn't. */
+  /** Description of the server; undefined if it has none. */
   async facts(): Promise<ServerFacts | undefined> {
     if (!this.initializeResult?.capabilities.executeCommandProvider?.commands.includes("ir-lsp.status")) return undefined;
     return this.sendRequest<ServerFacts>("workspace/executeCommand", { command: "ir-lsp.status", arguments: [] });

@@ -1,4 +1,4 @@
-/** What the editor does itself with commands of the server, which lenses and code actions name. */
+/** Commands of the server, named by lenses and code actions, that the editor handles itself. */
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 

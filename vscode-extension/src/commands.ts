@@ -1,4 +1,4 @@
-/** What the command palette offers under "MLIR:". */
+/** Commands of the palette, in the category "MLIR". */
 import * as vscode from "vscode";
 import { registerBytecode } from "./bytecode.ts";
 import { registerCompileCommands } from "./compileCommands.ts";
@@ -35,7 +35,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     registerCommand("mlir.openSettings", () => executeCommand("workbench.action.openSettings", `@ext:${id}`)),
     registerCommand("mlir.openWalkthrough", async (toSide = false) => {
       await executeCommand("workbench.action.openWalkthrough", `${id}#start`, toSide);
-      // A step is ticked off when a context changes, and what was true before the walkthrough is known counts for nothing.
+      // A step is checked off when a context key changes; values set before the walkthrough is loaded do not count.
       await executeCommand("setContext", "mlir.serverSeen", status.state.kind === "running");
     }),
     registerCommand("mlir.showTrace", () => showTrace(session)),

@@ -44,7 +44,7 @@ export function registerCompileCommands(context: vscode.ExtensionContext): vscod
   ];
 }
 
-/** What a command is about: what a lens says, or a line of the file that a menu names or that has the cursor. */
+/** Target of a command: from a lens, or the line that a menu names or that has the cursor. */
 async function aboutWhat<A extends { uri: string }>(given: A | vscode.Uri | undefined): Promise<A | AtLine | undefined> {
   if (given && !(given instanceof vscode.Uri)) return given;
   const editor = await mlirEditor(given);

@@ -1,10 +1,10 @@
-/** What a file compiles to, in documents beside it that follow its edits, with the lines that belong together marked. */
+/** Compiled forms of a file, in documents beside it that follow its edits, with corresponding lines marked. */
 import * as vscode from "vscode";
 import { serverAnswer } from "./askServer.ts";
 
 export type Kind = "llvm-dialect" | "llvm" | "optimized" | "assembly";
 
-/** What the server's command for a file is about: `line` chooses the part of a file that is split. */
+/** Arguments of the server's command for a file: `line` chooses a section of a split file. */
 export interface About {
   readonly uri: string;
   readonly kind: Kind;
@@ -58,7 +58,7 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
     for (const disposable of this.disposables) disposable.dispose();
   }
 
-  /** Opens what a file compiles to beside it. */
+  /** Opens a compiled form of a file beside it. */
   async open(about: About): Promise<void> {
     const { ending } = compiledKinds[about.kind];
     const name = vscode.Uri.parse(about.uri).path.split("/").pop()?.replace(/\.[^.]*$/, "") ?? "module";
@@ -87,7 +87,7 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
       this.shown.set(uri.toString(), { about, text: found.text, lines: found.lines ?? [] });
       return found.text;
     }
-    // What was there before stays to be looked at while the source is wrong.
+    // The preceding text stays visible while the source has errors.
     const { comment } = compiledKinds[about.kind];
     const reason = (found.message ?? "the server gave no answer").split("\n").map((line) => `${comment} ${line}\n`).join("");
     const text = `${comment} The source does not compile:\n${reason}`;

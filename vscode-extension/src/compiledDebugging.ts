@@ -1,4 +1,4 @@
-/** Debugging of compiled code: LLVM's own debugger steps through what `ir-run` compiles. Knows nothing of VS Code. */
+/** Debugging of compiled code: LLVM's debugger steps through code compiled by `ir-run`. Independent of VS Code. */
 import * as path from "node:path";
 import { argumentWords } from "./argumentWords.ts";
 import { isExecutable, programsOnPath, type Search, type ServerCommand } from "./server.ts";
@@ -39,7 +39,7 @@ export function serverPython(server: Pick<ServerCommand, "command" | "args">): s
 }
 
 /**
- * What `lldb-dap` is launched with. `ir-run` compiles in a process that it forks, so the debugger follows the child; the
+ * The launch configuration of `lldb-dap`. `ir-run` compiles in a process that it forks, so the debugger follows the child; the
  * places of code that is compiled in memory are announced through GDB's interface, which has to be switched on.
  */
 export function lldbConfiguration(python: string, call: CompiledCall): Record<string, unknown> {

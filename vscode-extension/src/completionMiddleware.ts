@@ -1,11 +1,11 @@
-/** When the server is asked for suggestions, and when anew, so that they come in time and Enter can begin a line. */
+/** Decides when to request suggestions, so that they appear in time and Enter can begin a line. */
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 
 /** The server sends no more suggestions than this; a list of that length may lack some. */
 const longestList = 500;
 
-/** What precedes a blank behind which no operand can stand: names of results, a colon or an arrow. */
+/** Text before a space that no operand can follow: names of results, a colon or an arrow. */
 const beforeNoOperand = /^\s*(?:%[\w$.:, %-]*=?\s*)?$|(?::|->)\s*$/;
 
 /**

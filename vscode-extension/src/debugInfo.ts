@@ -1,4 +1,4 @@
-/** What someone who looks into a report needs to know, as Markdown. */
+/** Information for bug reports, as Markdown. */
 import * as vscode from "vscode";
 import { conflictingExtension } from "./coexistence.ts";
 import type { Session } from "./session.ts";

@@ -12,7 +12,7 @@ import type { NativeSession } from "./nativeSession.ts";
 
 const type = "mlir";
 
-/** What the view of variables gives to a command of its menu. */
+/** Argument of a command in the menu of the view of variables. */
 interface InVariables {
   readonly variable?: { readonly evaluateName?: string; readonly name: string; readonly variablesReference: number };
 }
@@ -57,7 +57,7 @@ function adapter(session: NativeSession, configuration: vscode.DebugConfiguratio
   return new vscode.DebugAdapterExecutable(found.command, args, server.cwd ? { cwd: server.cwd } : undefined);
 }
 
-/** Fills in what a configuration leaves out: the open file, and the function with its arguments. */
+/** Completes a configuration by the open file, and by the function with its arguments. */
 async function completed(given: vscode.DebugConfiguration, context: vscode.ExtensionContext): Promise<vscode.DebugConfiguration | undefined> {
   const configuration = { ...given };
   if (!configuration.type) Object.assign(configuration, { type, request: "launch", name: "Debug MLIR" });
@@ -75,7 +75,7 @@ async function completed(given: vscode.DebugConfiguration, context: vscode.Exten
   return call && Object.assign(configuration, { function: call.name, args: call.words });
 }
 
-/** Adds what `lldb-dap` needs to a configuration; shows what is missing if there is no such program. */
+/** Completes a configuration for `lldb-dap`; shows how to install that program if it is missing. */
 async function forLldb(given: vscode.DebugConfiguration, session: NativeSession): Promise<vscode.DebugConfiguration | undefined> {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, path: uri.fsPath }));
   const search = { folders, trusted: vscode.workspace.isTrusted, environment: process.env };
@@ -121,7 +121,7 @@ async function debugFunction(
   });
 }
 
-/** A value stands at the end of each line that was run: the one it defines, and arguments of the blocks around. */
+/** Shows values at the end of each line that was run: those that it defines, and arguments of enclosing blocks. */
 function inlineValues(document: vscode.TextDocument, viewPort: vscode.Range, context: vscode.InlineValueContext): vscode.InlineValue[] {
   const found: vscode.InlineValue[] = [];
   for (let line = viewPort.start.line; line <= context.stoppedLocation.end.line; line += 1) {

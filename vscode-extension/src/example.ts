@@ -1,4 +1,4 @@
-/** The file of the walkthrough, `examples/start_here.mlir`, and what each step does in it. */
+/** The file of the walkthrough, `examples/start_here.mlir`, and the action of each step in it. */
 import * as vscode from "vscode";
 import text from "../../examples/start_here.mlir";
 
@@ -10,7 +10,7 @@ const shownKey = "mlir.exampleShown";
 const patienceMs = 10_000;
 const pauseMs = 100;
 
-/** What a step does, with the cursor at the text `at`, once it is there. */
+/** Action of a step, performed with the cursor at the text `at`. */
 interface Step {
   readonly at: string;
   readonly act: (editor: vscode.TextEditor) => Thenable<unknown>;
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, Step>> = {
   run: { at: "func.func @sum_below", act: (editor) => vscode.commands.executeCommand("mlir.runFunction", about(editor)) },
 };
 
-/** Opens the example, and does what a step of the walkthrough is about. */
+/** Opens the example, and performs a step of the walkthrough. */
 export async function openExample(stepName?: unknown): Promise<void> {
   const editor = await showExample(await findExample());
   const step = typeof stepName === "string" ? steps[stepName] : undefined;

@@ -23,7 +23,7 @@ interface Told {
 
 type Recorded = Partial<Overview> & Told;
 
-/** What is shown: the states on both sides, and the pass or step between them. */
+/** The current view: the states on both sides, and the pass or step between them. */
 interface Shown {
   readonly trace: Overview;
   readonly states: readonly [number, number];
@@ -266,7 +266,7 @@ class Explorer implements vscode.Disposable {
     await vscode.commands.executeCommand("vscode.diff", uri(before), uri(after), title, { preview: true, ...selection });
   }
 
-  /** Opens what the last state of a run compiles to beside the other panes. */
+  /** Opens the compiled form of the last state of a run beside the other panes. */
   async showCompiled({ trace, form }: { trace: Overview; form: Form }, line?: number): Promise<void> {
     const document = await openCompiled(stateUri(trace.trace, trace.states, trace.source, form), form);
     const selection = line === undefined ? {} : { selection: new vscode.Range(line, 0, line, 0) };
@@ -379,7 +379,7 @@ class Explorer implements vscode.Disposable {
     return source && { uri: source.document.uri.toString(), position: { line, character } };
   }
 
-  /** Lists where the operation at the cursor came from, or what became of it; goes to what is chosen. */
+  /** Lists the origins or the successors of the operation at the cursor, and goes to the chosen one. */
   async showLife(backwards: boolean): Promise<void> {
     const place = await this.placeAtCursor();
     const forms = backwards ? [] : ["llvm"];

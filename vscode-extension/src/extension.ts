@@ -1,4 +1,4 @@
-/** Where VS Code comes in, if it runs programs: puts the parts together and says what makes the server start again. */
+/** Entry point in an editor that runs programs: connects the parts, and lists the causes of a restart of the server. */
 import * as vscode from "vscode";
 import { register } from "./activation.ts";
 import { explainCoexistence } from "./coexistence.ts";

@@ -37,7 +37,7 @@ export class FileCopies {
     this.report = report;
   }
 
-  /** Sends the server what files hold now; resolves once it has it. */
+  /** Sends the present contents of files to the server; resolves once it has them. */
   copy(changes: readonly Change[]): Promise<void> {
     const copied = this.copying.then(() => this.copyNow(changes));
     this.copying = copied.catch(() => undefined);

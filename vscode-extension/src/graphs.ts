@@ -159,7 +159,7 @@ class GraphPanel {
     void this.refresh();
   }
 
-  /** Asks what the graph is to be compared with: what passes make of the file, or another file. */
+  /** Asks for the other side of a comparison of graphs: the file after passes, or another file. */
   async compare(): Promise<void> {
     const none = "No comparison";
     const passes = "What passes make of it...";

@@ -37,7 +37,7 @@ export class Installer {
     return installedPython({ folder: this.folder });
   }
 
-  /** Makes an environment that another version of the extension made anew. Where that fails, what is there stays. */
+  /** Replaces an environment that another version of the extension created; keeps it if that fails. */
   async update(): Promise<void> {
     const wheel = await findWheel(this.wheels);
     if (!wheel || (await isUpToDate({ folder: this.folder, wheel }))) return;

@@ -51,7 +51,7 @@ export class LinkedPanes implements vscode.Disposable {
     const found = await vscode.commands
       .executeCommand<Related>("ir-lsp.trace.related", { ...place, ...about })
       .then((related) => related, () => undefined);
-    // What is asked in passing is not worth a message. Where the cursor moved meanwhile, a later answer marks.
+    // A failed background request needs no message. If the cursor has moved meanwhile, a later answer marks the lines.
     if (!found?.states || asked !== this.asked) return;
     for (const pane of panes) {
       const state = stateOf(pane.document.uri);

@@ -25,7 +25,7 @@ export async function showMenu(state: State): Promise<void> {
   if (choice) await vscode.commands.executeCommand(choice.command);
 }
 
-/** What can be done in this state only. */
+/** Actions that are possible in this state only. */
 function fitting(state: State): readonly Entry[] {
   if (state.kind === "missing") return [install];
   if (state.kind === "running" && state.work) return [{ ...cancel, description: state.work.title }];

@@ -89,7 +89,7 @@ export class NativeSession extends Session {
     else await super.follow(choice);
   }
 
-  /** Asks once whether to install what can do more, where that is possible. */
+  /** Offers once to install the native server, if that is possible. */
   private async offerNative(): Promise<void> {
     const { python } = await this.installer.findPython();
     if (!python || !(await this.bundled.isToBeReplaced())) return;

@@ -1,4 +1,4 @@
-/** The life of an operation: the list of what passes did to it. */
+/** The life of an operation: a list of its changes by passes. */
 import * as vscode from "vscode";
 import { type LifeEvent, type Location, type StatePlace, lifeLabel, stepName } from "./traceModel.ts";
 import type { Form, StateUri } from "./traceDocuments.ts";
@@ -14,14 +14,14 @@ export interface Life {
   readonly place?: StatePlace | null;
   readonly source?: Location | null;
   readonly events?: readonly (LifeEvent & { readonly source: Location | null })[];
-  /** The lines of what the last state compiles to that come from the operation. */
+  /** Lines of the compiled last state that come from the operation. */
   readonly compiled?: readonly CompiledPlace[];
   readonly message?: string;
 }
 
 type CompiledPlace = StatePlace & { readonly form: Form };
 
-/** The patterns that do not apply to an operation, and what each of them missed. */
+/** The patterns that do not apply to an operation, each with its unmet condition. */
 export interface WhyNot {
   readonly op?: string;
   readonly place?: StatePlace;
@@ -41,7 +41,7 @@ interface Choice extends vscode.QuickPickItem {
   readonly source?: Location;
 }
 
-/** The links of the chain, and where the source has the operation; what is chosen. */
+/** Lists the links of the chain and the place in the source; returns the chosen one. */
 export async function chooseEvent(life: Life, backwards: boolean): Promise<Choice | undefined> {
   const { events = [], place, op = "" } = life;
   const links: Choice[] = events.map((event) => ({
@@ -69,7 +69,7 @@ export async function chooseEvent(life: Life, backwards: boolean): Promise<Choic
   return undefined;
 }
 
-/** Lists what patterns missed; returns where the code of the chosen one is. */
+/** Lists unmet conditions of patterns; returns the place of the code of the chosen one. */
 export async function chooseMissed({ op = "", place, missed = [] }: WhyNot): Promise<Location | undefined> {
   const items = missed.map(({ pattern, reason, argument, source }) => ({
     label: source ? `$(go-to-file) ${pattern}` : pattern,

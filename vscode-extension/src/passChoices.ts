@@ -1,4 +1,4 @@
-/** What the list of passes offers while somebody types; knows nothing of VS Code. */
+/** The items of the list of passes while a pipeline is typed; independent of VS Code. */
 
 export interface PassOption {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Pass {
   readonly options: readonly PassOption[];
 }
 
-/** What is wrong with a pipeline; `offset` is the character, if it is one. */
+/** The error in a pipeline; `offset` is its character, if it has one. */
 export interface PipelineProblem {
   readonly message: string;
   readonly offset: number | null;
@@ -31,15 +31,15 @@ export interface Choice {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  /** What is run when it is chosen; undefined for what only says something. */
+  /** The pipeline to run when the item is chosen; undefined for items that only show a message. */
   readonly pipeline?: string;
-  /** What is typed then when it is chosen: it completes what was typed. */
+  /** The text that replaces the input when the item is chosen, as a completion. */
   readonly completes?: string;
   /** The pass whose options can be filled in. */
   readonly pass?: Pass;
 }
 
-/** The passes, and above them what was typed where that is a pipeline of its own, or what is wrong with it. */
+/** The passes, preceded by the input if it is a pipeline, or by its error. */
 export function choices(
   passes: readonly Pass[],
   typed: string,
@@ -66,12 +66,12 @@ export function choices(
   const listed = [...named, ...passes.map(ofPass)];
   if (!pipeline || passes.some(({ name }) => name === pipeline)) return listed;
   if (!problem) return [{ label: pipeline, description: "run this pipeline", pipeline }, ...listed];
-  // While a name is typed it is no pass yet; only what looks like a pipeline is told what is wrong with it.
+  // An unfinished name is not an error; errors are shown only for input that looks like a pipeline.
   if (!/[,(){}]/.test(pipeline)) return listed;
   return [{ label: underlined(typed, problem.offset), description: problem.message }, ...listed];
 }
 
-/** What may follow in a pipeline that was begun: passes behind a comma or bracket, options and their values in braces. */
+/** Continuations of an unfinished pipeline: passes after a comma or bracket, options and their values in braces. */
 export function completions(passes: readonly Pass[], typed: string): Choice[] {
   const opened = typed.lastIndexOf("{");
   if (opened > typed.lastIndexOf("}")) {
@@ -98,7 +98,7 @@ export function completions(passes: readonly Pass[], typed: string): Choice[] {
     .map((pass) => ({ label: pass.name, description: pass.summary, completes: `${before}${pass.name}` }));
 }
 
-/** What an option may be, in a word. */
+/** The kind of an option's values, in one word. */
 export function optionText({ default: given, values }: PassOption): string {
   return `${values.length ? `${values.join(" or ")}, ` : ""}${given ? `by default ${given}` : "empty by default"}`;
 }

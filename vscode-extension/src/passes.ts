@@ -12,7 +12,7 @@ interface Applied {
 /** A keybinding names a pipeline, a menu the file. */
 type Given = string | vscode.Uri;
 
-/** What the light bulb's action is about: a place, and the function there, if any. */
+/** Target of the light bulb's action: a place, and the function there, if any. */
 interface ChoosePass {
   readonly uri: string;
   readonly position: { readonly line: number; readonly character: number };

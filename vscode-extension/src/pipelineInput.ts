@@ -10,7 +10,7 @@ interface Question {
   readonly functionName?: string | null;
   readonly title?: string;
   readonly presets?: readonly Preset[];
-  /** Another program that runs the passes, and knows what is a pipeline; "" for the server. */
+  /** Another program that runs the passes and checks the pipeline; "" for the server. */
   readonly program?: string;
 }
 
@@ -55,7 +55,7 @@ export async function choosePipeline({
     checked = list.value;
     list.items = choices(passes, list.value, problem, presets).map((choice) => ({
       ...choice,
-      // What was typed shows whatever the list would filter out.
+      // The input itself is always shown, also if the list would filter it out.
       alwaysShow: choice.description === "run this pipeline" || choice.pipeline === undefined,
       ...(choice.pass?.options.length ? { buttons: [formButton] } : {}),
     }));

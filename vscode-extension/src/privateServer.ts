@@ -69,7 +69,7 @@ export async function installedPython({ folder }: Pick<Installation, "folder">):
   return (await markOf(folder)) !== undefined && (await isExecutable(python)) ? python : undefined;
 }
 
-/** Whether the environment was made from this very wheel. */
+/** Returns true if the environment was created from this wheel. */
 export async function isUpToDate({ folder, wheel }: Installation): Promise<boolean> {
   return (await markOf(folder)) === (await fingerprint(wheel));
 }
@@ -77,14 +77,14 @@ export async function isUpToDate({ folder, wheel }: Installation): Promise<boole
 export class InstallationError extends Error {}
 
 /**
- * Makes the environment anew, in place of the one that is there. `report` is told in a few words what goes on, `log`
- * each line that the programs write. Raises InstallationError, whose message is for the user, also when `signal` is
- * aborted: then what was made so far is removed, and what was there before stays.
+ * Creates the environment, in place of an existing one. `report` gets a few words on each step, `log` each line of output.
+ * Raises InstallationError, whose message is for the user, also if `signal` is aborted: the unfinished environment is then
+ * removed, and the existing one is kept.
  */
 export async function install(
   { folder, wheel }: Installation,
   python: string,
-  report: (what: string) => void,
+  report: (step: string) => void,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Finding operations by what they are, in the language of mlir-query. */
+/** Finds operations with the query language of mlir-query. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { mlirEditor } from "./mlirEditor.ts";

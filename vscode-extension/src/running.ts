@@ -14,7 +14,7 @@ interface Function {
   readonly arguments: readonly { type: string; default: string }[];
 }
 
-/** What is done with a function: the server's command, and what the user sees meanwhile. */
+/** An action on a function: the server's command, and the progress message. */
 const ACTIONS = {
   run: { command: "ir-lsp.run", title: "Running" },
   benchmark: { command: "ir-lsp.benchmark", title: "Measuring" },
@@ -43,7 +43,7 @@ export async function chooseCall(about: RunAbout, last: vscode.Memento): Promise
   return words && { name: chosen.name, words };
 }
 
-/** Asks for what is not known yet, calls, and shows the result. `last` remembers the arguments of each function. */
+/** Asks for missing arguments, calls the function, and shows the result. `last` has the last arguments of each. */
 export async function callFunction(
   action: Action,
   about: RunAbout,

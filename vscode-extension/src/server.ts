@@ -48,7 +48,7 @@ export interface ServerCommand {
 
 export interface SearchResult {
   readonly server: ServerCommand | undefined;
-  /** One line for each place looked at, with what was wrong there. */
+  /** One line for each place that was searched, with the reason why it has no server. */
   readonly tried: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the server is doing, and the words for it in the status bar; knows nothing of VS Code. */
+/** The state of the server, and its text in the status bar; independent of VS Code. */
 
 /** One piece of work that the server reports on, such as the index of a workspace. */
 export interface Work {
@@ -6,7 +6,7 @@ export interface Work {
   readonly percentage?: number;
 }
 
-/** What a running server tells of itself. */
+/** Description of a running server. */
 export interface ServerFacts {
   readonly mlir: readonly number[];
   readonly python: string;
@@ -31,7 +31,7 @@ export type State =
   | { readonly kind: "off" };
 
 export interface Description {
-  /** What stands in the status bar, icon included. */
+  /** Text in the status bar, with its icon. */
   readonly text: string;
   /** One line each, without markup. */
   readonly details: readonly string[];

@@ -54,7 +54,7 @@ export abstract class Session implements vscode.Disposable {
     return this.client?.cancelWork();
   }
 
-  /** Asks the running server anew what it tells of itself. */
+  /** Asks the running server for its current description. */
   async refreshFacts(): Promise<void> {
     const client = this.client;
     const facts = await client?.facts().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The item in the status bar: what the server is doing, and a menu of what can be done about it. */
+/** The item in the status bar: the state of the server, and a menu of actions. */
 import * as vscode from "vscode";
 import { type State, describe } from "./serverState.ts";
 

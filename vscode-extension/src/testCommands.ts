@@ -1,4 +1,4 @@
-/** RUN lines: a file that is a test is run, and its CHECK lines are made anew. */
+/** Runs the RUN lines of a test file, and updates its CHECK lines. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { mayRun } from "./commandMiddleware.ts";
@@ -9,7 +9,7 @@ const commands: Readonly<Record<string, { server: string; title: string }>> = {
   "mlir.updateChecks": { server: "ir-lsp.updateChecks", title: "Updating the CHECK lines" },
 };
 
-/** The server says itself how it went, and marks what failed. */
+/** Runs a test; the server shows the result and marks failed checks. */
 export function registerTestCommands(): vscode.Disposable[] {
   return Object.entries(commands).map(([command, { server, title }]) =>
     vscode.commands.registerCommand(command, async (given?: vscode.Uri) => {

@@ -1,4 +1,4 @@
-/** The states of traces as read-only documents, and what is highlighted in them. */
+/** The states of traces as read-only documents, with highlights. */
 import * as vscode from "vscode";
 import { serverAnswer } from "./askServer.ts";
 import { compiledKinds } from "./compiled.ts";
@@ -8,10 +8,10 @@ interface StateText {
   readonly message?: string;
 }
 
-/** What a state compiles to. */
+/** A compiled form of a state. */
 export type Form = "llvm" | "optimized" | "assembly";
 
-/** A state of a trace, or what it compiles to. */
+/** A state of a trace, or a compiled form of it. */
 export interface StateUri {
   readonly trace: string;
   readonly state: number;
@@ -21,7 +21,7 @@ export interface StateUri {
 /** The scheme of the documents that hold a state. */
 export const traceScheme = "mlir-trace";
 
-/** The document of a state, or of what it compiles to; it has the name of the source, so that tabs and symbols tell it. */
+/** The document of a state or of its compiled form; its name is that of the source, for tabs and symbols. */
 export function stateUri(trace: string, state: number, source: string, form?: Form): vscode.Uri {
   const name = source.split(/[/\\]/).pop()?.replace(/\.[^.]*$/, "") || "module";
   const ending = form ? compiledKinds[form].ending : ".mlir";

@@ -1,4 +1,4 @@
-/** What the server tells of a recorded run of passes, and what to show of it; knows nothing of VS Code. */
+/** A recorded run of passes as the server describes it, and its texts for the user; independent of VS Code. */
 
 export interface PassNode {
   readonly pass: number;
@@ -14,7 +14,7 @@ export interface PassNode {
   readonly patterns: readonly (readonly [string, number])[];
 }
 
-/** Whether functions compute after a pass what they did before it, with a sentence about each that changed. */
+/** Result of checking a pass: whether functions keep their results, with a sentence about each that does not. */
 export interface PassCheck {
   readonly pass: number;
   readonly verdict: "agrees" | "unchecked" | "differs";
@@ -124,23 +124,23 @@ export function passDescription({ milliseconds, before, after, changed, failed }
   return `${outcome}, ${milliseconds.toFixed(1)} ms${results}`;
 }
 
-/** The title of the editor that shows what a pass did. */
+/** Title of the diff editor for a pass. */
 export function passTitle({ pass, argument, before, after, failed }: PassNode): string {
   return `${pass}. ${argument}: ${failed ? "failed" : `${before} → ${after} operations`}`;
 }
 
-/** What a step did, in a few words. */
+/** Short description of a step. */
 export function stepName({ pattern, kind, subject }: Step): string {
   const what = pattern || { fold: "fold", dead: "erase unused", rollback: "taken back", regions: "simplify regions" }[kind] || "change";
   return subject === null ? what : `${what} on ${subject}`;
 }
 
-/** The title of the editor that shows what a step did. */
+/** Title of the diff editor for a step. */
 export function stepTitle(step: Step, total: number): string {
   return `Step ${step.step} of ${total}: ${step.argument}, ${stepName(step)}`;
 }
 
-/** What was tried in vain before a step, a line each; those without a reason count together. */
+/** Patterns that failed before a step, a line each; those without a reason are counted in one line. */
 export function failureLines(failures: readonly Failure[]): string[] {
   return failures.map(({ op, pattern, reason }) => `${pattern} did not match ${op}${reason ? `: ${reason}` : ""}`);
 }

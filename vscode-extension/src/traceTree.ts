@@ -1,4 +1,4 @@
-/** The tree of recorded runs: traces, what passes ran on, passes, steps. */
+/** The tree of recorded runs: traces, operations that passes ran on, passes, steps. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import type { Form } from "./traceDocuments.ts";
@@ -40,7 +40,7 @@ export interface MoreItem {
   readonly total: number;
   readonly parent: Item;
 }
-/** What the last state compiles to. */
+/** The compiled form of the last state. */
 export interface FormItem {
   readonly kind: "form";
   readonly trace: Overview;
@@ -105,7 +105,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
     this.changed.fire(item.pass);
   }
 
-  /** Shows what a check of a pass gave. */
+  /** Shows the result of checking a pass. */
   showCheck(trace: string, check: PassCheck): void {
     this.checks.set(`${trace}:${check.pass}`, check);
     const item = this.passItem(trace, check.pass);

@@ -11,7 +11,7 @@ import { Session } from "./session.ts";
 import type { Status } from "./status.ts";
 import { WorkspaceFiles } from "./workspaceFiles.ts";
 
-/** What the worker needs (`wasm/worker.mjs`), below dist/wasm. */
+/** Files that the worker (`wasm/worker.mjs`) needs, below dist/wasm. */
 const files = {
   script: "worker.js",
   packages: "packages.pack",
@@ -136,7 +136,7 @@ async function partsIn(folder: vscode.Uri): Promise<Parts> {
   return Object.fromEntries(await Promise.all(entries)) as Parts;
 }
 
-/** What a worker can load a file of the extension from. A page that has extensions on another machine reads it first. */
+/** Returns a URL that a worker can load a file from, or its content if the extension is on another machine. */
 async function loadable(file: vscode.Uri): Promise<string | Uint8Array> {
   if (/^https?$/.test(file.scheme)) return file.toString(true);
   const content = await vscode.workspace.fs.readFile(file);

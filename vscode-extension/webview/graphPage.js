@@ -1,4 +1,4 @@
-// The page of a graph in the editor, in one script behind graph.js: what it shows comes from the extension, in messages.
+// The page of a graph in the editor, appended to graph.js; the extension sends the graphs in messages.
 const api = acquireVsCodeApi();
 const kinds = { cfg: "Control flow", dataflow: "Data flow", loops: "Loops", calls: "Calls", symbols: "Symbols" };
 
