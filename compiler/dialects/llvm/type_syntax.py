@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Parameters, Type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.ods.parameters import parameter_reader
 from compiler.ods.type_def import Parameter, TypeDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
@@ -66,7 +67,8 @@ def parse_nested(parser: AttributeParser) -> Type:
 
 
 def print_nested(printer: AsmPrinter, type_: Type) -> None:
-    if isinstance(type_, DialectType) and type_.definition.dialect == "llvm":
+    """Prints a type inside another one, by its mnemonic alone if all of it is of LLVM."""
+    if isinstance(type_, DialectType) and type_.definition.dialect == "llvm" and is_llvm_type_throughout(type_):
         printer.emit(type_.definition.mnemonic)
         type_.definition.print_parameters(type_, printer)
     else:
@@ -219,7 +221,14 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
         printer.emit("opaque>")
         return
     printer.emit("packed (" if packed else "(")
-    _print_list(printer, body)
+    is_plain = is_llvm_type_throughout(type_)
+    for index, element in enumerate(body):
+        if index:
+            printer.emit(", ")
+        if not is_plain and _is(element, "struct") and element.parameters == (name, None, None):
+            printer.type(element)  # the structure itself, which is none of LLVM
+        else:
+            print_nested(printer, element)
     printer.emit(")>")
 
 

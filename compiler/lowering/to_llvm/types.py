@@ -141,6 +141,8 @@ class LLVMTypeConverter(TypeConverter):
         self.symbols = SymbolTables()
         """The functions that calls name, as they were before the conversion."""
         self._enclosing_structs: list[str] = []
+        self._named_structs: dict[str, DialectType] = {}
+        """Structures by name, of which the llvm dialect has one each."""
         self.add_conversion(self._complex, ComplexType)
         self.add_conversion(self._float, FloatType)
         self.add_conversion(lambda type_: pointer(), FunctionType)
@@ -196,7 +198,7 @@ class LLVMTypeConverter(TypeConverter):
             return None if result is None or inputs is None else function(result, inputs, variadic=parameters[2])
         return None
 
-    def _struct(self, type_: DialectType) -> Type | None:
+    def _struct(self, type_: DialectType) -> Type | Unconvertible | None:
         """Returns a structure of the converted elements.
 
         One with a name gets another one, as its body is another one.
@@ -209,11 +211,15 @@ class LLVMTypeConverter(TypeConverter):
         if packed is None:  # a mention inside the structure's own body
             return DialectType(definitions.STRUCT, (new_name, None, None)) if name in self._enclosing_structs else None
         if body is None or is_llvm_type_throughout(type_):
+            self._named_structs[name] = type_
             return None
         self._enclosing_structs.append(name)
         elements = self.convert_types(body)
         self._enclosing_structs.pop()
-        return None if elements is None else DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
+        if elements is None:
+            return None
+        converted = DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
+        return converted if self._named_structs.setdefault(new_name, converted) == converted else UNCONVERTIBLE
 
     def address_space(self, type_: MemRefType | UnrankedMemRefType) -> int | None:
         """Returns the number of a memory space; None if it is unknown."""
