@@ -175,6 +175,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "llvm-request-c-wrappers": "compiler.lowering.to_llvm.module_attributes:RequestCWrappers",
         "lower-to-llvm": "compiler.lowering.to_llvm.lower_to_llvm:LowerToLLVM",
         "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",
+        "lower-vector-packed-elements": "compiler.lowering.vector.packed_elements:LowerVectorPackedElements",
         "lower-vector-to-from-elements-to-shuffle-tree": (
             "compiler.lowering.vector.shuffle_trees:LowerVectorToFromElementsToShuffleTree"
         ),

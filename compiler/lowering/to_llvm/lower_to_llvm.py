@@ -6,7 +6,8 @@
     affine     lower-affine
     complex    convert-complex-to-standard, where functions of complex numbers are used
     math       convert-math-to-funcs for powers; functions of the library where llvm has none, or none as good
-    vector     lower-vector-multi-reduction, lower-vector-mask, convert-vector-to-scf, convert-vector-to-llvm
+    vector     lower-vector-multi-reduction, lower-vector-mask, convert-vector-to-scf, lower-vector-packed-elements,
+               convert-vector-to-llvm
     views      expand-strided-metadata, lower-affine
     scf        convert-scf-to-cf
     the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
@@ -94,6 +95,7 @@ def _has_complex_functions(contents: Contents) -> bool:
 
 
 _VIEWS = _any_of("memref.subview", "memref.expand_shape", "memref.collapse_shape", "memref.extract_strided_metadata")
+_MOVES_VECTORS = _any_of("vector.load", "vector.store", "vector.transfer_read", "vector.transfer_write")
 _TO_BUFFERS = (
     Step("tosa-infer-shapes", _dialect("tosa")),
     Step("tosa-make-broadcastable", _dialect("tosa")),
@@ -122,6 +124,7 @@ _TO_BLOCKS = (
     Step("test-vector-scan-lowering", _any_of("vector.scan")),
     Step("lower-vector-mask", _any_of("vector.mask")),
     Step("convert-vector-to-scf", _dialect("vector")),
+    Step("lower-vector-packed-elements", _MOVES_VECTORS),
     Step("lower-affine", _dialect("affine")),
     Step("convert-scf-to-cf", _dialect("scf")),
     Step("memref-expand", _any_of("memref.atomic_rmw", "memref.reshape")),

@@ -7,22 +7,33 @@ from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
 from compiler.ir.operation import Value
-from compiler.ir.types import MemRefType
+from compiler.ir.types import MemRefType, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.transfer_parts import Transfer, checked, create_loop, row_indices
 from compiler.lowering.vector.transfers import broadcast_dims, has_unit_stride
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _by_elements(op_class: type[TransferOp]) -> FunctionPattern:
+def has_packed_elements(vector: VectorType, memref: MemRefType) -> bool:
+    """Returns True if elements take fewer bits in a vector than in a memref of them."""
+    width = width_of(vector.element_type)
+    return memref.element_type == vector.element_type and (width < 8 or width.bit_count() > 1)
+
+
+def by_elements(op_class: type[TransferOp], *, packed: bool = False) -> FunctionPattern:
+    """Returns the pattern for transfers that are no loads or stores, or else for those of packed elements."""
+
     @pattern(op_class, name="TransferOp1dConversion")
     def lower(op: TransferOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         type_ = transfer.base.type
         if not isinstance(type_, MemRefType) or transfer.type.rank != 1 or not transfer.map.results:
             return False
-        if broadcast_dims(transfer.map) == [] and has_unit_stride(type_):
+        if packed and not has_packed_elements(transfer.type, type_):
+            return False
+        if not packed and broadcast_dims(transfer.map) == [] and has_unit_stride(type_):
             return rewriter.notify_match_failure(op, "handled by ConvertVectorToLLVM")
         emit = VectorEmitter(rewriter)
         start, end = emit.index(0), emit.index(transfer.type.shape[0])
@@ -67,6 +78,6 @@ class _Element:
 
 
 TRANSFER_SCALARS: tuple[RewritePattern, ...] = (
-    _by_elements(TransferReadOp),
-    _by_elements(TransferWriteOp),
+    by_elements(TransferReadOp),
+    by_elements(TransferWriteOp),
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from tests.support.interpreted import compiled_memory, compiled_results, interpreted
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
 
@@ -162,3 +164,39 @@ def test_scans_go_all_the_way_to_llvm() -> None:
     result = transformed("lower-to-llvm", SCANS)
     assert result.count("llvm.func") == 3
     assert "vector.scan" not in result
+
+
+PACKED = """
+func.func @f(%m: memref<6xELEMENT>, %i: index, %mask: vector<3xi1>, %x: ELEMENT) -> (ELEMENT, ELEMENT, ELEMENT) {
+  %v = vector.transfer_read %m[%i], %x : memref<6xELEMENT>, vector<3xELEMENT>
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %m[%c0], %mask {in_bounds = [true]} : vector<3xELEMENT>, memref<6xELEMENT>
+  %w = vector.load %m[%c0] : memref<6xELEMENT>, vector<2xELEMENT>
+  %c3 = arith.constant 3 : index
+  vector.store %w, %m[%c3] : memref<6xELEMENT>, vector<2xELEMENT>
+  %0 = vector.extract %v[0] : ELEMENT from vector<3xELEMENT>
+  %1 = vector.extract %v[2] : ELEMENT from vector<3xELEMENT>
+  %2 = vector.extract %w[1] : ELEMENT from vector<2xELEMENT>
+  return %0, %1, %2 : ELEMENT, ELEMENT, ELEMENT
+}"""
+
+
+@pytest.mark.parametrize(
+    ("element", "memory", "padding"),
+    [("i1", [True, False, True, False, False, True], True), ("i8", [1, 2, -3, 4, 5, 6], -7)],
+)
+def test_vectors_are_moved_by_the_elements_of_memrefs(element: str, memory: list[int], padding: int) -> None:
+    text = PACKED.replace("ELEMENT", element)
+    arguments = (4, np.array([True, False, True]), padding)
+    own = interpreted(text, np.array(memory, bool if element == "i1" else np.int8), *arguments)
+    memories = [np.array(memory, bool if element == "i1" else np.int8) for _ in range(2)]
+    assert compiled_results(text, memories[0], *arguments) == own.results
+    after = compiled_memory(text, memories[1], *arguments)[0]
+    assert np.asarray(after).tolist() == np.asarray(own.arguments[0]).tolist()
+
+
+def test_only_elements_that_llvm_packs_are_moved_one_by_one() -> None:
+    for element, count in (("i8", 0), ("f32", 0), ("index", 0), ("i1", 2), ("i33", 2), ("i24", 2)):
+        result = transformed("func.func(lower-vector-packed-elements)", PACKED.replace("ELEMENT", element))
+        assert (element, result.count("memref.store")) == (element, count)
+        assert ("vector.load" in result) is (not count)
