@@ -1,4 +1,4 @@
-"""`composite-fixed-point-pass`: runs a pipeline again and again, until it changes nothing any more."""
+"""`composite-fixed-point-pass`: repeats a pipeline until it changes nothing."""
 
 from __future__ import annotations
 

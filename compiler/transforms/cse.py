@@ -67,7 +67,7 @@ def eliminate_common_subexpressions(
 
 
 class _Known:
-    """Ops known in a scope and those around it."""
+    """Scoped table of ops: holds those of the current scope and of the enclosing scopes."""
 
     __slots__ = ("undo", "values")
 
@@ -91,7 +91,7 @@ class _Known:
 
 
 def _region_key(op: Operation) -> Hashable:
-    """Returns a key that is equal for equivalent ops: the ops directly in the regions, and what these use from outside.
+    """Returns a key that is equal for equivalent ops: names and outside operands of the ops directly in the regions.
 
     It holds as long as no value is replaced that is used before it is defined, as in graph regions.
     """
@@ -111,7 +111,7 @@ def _block_of(value: Value) -> Block | None:
 
 
 class _Frame:
-    """A block that is being walked; `children` are the blocks of the dominator tree that come after it."""
+    """A block being visited; `children` are the block's children in the dominator tree."""
 
     __slots__ = ("block", "children", "ops", "region", "scoped", "visited")
 

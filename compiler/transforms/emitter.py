@@ -18,7 +18,7 @@ from compiler.rewrite.elementwise import constant
 
 
 def like(shape: Type, element: Type) -> Type:
-    """Returns the element type, in a vector or tensor of the same shape where there is one."""
+    """Returns the element type in the shape of a vector or tensor; for a scalar type, the element type itself."""
     if isinstance(shape, VectorType):
         return VectorType(shape.shape, element, shape.scalable)
     if isinstance(shape, RankedTensorType):

@@ -1,4 +1,4 @@
-"""`hoist-common-expressions`: what every branch computes is computed once, before them.
+"""`hoist-common-expressions`: computes expressions common to all branches once, before the branches.
 
     scf.if %c {                                          %0 = arith.addi %y, %z : i32
       %0 = arith.addi %y, %z : i32                       scf.if %c {
@@ -38,7 +38,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass
 class HoistCommonExpressions(Pass):
-    """Compute once what every branch computes."""
+    """Hoist expressions that every branch computes."""
 
     argument = "hoist-common-expressions"
     name = "HoistCommonExpressions"

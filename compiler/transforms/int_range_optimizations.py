@@ -48,7 +48,7 @@ class IntRangeOptimizations(Pass):
 
 
 def apply_range_patterns(op: Operation, state: PassState, patterns: Iterable[RewritePattern]) -> None:
-    """Applies patterns, as a pass, until none of them applies; the pass fails where that does not come to an end."""
+    """Applies patterns greedily, as a pass; the pass fails if this doesn't converge."""
     result = apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, GreedyConfig(), state.listeners)
     if not result.changed:
         state.mark_all_analyses_preserved()
@@ -74,7 +74,7 @@ class RangePattern(RewritePattern[OpArgument]):
         return ranges
 
     def copy_range(self, old: Value, new: Value) -> None:
-        """Gives `new` the range of `old`."""
+        """Sets the range of `new` to the range of `old`."""
         state = self.solver.lookup_state(IntegerRangeLattice, old)
         if state is not None:
             self.solver.get_or_create_state(IntegerRangeLattice, new).join(state.value)

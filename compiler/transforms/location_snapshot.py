@@ -1,4 +1,4 @@
-"""`snapshot-op-locations`: writes the IR to a file, and gives ops the places where they stand in it.
+"""`snapshot-op-locations`: writes the IR to a file, and sets the locations of ops to their positions in it.
 
 With a tag the old location stays, beside the new one: loc(fused["in.mlir":2:8, "tag"("snapshot.mlir":3:4)]).
 """
@@ -74,7 +74,7 @@ class LocationSnapshot(Pass):
 
 
 def _write(name: str, text: str, state: PassState) -> str:
-    """Writes a text to a file, or shows it for "-"; returns the file's name, which is made up where there is none."""
+    """Writes a text to a file, or prints it for "-". Returns the file's name; without a name, of a temporary file."""
     if name == "-":
         state.run_state.write(text)
         return name

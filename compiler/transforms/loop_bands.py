@@ -54,7 +54,7 @@ def passes_carried_values(outer: Loop, inner: Loop) -> bool:
 
 
 def carries_same_values(loops: Sequence[Loop]) -> bool:
-    """Returns True if each loop passes what it carries to the one in it."""
+    """Returns True if each loop only passes its iter_args on to the next inner loop."""
     return all(passes_carried_values(outer, inner) for outer, inner in pairwise(loops))
 
 
@@ -68,10 +68,10 @@ def may_be_negative(size: AffineMap, operands: Sequence[Value]) -> bool:
 
 
 def sizes_to_limit(is_negative: Sequence[bool]) -> list[int]:
-    """Returns the positions of sizes that must be made at least zero before all sizes are multiplied.
+    """Returns the positions of sizes that must be clamped to zero before all sizes are multiplied.
 
-    `is_negative` tells which may be negative. A product with a single negative factor is not positive, so the first of
-    them may stay as it is; with two of them, it would count turns that there are not. Upstream multiplies all sizes.
+    `is_negative` is True for sizes that may be negative. The first of them may stay unclamped, as a product with one
+    negative factor is not positive; two negative factors would give a positive trip count. Upstream clamps no size.
     """
     return [position for position, negative in enumerate(is_negative) if negative][1:]
 
@@ -84,7 +84,7 @@ def coalesce_bands(
 ) -> bool:
     """Calls `coalesce` for each band, innermost ones first. Returns True if it succeeded for one.
 
-    `chain_starts` tells for each loop where the loops begin that pass what they carry down to it.
+    `chain_starts` holds for each loop the first of the loops that pass their iter_args down to it.
     """
     done = False
     end = len(loops)

@@ -1,11 +1,11 @@
-"""`loop-invariant-code-motion`: what each turn of a loop computes alike is computed once, before the loop.
+"""`loop-invariant-code-motion`: hoists loop-invariant operations out of loops.
 
     scf.for %i = %lb to %ub step %s {             %0 = arith.addi %a, %b : i32
       %0 = arith.addi %a, %b : i32        ->      scf.for %i = %lb to %ub step %s {
       use(%0)                                       use(%0)
     }                                             }
 
-Loops are done from the inside out. Moved are ops without effects on memory that may run where they would not have.
+Inner loops are visited first. Moved ops have no effects on memory and are speculatable.
 """
 
 from __future__ import annotations

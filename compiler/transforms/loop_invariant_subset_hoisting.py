@@ -46,7 +46,7 @@ class LoopInvariantSubsetHoisting(Pass):
 
 
 def hoist_invariant_subsets(loop: Operation, rewriter: Rewriter) -> Operation:
-    """Hoists what it can of a loop; returns the loop, which is a new one if it carries more now."""
+    """Hoists the invariant subsets of a loop. Returns the loop, or the loop with more iter_args that replaced it."""
     number = 0
     while number < len(_values(loop).arguments):
         loop = _hoist_at(loop, number, rewriter)
@@ -68,7 +68,7 @@ class _Pair:
 
 
 class _Subsets:
-    """The extractions and insertions on the way of one value through a loop, those of the same part in pairs."""
+    """Extractions and insertions that use a loop-carried value, paired if they access the same subset."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -76,10 +76,10 @@ class _Subsets:
         self._pairs: list[_Pair] = []
 
     def follow(self, loop: Operation, number: int, *, collect: bool = True) -> bool:
-        """Follows a value that a loop carries from one op to the next, up to where the loop passes it on.
+        """Follows a loop-carried value from op to op to the terminator; returns True if it is yielded in its place.
 
-        False where another op uses it, or it does not come to where it started from. `collect`: whether the ops may
-        be hoisted; those of nested loops may not.
+        Returns False if another op uses it, or it is yielded elsewhere. `collect` records pairs that may be hoisted;
+        it is False for ops of nested loops.
         """
         values = _values(loop)
         value: Value = values.arguments[number]

@@ -1,4 +1,4 @@
-"""`print-ir`: shows the IR as it is at this point of a pipeline."""
+"""`print-ir`: prints the IR at this point of a pipeline."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from compiler.rewrite.rewriter import Rewriter
 def upper_bound(
     value: Value, stops: Callable[[Value], bool], rewriter: Rewriter, location: Operation
 ) -> MixedValue | None:
-    """Returns the greatest number that an index value can be, made of values for which `stops` is true, if any."""
+    """Returns an upper bound of an index value, computed from values for which `stops` is true, or None."""
     bounds = ValueBounds(RULES, stops)
     bound = bounds.upper_bound_of_stops(bounds.value(value))
     if bound is None:

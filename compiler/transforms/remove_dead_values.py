@@ -84,14 +84,14 @@ class _FunctionCleanup:
 
 
 class _Removal:
-    """Finds what is dead, and removes it."""
+    """Collects dead values and operations, and erases them."""
 
     def __init__(self, root: Operation, rewriter: Rewriter) -> None:
         self._root = root
         self._rewriter = rewriter
         self._liveness = LivenessInfo(root, rewriter.users)
         self._dead: set[Value] = set()
-        """Values that go although something live is made of what they are: results of calls, mainly."""
+        """Values that are erased although live values depend on them: mainly results of calls."""
         self._calls = self._calls_by_target()
         self._functions: list[_FunctionCleanup] = []
         self._poisoned: dict[Operation, set[int]] = {}
@@ -225,7 +225,7 @@ class _Removal:
         return op is not None
 
     def _drop_uses(self, value: Value) -> None:
-        """Forgets the uses of a dead value: what uses it goes as well, or is never reached and gets poison."""
+        """Drops the uses of a dead value; users that are not erased, such as unreachable ones, use poison instead."""
         for user in self._rewriter.users(value):
             if not self._is_erased(user):
                 for index, operand in enumerate(list(user.operands)):

@@ -1,4 +1,4 @@
-"""`resolve-shaped-type-result-dims`, `resolve-ranked-shaped-type-result-dims`: dims from what made the value.
+"""`resolve-shaped-type-result-dims`, `resolve-ranked-shaped-type-result-dims`: dims from the operands of defining ops.
 
 %1 = tensor.extract_slice %0[0] [%n] [1]
 %2 = tensor.dim %1, %c0                        ->      %n

@@ -36,7 +36,7 @@ Reify = Callable[[OpOfKey, Rewriter], "Shape | None"]
 
 
 def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
-    """Returns the extents of a result without asking the result itself; None where its op does not tell them."""
+    """Returns the extents of a result, computed from its op's operands; None if the op's shapes can't be reified."""
     if not isinstance(value, OpResult):
         return None
     op = value.owner
@@ -100,7 +100,7 @@ def _expand_shape(op: Operation, rewriter: Rewriter) -> Shape:
 
 
 def _collapse_shape(op: tensor.CollapseShapeOp, rewriter: Rewriter) -> Shape:
-    """Each extent is the product of those that it was made of."""
+    """Returns the extents of the result: products of the collapsed source extents."""
     source = view_source(op)
     values: Shape = []
     for size, axes in zip(shape_of(op.result), op.groups, strict=True):
@@ -116,7 +116,7 @@ def _collapse_shape(op: tensor.CollapseShapeOp, rewriter: Rewriter) -> Shape:
 
 
 def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
-    """Along one dimension the sum of all, along the others what any of them has."""
+    """Returns the extents of the result: the sum along the concatenated dimension, the common extent along others."""
     along, shape = op.dim.value, shape_of(op.result)
     values: Shape = list(shape)
     for axis, size in enumerate(shape):
@@ -204,7 +204,7 @@ _REIFIERS: Mapping[type[Operation], Reify] = MappingProxyType(
 
 
 def _reifiers_of(dialect: str) -> Mapping[type[Operation], Reify]:
-    """Returns the functions that reify shapes of ops of a dialect. Those of tosa are loaded when first needed."""
+    """Returns the functions that reify shapes of a dialect's ops; the functions for tosa are loaded on demand."""
     if dialect != "tosa":
         return _REIFIERS
     reifiers: Mapping[type[Operation], Reify] = import_module("compiler.transforms.tosa.reified_shapes").REIFIERS

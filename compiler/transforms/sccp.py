@@ -1,10 +1,10 @@
-"""`sccp`: values that are always the same constant, whatever way control goes, become that constant.
+"""`sccp`: replaces values that are constant on every executable path by constants.
 
     %0 = arith.constant true
     cf.cond_br %0, ^a(%x : i32), ^b(%y : i32)        ->   uses of ^c's argument become uses of %x, if %x is a constant
     ^a(%v: i32): cf.br ^c(%v : i32) ...
 
-As upstream: constants are looked for on the assumption that code is dead until it is found to be reached.
+As upstream, the analysis assumes that code is dead until an executable edge reaches it.
 """
 
 from __future__ import annotations

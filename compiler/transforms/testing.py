@@ -1,4 +1,4 @@
-"""Passes that go wrong on purpose, to try what happens then: reproducers, IR shown after failures."""
+"""Passes that fail or crash on purpose, to test reproducers and the printing of IR after failures."""
 
 from __future__ import annotations
 

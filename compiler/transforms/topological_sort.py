@@ -1,4 +1,4 @@
-"""`topological-sort`: in regions where uses may come before definitions, definitions are moved before uses.
+"""`topological-sort`: sorts operations in graph regions so that definitions precede uses.
 
 %0 = "test.use"(%1) : (i32) -> i32                 %1 = "test.make"() : () -> i32
 %1 = "test.make"() : () -> i32             ->      %0 = "test.use"(%1) : (i32) -> i32
@@ -32,9 +32,9 @@ class TopologicalSort(Pass):
 
 
 def sort_topologically(block: Block, rewriter: Rewriter) -> bool:
-    """Moves ops behind what they use, keeping their order otherwise; False where a cycle had to be cut.
+    """Sorts a block's ops so that definitions precede uses, stably. Returns False if it contains a cycle.
 
-    As upstream, round after round the ops that are ready are scheduled; where none is, the first of the rest is.
+    As upstream, each round schedules all ready ops, or else the first remaining op, which cuts a cycle.
     """
     rest = [op for op in block.ops if op is not block.terminator or not op.has_trait("Terminator")]
     last = block.ops[len(rest)] if len(rest) < len(block.ops) else None
@@ -60,7 +60,7 @@ def sort_topologically(block: Block, rewriter: Rewriter) -> bool:
 
 
 def _is_ready(root: Operation, block: Block, waiting: set[Operation]) -> bool:
-    """Returns True if nothing that the op, or one in it, uses is still to come."""
+    """Returns True if the op and its nested ops use no op that is still waiting."""
     for op in root.walk():
         for operand in op.operands:
             if not isinstance(operand, OpResult):

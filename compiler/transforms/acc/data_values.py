@@ -103,7 +103,7 @@ class _Legalization:
             )
 
     def _end_of(self, enter: DeclareEnterOp) -> Operation | None:
-        """Returns the operation that ends a declare region; reports an error where there is none."""
+        """Returns the exit op of a declare region, or None; reports an error unless it is the token's only user."""
         users = self._rewriter.users(enter.token)
         if len(users) != 1:
             self._state.error(enter, "declare enter token must have exactly one use")

@@ -71,7 +71,7 @@ class ACCImplicitData(Pass):
 
 
 def _default_of(construct: Operation) -> int | None:
-    """Returns the nearest `default` clause of a construct and those around it."""
+    """Returns the `default` clause of the construct or of its nearest enclosing construct that has one."""
     op: Operation | None = construct
     while op is not None:
         if isinstance(op, (*COMPUTE_CONSTRUCTS, DataOp)) and op.default_attr is not None:
@@ -154,7 +154,7 @@ class _Implied:
         return not all(isinstance(user, PrivateOp) for user in inside)
 
     def _dominating_clauses(self, construct: Construct) -> list[DataOperation]:
-        """Returns the operations for variables of a construct and those around it, and of declare regions."""
+        """Returns the data clause operations of a construct, its enclosing data constructs and dominating declares."""
         values = [] if isinstance(construct, KernelEnvironmentOp) else list(construct.data_clause_operands)
         function: Operation | None = None
         outer = construct.parent_op
@@ -227,7 +227,7 @@ class _Implied:
         )
 
     def _set_recipe(self, entry: FirstprivateOp) -> None:
-        """Makes an operation refer to the recipe for its type, which is created where there is none."""
+        """Sets the `recipe` of an operation to the recipe for its type; creates the recipe if it doesn't exist."""
         name = recipe_name("firstprivatization", entry.var.type)
         existing = self._symbols.lookup(name)
         recipe = existing if isinstance(existing, FirstprivateRecipeOp) else None
@@ -244,7 +244,7 @@ class _Implied:
             entry.properties = {**entry.properties, "recipe": SymbolRefAttr(name)}
 
     def _sorted(self, clauses: Sequence[Value], entries: Sequence[DataEntry]) -> list[Value]:
-        """Returns the clauses of a construct with new ones, each preceding those of views of its variable."""
+        """Returns the clauses of a construct and the new ones, each preceding clauses for views of its variable."""
         values = list(clauses)
         for entry in entries:
             position = next((index for index, value in enumerate(values) if _is_view_of(value, entry.var)), None)

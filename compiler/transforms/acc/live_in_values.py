@@ -66,7 +66,7 @@ def _bring_in(region: Region, rewriter: Rewriter) -> bool:
 
 
 def _sorted(ops: list[Operation]) -> list[Operation]:
-    """Returns operations in an order in which those that others use come first."""
+    """Returns the operations in topological order: defining ops precede their users."""
     ordered: list[Operation] = []
     while ops:
         ready = [op for op in ops if not any(isinstance(v, OpResult) and v.owner in ops for v in op.operands)]

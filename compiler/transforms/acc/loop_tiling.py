@@ -138,7 +138,7 @@ class _Tiling:
             loop.properties = {name: value for name, value in loop.properties.items() if name not in attributes}
 
     def _clear_sharing_within_gangs(self, loop: LoopOp) -> None:
-        """Removes the clause `vector` from a loop, or `worker` where there is no `vector`."""
+        """Removes the `vector` clause from a loop, or the `worker` clause if the loop has no `vector` clause."""
         if _is_for_all(loop.vector, loop.vector_operands_device_type):
             self._clear(loop, _VECTOR, ["vectorOperands"])
         elif _is_for_all(loop.worker, loop.worker_num_operands_device_type):

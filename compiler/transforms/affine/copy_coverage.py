@@ -75,7 +75,7 @@ class RegionCoverage:
         return elements.project_outputs(position + 1, following).project_outputs(0, position)
 
     def _inside(self, position: int) -> IntegerMap:
-        """Indices that are in the memref: between two that are accessed, or as its type says."""
+        """Returns the indices inside the memref: those between two accessed indices, or below the static extent."""
         assert self._accessed is not None
         accessed, up = self._along(self._accessed, position), IntegerMap.lex_le(1)
         between = accessed.apply_range(up).intersect(accessed.apply_range(up.reverse()))

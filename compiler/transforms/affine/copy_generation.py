@@ -251,7 +251,7 @@ class _CopyGenerator:
     # ------------------------------------------------------------------------------------------ transfers
 
     def _strides(self, box: BoundingShape, zero: Value) -> list[Value]:
-        """The distance of the pieces of the region in the memref, and their size, where there are several pieces."""
+        """Returns stride and number of elements per stride for a non-contiguous region; empty if it is contiguous."""
         strides: list[tuple[int, int]] = []
         stride = elements = 1
         for position in range(len(box.shape) - 1, 0, -1):
@@ -311,8 +311,8 @@ def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForO
 
 
 def _is_in(op: Operation, region: Region | None) -> bool:
-    """Returns True if an op stands in a region, however deep."""
-    around = op.parent_region
-    while around is not None and around is not region:
-        around = None if around.parent is None else around.parent.parent_region
-    return around is not None
+    """Returns True if the region contains the op, at any depth."""
+    enclosing = op.parent_region
+    while enclosing is not None and enclosing is not region:
+        enclosing = None if enclosing.parent is None else enclosing.parent.parent_region
+    return enclosing is not None

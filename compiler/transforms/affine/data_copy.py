@@ -241,7 +241,7 @@ class _Run:
 
 
 def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
-    """Returns those of the memrefs whose memory is also used through another value, unless all of it is read only."""
+    """Returns the memrefs whose memory is also used through another value; memory that is only read doesn't count."""
     users: dict[Memory, list[tuple[Value, Operation]]] = {}
     touches_globals = False
     for op in (inner for each in range_.ops for inner in each.walk()):

@@ -109,7 +109,7 @@ class _Finder:
 
     @cached_property
     def _users(self) -> dict[Memory, list[Operation]]:
-        """The ops in the loop that use a memref, by its memory; those of globals include calls."""
+        """Returns the ops in the loop that use a memref, by memory; calls count as users of globals."""
         users_by_memory: dict[Memory, list[Operation]] = {}
         calls: list[Operation] = []
         for op in self.loop.walk():
@@ -126,7 +126,7 @@ class _Finder:
         return users_by_memory
 
     def _is_memory_touched(self, op: Operation) -> bool:
-        """Returns True if another op in the loop writes the memory, or reads what the op writes."""
+        """Returns True if another op in the loop writes the memory that `op` accesses, or reads what `op` writes."""
         memref = op.operands[memory_operand_index(op)]
         writes = op.has_trait("AffineWriteOpInterface")
         for user in self._users[base_memref(memref)]:

@@ -110,7 +110,7 @@ def canonical_bound(bound: Bound) -> Bound:
 def create_canonical_for(
     rewriter: Rewriter, lower: Bound, upper: Bound, location: Operation, step: int = 1
 ) -> AffineForOp:
-    """As `create_for`, with bounds made as simple as their operands allow."""
+    """Like `create_for`, but canonicalizes the bounds first."""
     return create_for(rewriter, canonical_bound(lower), canonical_bound(upper), step, location)
 
 

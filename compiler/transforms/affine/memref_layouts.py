@@ -1,4 +1,4 @@
-"""Types of memrefs without the layout that an affine map gives them: upstream's `normalizeMemRefType`.
+"""Memref types with their affine layout map folded into the shape, as upstream's `normalizeMemRefType`.
 
 memref<64x256xf32, affine_map<(d0, d1) -> (d1, d0)>>  ->  memref<256x64xf32>
 """

@@ -162,7 +162,7 @@ class _Normalizer:
                 function.properties = {**function.properties, "function_type": TypeAttr(type_)}
 
     def _update_signatures(self) -> None:
-        """Makes the types of the function, and of those that it is called by, those of their values."""
+        """Updates the types of the function and its callers to the types of their values."""
         pending = [self.function]
         while pending:
             function = pending.pop()

@@ -196,7 +196,7 @@ def reachable_applies(values: Sequence[Value]) -> list[Operation]:
 
 
 def separate_applies(op: Operation, rewriter: Rewriter) -> Sequence[AffineApplyOp]:
-    """Gives an op `affine.apply`s of its own: upstream's `createAffineComputationSlice`; none where it has them."""
+    """Creates `affine.apply`s that only `op` uses, as upstream's `createAffineComputationSlice`; none if not needed."""
     operands = [
         value for value in op.operands if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp)
     ]

@@ -108,7 +108,7 @@ def _root(number: int, degree: int) -> int:
 
 
 def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> list[int]:
-    """Returns the sizes made smaller until they divide how often the loops run, where that is known."""
+    """Returns the sizes, each reduced to a divisor of its loop's trip count if that is constant."""
     trip_counts: list[int] = []
     for loop, size in zip(band, sizes, strict=True):
         count = constant_trip_count(loop)
@@ -122,7 +122,7 @@ def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> 
 
 
 def tile_nest(band: Sequence[AffineForOp], sizes: Sequence[int], rewriter: Rewriter) -> list[AffineForOp]:
-    """Replaces a perfect nest by loops over tiles and loops in a tile, and gives these; none where it cannot be."""
+    """Replaces a perfect nest by loops over tiles and loops within a tile. Returns these, or no loops on failure."""
     if any(loop.results for loop in band) or not _is_hyper_rectangular(band) or min(sizes) < 1:
         return []
     root = band[0]

@@ -166,7 +166,7 @@ def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: AffineForO
 def _with_repeated_values(
     old: AffineForOp, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter
 ) -> AffineForOp:
-    """Replaces a loop by one that carries its values `factor` times; the mappings learn which are those of a copy."""
+    """Replaces a loop by one with `factor` times its iter_args; updates the mappings for each copy."""
     rewriter.set_insertion_point(old)
     inits = old.operand_group("inits")
     new = create_for(rewriter, lower_bound(old), upper_bound(old), step_of(old), old, inits * factor)

@@ -421,7 +421,7 @@ class _Vectorizer:
         self.rewriter.set_insertion_point_after(loop)
 
     def _mask_reductions(self, loop: AffineForOp, terminator: Operation, mask: Value) -> None:
-        """Combines with neutral elements where there is nothing left."""
+        """Makes the reductions of the last, partial vector combine the neutral element in the masked-off lanes."""
         inits = loop.operand_group("inits")
         for argument, yielded, neutral in zip(carried_arguments(loop), terminator.operands, inits, strict=True):
             combiner = yielded.defining_op(IntegerBinary) or yielded.defining_op(FloatBinary)

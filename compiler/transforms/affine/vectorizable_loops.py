@@ -125,7 +125,7 @@ def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
 
 
 def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
-    """Returns the operand for each dim and symbol in an expression, as often as it is there."""
+    """Returns the operands of the dims and symbols in an expression, with repetitions."""
     values: list[Value] = []
     for node in expr.walk():
         if isinstance(node, AffineDimExpr):
@@ -183,7 +183,7 @@ def _distance(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> 
 
 
 def _is_extent(value: Value, memref: Value, dimension: int) -> bool:
-    """Returns True if a value is the extent of a dynamic dimension: that of `memref.dim`, or of the allocation."""
+    """Returns True if a value is the size of a dynamic dimension: the result of `memref.dim` or a size operand."""
     if isinstance(value, OpResult) and isinstance(value.owner, DimOp):
         return value.owner.source_ is memref and constant_value(value.owner.index) == dimension
     if not isinstance(memref, OpResult) or not isinstance(memref.owner, (AllocOp, AllocaOp)):

@@ -97,9 +97,9 @@ def vectorize_loops(
     parallel: Mapping[AffineForOp, Sequence[LoopReduction]],
     rewriter: Rewriter,
 ) -> None:
-    """Vectorizes nests of as many parallel loops as there are sizes, the last size being that of the innermost one.
+    """Vectorizes nests of `len(sizes)` parallel loops; the last size belongs to the innermost loop.
 
-    `dimensions` tells for each which dimension of memrefs it must go along, if it goes along one.
+    `dimensions` restricts which dimension of memrefs each loop may iterate over.
     """
     if not 1 <= len(sizes) <= _MAX_RANK:
         return
@@ -120,7 +120,7 @@ def _assign(match: _Match, dim: int, dims: dict[AffineForOp, int]) -> None:
 
 
 def _matches(root: Operation, wanted: Sequence[int], parallel: Collection[Operation]) -> list[_Match]:
-    """Returns the loops in an op that can be vectorized, each with those in it; inner ones come first."""
+    """Returns the vectorizable loops in an op, each with its nested matches; inner loops come first."""
     matches: list[_Match] = []
     for op in root.walk_post_order():
         if op is root or not isinstance(op, AffineForOp) or op not in parallel or not _may_vectorize(op, wanted[0]):

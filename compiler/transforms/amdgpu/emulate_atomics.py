@@ -1,4 +1,4 @@
-"""`amdgpu-emulate-atomics`: atomic operations that a chipset lacks become loops around a compare-and-swap.
+"""`amdgpu-emulate-atomics`: replaces atomic operations that a chipset lacks by compare-and-swap loops.
 
 amdgpu.raw_buffer_atomic_fadd %x -> %m[%i]    ->    %old = amdgpu.raw_buffer_load %m[%i]    cf.br ^loop(%old)
                                                     ^loop(%p): %n = arith.addf %x, %p

@@ -76,7 +76,7 @@ def _widened(type_: Type) -> Type | None:
 
 
 def _widened_memref(value: Value) -> Value | None:
-    """Returns the memref of whole predicate registers that stands in for a value."""
+    """Returns the memref of whole predicate registers that a value was cast from, or None."""
     cast = value.defining_op(UnrealizedConversionCastOp)
     return cast.inputs[0] if cast is not None and _MARK in cast.attributes else None
 

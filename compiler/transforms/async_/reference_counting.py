@@ -146,9 +146,9 @@ def _count_by_liveness(value: Value, state: PassState, rewriter: Rewriter) -> No
 def _drop_on_other_ways(
     value: Value, block: Block, liveness: _ValueLiveness, state: PassState, rewriter: Rewriter
 ) -> None:
-    """Drops the reference on those ways out of a block on which the value is not used any more.
+    """Drops the reference on the edges to successors in which the value is not live.
 
-    The ways out of a suspension are left alone: a coroutine is always resumed, and its end follows that.
+    Suspensions are skipped: a coroutine is always resumed, and its cleanup follows the resumption.
     """
     terminator = block.last
     assert terminator is not None
@@ -174,9 +174,9 @@ def _drop_on_other_ways(
 
 
 def _count_by_policy(value: Value, rewriter: Rewriter) -> None:
-    """Drops a reference behind the operations that come last for what lowered coroutines make.
+    """Drops a reference after the last use of values created by lowered coroutines.
 
-    That is the check for an error of a token or group, the load of a value, and the adding of a token to a group.
+    That use is the error check of a token or group, the load of a value, or adding a token to a group.
     """
     kind = kind_of(value)
     for user, _ in rewriter.uses(value):

@@ -43,7 +43,7 @@ class AsyncRuntimeRefCountingOpt(Pass):
 
 
 def _users_by_block(value: Value, rewriter: Rewriter) -> dict[Block, list[Operation]]:
-    """Returns the users of a value in each block, in order; an op around a user is one, too."""
+    """Returns the users of a value in each block, in order; ops that enclose a user count as users of their block."""
     definition = defining_block(value)
     users_by_block: dict[Block, dict[Operation, None]] = {}
     for user in rewriter.users(value):

@@ -227,7 +227,7 @@ def _set(op: Operation, name: str, value: Attribute, state: OneShotState) -> Non
 
 
 def _set_argument(function: FuncOp, index: int, access: str, state: OneShotState) -> None:
-    """Says of an argument how it is used."""
+    """Sets the attribute of a function argument for how the function accesses it."""
     count = len(function.function_type.type.inputs)
     entries = [dict(argument_attributes(function, number)) for number in range(count)]
     entries[index][_ACCESS] = StringAttr(access)

@@ -29,7 +29,7 @@ from compiler.transforms.bufferization.state import AnalysisState, OneShotState
 
 
 class _Worklist(Listener):
-    """Ops that are made meanwhile are bufferized as well; those that are gone are not."""
+    """Worklist of ops to bufferize: includes ops created meanwhile, and records erased ops."""
 
     def __init__(self, options: BufferizationOptions) -> None:
         self.ops: list[Operation] = []
@@ -59,7 +59,7 @@ def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
 
 
 def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
-    """Bufferizes an op with all in it, in place wherever an op writes; copies were made before where they must be."""
+    """Bufferizes an op and its nested ops. Writes happen in place, as all necessary copies exist already."""
     run = Bufferization(options, rewriter)
     if options.copy_before_write:
         insert_copies(root, AnalysisState(options, rewriter), run)
@@ -168,7 +168,7 @@ def insert_module_copies(module: Operation, options: BufferizationOptions, rewri
 
 
 def bufferize_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
-    """Bufferizes the functions of a module, callees first; copies were made before. Raises BufferizationError."""
+    """Bufferizes the functions of a module, callees first, after copies were inserted. Raises BufferizationError."""
     ordered, circular = functions_by_calls(module, FunctionState())
     for function in ordered:
         own = options
@@ -192,7 +192,7 @@ def _top_level(module: Operation) -> list[Operation]:
 
 
 def functions_by_calls(module: Operation, known_functions: FunctionState) -> tuple[list[FuncOp], list[FuncOp]]:
-    """Returns the functions so that callees come first, and those that call each other in circles."""
+    """Returns the functions with callees first, and separately the functions that are part of call cycles."""
     functions = [op for op in _top_level(module) if isinstance(op, FuncOp)]
     callers: dict[FuncOp, dict[FuncOp, None]] = {}
     missing: dict[FuncOp, int] = {}
@@ -230,7 +230,7 @@ def _without_cast(value: Value) -> Value:
 
 
 def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
-    """Gives results the types of the buffers that are returned, where all returns agree on them."""
+    """Sets the function's result types to the types of the returned buffers, if all returns agree."""
     returns = returns_of(function) if function.body.blocks else []
     if not returns:
         return

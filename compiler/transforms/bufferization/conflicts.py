@@ -118,7 +118,7 @@ class Conflicts:
         return False
 
     def _is_shared(self, write: Use) -> bool:
-        """Returns True if turns that run at the same time would write one buffer, which is made outside of them."""
+        """Returns True if parallel iterations would write to one buffer that is allocated outside of them."""
         is_shared = self._shared.get(write)
         if is_shared is None:
             state = self._state
@@ -146,7 +146,7 @@ class Conflicts:
         return False
 
     def _is_out_of_reach(self, write: Use, definition: Value) -> bool:
-        """Returns True if the write comes before the definition, or is the definition."""
+        """Returns True if the write precedes the definition, or is the definition."""
         if isinstance(definition, OpResult):
             if self._happens_before(write[0], definition.owner):
                 return True
@@ -186,7 +186,7 @@ class Conflicts:
         )
 
     def _happens_before(self, a: Operation, b: Operation) -> bool:
-        """Returns True if an op, or one around it that does not hold the other, is done before the other begins."""
+        """Returns True if an op, or its ancestor that does not enclose `b`, ends before `b` begins."""
         if a.parent is b.parent:
             return a is not b and self._dominance.op_properly_dominates(a, b, enclosing=False)
         current: Operation | None = a
@@ -303,7 +303,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def _is_in_block(op: Operation, block: Block) -> bool:
-    """Returns True if the op stands in the block, or in an op that does."""
+    """Returns True if the block contains the op, at any depth."""
     current: Operation | None = op
     while current is not None:
         if current.parent is block:

@@ -66,7 +66,7 @@ class OwnershipDeallocation(Pass):
 
 
 def deallocate_buffers(function: Operation, rewriter: Rewriter, *, dynamic: bool) -> None:
-    """Frees what a function allocates. `dynamic`: private functions return the ownership of their results."""
+    """Deallocates the buffers of a function. `dynamic`: private functions return the ownership of their results."""
     _check_loops(function)
     _Deallocation(function, rewriter, dynamic).run()
 
@@ -157,7 +157,7 @@ class _Deallocation:
             self._populate_rest(processed)
 
     def _populate_rest(self, op: Operation) -> None:
-        """Results that nothing was said of are owned if an operand is that they may be views of."""
+        """Sets the ownership of results that have none yet: that of the memref operands, or else not owned."""
         state, block = self._state, op.parent
         for result in op.results:
             if not is_memref(result) or not state.ownership(result, block).is_uninitialized:

@@ -42,7 +42,7 @@ class _Aliases:
 
 
 def _are_distinct(value: Value, other: Value) -> bool:
-    """Returns True if one is made in a block, or in an op of it, that gets the other as an argument."""
+    """Returns True if one of the two is defined inside a block that receives the other as a block argument."""
     bases = view_base(value), view_base(other)
     return _made_after(*bases) or _made_after(bases[1], bases[0])
 

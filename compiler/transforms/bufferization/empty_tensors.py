@@ -101,7 +101,7 @@ def _needed(insertion: Operation) -> list[Value]:
 
 
 def _extraction(insertion: Operation, empty: Operation, user: Operation, rewriter: Rewriter) -> Value | None:
-    """Returns the part of the destination, taken out before it is used; None where that is not possible."""
+    """Returns the slice of the destination, extracted before its first use; None if that is not possible."""
     if isinstance(insertion, TransferWriteOp):
         return None
     needed = _needed(insertion)
@@ -174,7 +174,7 @@ def eliminate_inputs_of_structured_ops(root: Operation, rewriter: Rewriter) -> N
 
 
 def _eliminate_input(op: Operation, index: int, state: OneShotState, dominance: DominanceInfo) -> None:
-    """Exchanges an input that is made of empty tensors with a destination whose contents the body does not use."""
+    """Replaces an input that is defined by empty tensors by an output whose contents the body does not use."""
     value, maps = op.operands[index], indexing_maps(op)
     if not isinstance(value.type, RankedTensorType):
         return

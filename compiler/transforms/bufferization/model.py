@@ -37,7 +37,7 @@ class BufferRelation(enum.Enum):
 
 
 class AliasingValue(NamedTuple):
-    """A value whose buffer may be that of an operand; if `definite`, it is unless another one is written."""
+    """A value whose buffer may alias an operand's buffer; if `definite`, no other value can be the alias instead."""
 
     value: Value
     relation: BufferRelation = BufferRelation.UNKNOWN
@@ -45,7 +45,7 @@ class AliasingValue(NamedTuple):
 
 
 class AliasingOperand(NamedTuple):
-    """An operand whose buffer may be that of a value."""
+    """An operand whose buffer may alias the buffer of a value."""
 
     use: Use
     relation: BufferRelation = BufferRelation.UNKNOWN
@@ -58,7 +58,7 @@ class AliasingOperand(NamedTuple):
 
 
 class BufferizationError(Exception):
-    """Bufferization cannot go on; `problems` say why."""
+    """Raised if bufferization fails; `problems` are the reasons."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(problems[0].message if problems else "")
@@ -89,7 +89,7 @@ class Bufferizable(Generic[OpT]):
         return False
 
     def aliasing_values(self, op: OpT, index: int, state: AnalysisState) -> list[AliasingValue]:
-        """Returns the values whose buffers may be that of an operand, if that is bufferized in place."""
+        """Returns the values whose buffers may alias the operand's buffer if the operand is bufferized in place."""
         return []
 
     def aliasing_operands(self, op: OpT, value: Value, state: AnalysisState) -> list[AliasingOperand]:
@@ -183,7 +183,7 @@ def touches_tensors(op: Operation) -> bool:
 
 
 def region_is_reachable(op: Operation, start: Region, target: Region) -> bool:
-    """Returns True if control may come from the end of a region into another one, or into it again."""
+    """Returns True if control flow from the end of `start` may reach `target`, which may be the same region."""
     seen: set[Region] = set()
     stack = [start]
     while stack:

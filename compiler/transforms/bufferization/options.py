@@ -23,7 +23,7 @@ class LayoutMap(enum.Enum):
 
 
 class Heuristic(enum.Enum):
-    """In which order operands are looked at."""
+    """Order in which the analysis visits operands."""
 
     BOTTOM_UP = "bottom-up"
     TOP_DOWN = "top-down"

@@ -53,7 +53,7 @@ def _is_known_control_flow(op: Operation) -> bool:
 
 
 class _Hoisting:
-    """Moves allocations of a function up; subclasses say how far."""
+    """Hoists allocations of a function; subclasses define how far."""
 
     kinds: tuple[type[Allocation], ...] = (AllocOp,)
 
@@ -119,13 +119,13 @@ class _Hoisting:
         return None
 
     def _place(self, block: Block, dominator: Block | None, dependency: Block | None) -> Block:
-        """Returns the block that an allocation goes to."""
+        """Returns the block into which an allocation is moved."""
         upper = self.upper_bound(dominator, dependency)
         place, current = block, block
         while True:
             parent = current.parent_op
-            around = None if parent is None else parent.parent
-            if parent is None or around is None or current.parent is None:
+            enclosing = None if parent is None else parent.parent
+            if parent is None or enclosing is None or current.parent is None:
                 return place
             if upper is not None and (upper is current or not self._dominance.block_dominates(upper, current)):
                 return place
@@ -136,7 +136,7 @@ class _Hoisting:
             else:
                 if not _is_known_control_flow(parent) or not self.may_leave(parent, dominator):
                     return place
-                current = place = around
+                current = place = enclosing
 
     def upper_bound(self, dominator: Block | None, dependency: Block | None) -> Block | None:
         """Returns the block that an allocation must not go beyond."""

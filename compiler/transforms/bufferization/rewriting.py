@@ -285,7 +285,7 @@ class Bufferization:
 
 
 def _has_default_type(model: Model) -> bool:
-    """Returns True if a model says nothing of its own about types."""
+    """Returns True if a model inherits the default buffer types."""
     return type(model).buffer_type is Bufferizable.buffer_type
 
 

@@ -47,7 +47,7 @@ class AnalysisState:
         return model.aliasing_operands(op, value, self)
 
     def aliasing_values(self, use: Use) -> list[AliasingValue]:
-        """Returns the values whose buffer may be that of the operand."""
+        """Returns the values whose buffer may alias the operand's buffer."""
         op, index = use
         model = self.options.model(op)
         return unknown_aliasing_values(op) if model is None else model.aliasing_values(op, index, self)
@@ -105,10 +105,10 @@ class AnalysisState:
         unknown_ops: bool = False,
         visited: list[Use] | None = None,
     ) -> list[Value]:
-        """Returns the values that an operand's buffer comes from and that fulfil a condition, nearest ones only.
+        """Returns the nearest values that an operand's buffer originates from and that fulfil a condition.
 
-        `leaves`: also those where the search ends. The rest limits where it goes; `visited` gets the operands on
-        the way.
+        `leaves` adds the values where the search ends. The other flags limit the search; `visited` collects the
+        operands on the way.
         """
         values: dict[Value, None] = {}
         work: dict[Value, None] = {use[0].operands[use[1]]: None}
@@ -211,7 +211,7 @@ class ValueSets:
         return values
 
     def unite(self, left: Value, other: Value) -> None:
-        """Makes one set of two: the members of the set of `left`, then those of the other."""
+        """Unites two sets: the members of the set of `left` precede those of the set of `other`."""
         first, second = self.members(left), self.members(other)
         if first is second:
             return
@@ -246,7 +246,7 @@ class OneShotState(AnalysisState):
                         self.decide_in_place(use)
 
     def decide_in_place(self, use: Use) -> None:
-        """The operand's buffer is used itself, and so may be those of other values."""
+        """Marks the operand as bufferized in place: its buffer is reused for all values that alias it."""
         if use not in self._in_place:
             self._in_place.add(use)
             for alias in self.aliasing_values(use):

@@ -80,7 +80,7 @@ def fold_operand(op: ExpressionOp, rewriter: Rewriter) -> bool:
 
 
 def _can_be_inlined(expression: ExpressionOp, argument: Value, rewriter: Rewriter) -> bool:
-    """Returns True if an expression has one use, no effects, and the address of its value is not taken."""
+    """Returns True if an expression has one use and no effects, and the address of its value is unused."""
     if not rewriter.has_one_use(expression.result) or any(map(has_side_effects, _operators(expression))):
         return False
     return not any(

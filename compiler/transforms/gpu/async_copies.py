@@ -109,7 +109,7 @@ def _may_stand_between(op: Operation) -> bool:
 
 
 def _num_read_elements(copy: _Copy, rewriter: Rewriter) -> Value | None:
-    """Returns how many elements a masked read reads; None where there is no mask."""
+    """Returns the number of elements that a masked read accesses; None if it has no mask."""
     if copy.mask is None:
         return None
     create, position = copy.mask

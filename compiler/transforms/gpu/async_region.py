@@ -187,7 +187,7 @@ class _Deferral:
                 return
 
     def _add_after(self, user: Operation, results: Sequence[OpResult]) -> None:
-        """Waits for tokens after an op that waits for the `async.execute` which gives them."""
+        """Waits for an `async.execute`'s tokens after a user that waits for that `async.execute`."""
         tokens: list[Value] = []
         op: Operation | None
         if isinstance(user, ExecuteOp):
@@ -224,7 +224,7 @@ def _like(op: Operation, sizes: Sequence[int]) -> DenseArrayAttr:
 
 
 def _use_each_token_once(execute: ExecuteOp, rewriter: Rewriter) -> None:
-    """Gives each further user of a token that an `async.execute` yields a result of its own."""
+    """Adds results to an `async.execute`, so that each user of a yielded token gets a result of its own."""
     for number, result in enumerate(execute.body_results):
         type_ = result.type
         if not isinstance(type_, DialectType) or type_.parameters[:1] != (TOKEN,):

@@ -1,4 +1,4 @@
-"""Passes that say which GPUs modules of kernels are compiled for: NVIDIA's, AMD's, Intel's, or those with SPIR-V.
+"""Passes that attach compilation targets to kernel modules: NVIDIA, AMD, Intel, or SPIR-V environments.
 
 gpu.module @kernels {}    ->    gpu.module @kernels [#nvvm.target<chip = "sm_90">] {}
 """

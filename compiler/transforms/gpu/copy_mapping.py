@@ -10,7 +10,7 @@ MAX_VECTOR_BITS = 128
 
 
 def threads_of_copy(shape: Sequence[int], element_bits: int, threads: int, alignment: int) -> list[int] | None:
-    """Returns the number of threads along each dimension of a copy; None where there are too few.
+    """Returns the number of threads along each dimension of a copy; None if `threads` are too few.
 
     Each thread copies up to `MAX_VECTOR_BITS` of the last dimension, as many as the alignment in bits allows; fewer
     where all threads have something to do then.

@@ -197,7 +197,7 @@ class _Outlining:
 
 
 def _kernel_name(launch: LaunchOp) -> str:
-    """Returns the name that the launch asks for, or one made of that of the enclosing function."""
+    """Returns the kernel name that the launch specifies, or one derived from the enclosing function's name."""
     wanted = launch.properties.get("function")
     if isinstance(wanted, SymbolRefAttr):
         return wanted.root

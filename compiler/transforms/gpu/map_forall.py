@@ -43,7 +43,7 @@ class CannotMap(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Ids:
-    """Ids for the dimensions of a mapping, and those whose sizes say which units take part."""
+    """Ids for the dimensions of a mapping, and ids whose sizes determine the active units."""
 
     of_dimensions: Sequence[Value]
     active: Sequence[Value]

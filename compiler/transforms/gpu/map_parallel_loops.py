@@ -1,4 +1,4 @@
-"""`gpu-map-parallel-loops`: says which dimension of blocks or threads each parallel loop becomes.
+"""`gpu-map-parallel-loops`: assigns dimensions of blocks and threads to parallel loops.
 
 scf.parallel (%i, %j) ... { scf.parallel (%k) ... {} }
     ->  scf.parallel (%i, %j) ... {

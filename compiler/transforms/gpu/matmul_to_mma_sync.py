@@ -60,7 +60,7 @@ _INSTRUCTIONS: Mapping[tuple[tuple[int, ...], Type], Sequence[_Elements]] = Mapp
 
 
 def matmul_to_mma_sync(matmul: MatmulOp, rewriter: Rewriter) -> bool:
-    """Rewrites a product whose size and type are those of an instruction; returns False for others."""
+    """Rewrites a matmul that has the shape and type of one instruction; returns False for others."""
     operands: list[Value] = [*matmul.inputs, *matmul.outputs]
     types = [each.type for each in operands]
     memrefs = [each for each in types if isinstance(each, MemRefType)]

@@ -63,7 +63,7 @@ _LANES = 16
 
 
 class CannotCompile(Exception):
-    """A module of kernels cannot be compiled for a target; the message says why."""
+    """Raised if a kernel module cannot be compiled for a target; the message is the reason."""
 
     def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
         super().__init__(message)
@@ -165,7 +165,7 @@ class GPUModuleToBinary(Pass):
 
 
 def _require_lanes(module: GPUModuleOp, rewriter: Rewriter) -> None:
-    """Has Intel's compiler give the kernels of a module subgroups of a fixed size."""
+    """Makes Intel's compiler use a fixed subgroup size for the kernels of a module."""
     for function in module.body_region.entry.ops:
         if isinstance(function, LLVMFuncOp) and function.cConv == CConv.SPIR_KERNELCC:
             with rewriter.modify(function):

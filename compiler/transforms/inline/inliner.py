@@ -36,7 +36,7 @@ class Call:
 
 @dataclass(frozen=True)
 class _History:
-    """The callee whose body brought a call along, and how that call had come to be."""
+    """A callee whose inlined body introduced a call, and the history of the inlined call."""
 
     node: CallGraphNode
     before: _History | None
@@ -211,7 +211,7 @@ class Inliner:
         return [] if node is None else self._calls_in(blocks, node, nested=True)
 
     def _calls_in(self, blocks: Sequence[Block], node: CallGraphNode, *, nested: bool) -> list[Call]:
-        """Returns the calls in blocks of a callable; `nested`: those of callables in there as well."""
+        """Returns the calls in blocks of a callable; `nested` includes the calls of nested callables."""
         calls: list[Call] = []
         stack = [(block, node) for block in blocks]
         while stack:

@@ -1,4 +1,4 @@
-"""Transposing a constant gives a constant."""
+"""Folds transposes of constants into constants."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class _Decomposition:
     # --------------------------------------------------------------------------------------------------------- parts
 
     def _loops(self, zero: Value, counts: Sequence[int], initial: Value, body: _Body) -> Value:
-        """Creates loops from zero to counts, which carry a tensor, and returns it as it is at their end."""
+        """Creates a nest of loops from zero to `counts` that carry a tensor. Returns the nest's result."""
         rewriter = self._rewriter
         bounds = [index_constant(rewriter, count) for count in counts]
         step = index_constant(rewriter, 1)

@@ -1,4 +1,4 @@
-"""Tensors that are made from nothing are written into an empty one instead: upstream's destination-passing style.
+"""Rewrites ops that create tensors to write into an empty tensor instead: upstream's destination-passing style.
 
 tensor.from_elements %a, %b  ->  tensor.insert %b into (tensor.insert %a into tensor.empty()[0])[1]
 tensor.generate              ->  linalg.generic outs(tensor.empty())

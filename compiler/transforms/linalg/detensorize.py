@@ -24,7 +24,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def is_scalar_tensor(type_: Type) -> bool:
-    """Returns True if a type is that of a tensor with one element and no dimensions."""
+    """Returns True for types of tensors of rank 0."""
     return isinstance(type_, RankedTensorType) and not type_.rank
 
 

@@ -25,7 +25,7 @@ from compiler.transforms.linalg.building import create_structured, extract_slice
 
 @dataclass(frozen=True)
 class _Form:
-    """The one-dimensional operation, and where height and width stand in the shapes of filter and output."""
+    """One-dimensional operation, with the positions of height and width in the shapes of filter and output."""
 
     op_class: type[Operation]
     window: tuple[int, int]

@@ -53,7 +53,7 @@ class RankReduction:
 
 @dataclass
 class _Operand:
-    """New map of an operand, and the groups of old dimensions that each remaining one stands for."""
+    """New map of an operand, and the group of old dimensions that each remaining dimension replaces."""
 
     map: AffineMap
     shape: list[int]

@@ -231,7 +231,7 @@ def _expanded_generic(op: Operation, values: Sequence[Value], expansion: _Expans
 
 
 def _linearize(op: IndexOp, expansion: _Expansion, rewriter: Rewriter) -> None:
-    """Computes the index of an old loop from those of the new ones."""
+    """Computes the index of an old loop from the indices of the new loops."""
     loop = op.dim.value
     first, *others = expansion.loops[loop]
     if not others and first == loop:

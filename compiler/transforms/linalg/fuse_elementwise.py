@@ -153,7 +153,7 @@ FUSION_PATTERNS: tuple[RewritePattern, ...] = (
 
 
 def _canonicalizations() -> list[RewritePattern]:
-    """Returns the patterns of the operations that fusion creates, and those of all structured operations."""
+    """Returns the canonicalization patterns of operations that fusion creates, and of all structured operations."""
     roots = {op_class.name for op_class in (GenericOp, AffineApplyOp, ExpandShapeOp, CollapseShapeOp, CastOp)}
     structured = [each for each in LINALG.rewrites.patterns if not isinstance(each.root, str) or each.root in roots]
     return [*canonicalizations(AffineApplyOp, ExpandShapeOp, CollapseShapeOp), *structured]

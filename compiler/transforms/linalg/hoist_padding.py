@@ -178,7 +178,7 @@ def _apply(map_: AffineMap, operands: Sequence[Value], rewriter: Rewriter, locat
 
 
 def _length(loop: ForOp, hoisting: _Hoisting, rewriter: Rewriter) -> Value | None:
-    """Returns the most turns that a loop can have, whatever the enclosing ones do."""
+    """Returns an upper bound of the loop's trip count, independent of the enclosing loops; None if unknown."""
 
     def stops(value: Value) -> bool:
         op = value.owner if isinstance(value, OpResult) else None

@@ -141,7 +141,7 @@ def _delinearized(index: AffineExpr, sizes: Sequence[int]) -> list[AffineExpr]:
 
 
 def _numbers(attribute: DenseElementsAttr | None) -> list[int]:
-    """Returns strides or dilations, which are 1 where there are none."""
+    """Returns the strides or dilations, which default to 1."""
     numbers = [1] if attribute is None else list(attribute.bit_patterns())
     return numbers * 2 if len(numbers) == 1 else numbers
 

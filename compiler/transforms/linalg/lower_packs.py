@@ -59,7 +59,7 @@ class LoweredUnpack:
 
 @dataclass(frozen=True)
 class PackedLayout:
-    """Order in which dimensions stand next to their tiles, and which of them are one dimension of the unpacked tensor.
+    """Dimensions in an order that puts each next to its tile, and groups of those that unpack into one dimension.
 
     `outer` has the place of each unpacked dimension in that order.
     """

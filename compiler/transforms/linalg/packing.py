@@ -94,7 +94,7 @@ def create_pack(
     padding: Sequence[Value],
     rewriter: Rewriter,
 ) -> PackOp:
-    """Creates a `linalg.pack`; `order` is that of the outer dimensions."""
+    """Creates a `linalg.pack`; `order` is the permutation of the outer dimensions."""
     return rewriter.create(
         PackOp,
         source,
@@ -116,7 +116,7 @@ def create_unpack(
     order: Sequence[int],
     rewriter: Rewriter,
 ) -> UnPackOp:
-    """Creates a `linalg.unpack`; `order` is that of the outer dimensions."""
+    """Creates a `linalg.unpack`; `order` is the permutation of the outer dimensions."""
     return rewriter.create(
         UnPackOp,
         source,
@@ -130,7 +130,7 @@ def create_unpack(
 
 
 def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positions: Sequence[int]) -> bool:
-    """Returns True if a tile might stand over the edge."""
+    """Returns True if a tile may extend beyond the tensor."""
     constants = [known_integer(tile) for tile in tiles]
     if DYNAMIC in type_.shape:
         return True
@@ -151,7 +151,7 @@ def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], r
 
 
 def _pack_loop(maps: list[AffineMap], kinds: list[str], loop: int) -> list[int | None] | None:
-    """Adds a loop in the tiles of another one, in place, and gives the dimension of each operand that it tiles.
+    """Adds a loop over the tiles' elements for `loop`, in place. Returns the dimension of each operand that it tiles.
 
     None: it cannot.
     """
@@ -170,7 +170,7 @@ def _pack_loop(maps: list[AffineMap], kinds: list[str], loop: int) -> list[int |
 
 
 def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Packed | None:
-    """Replaces a structured op on tensors by one over tiles; 0 leaves a loop as it is. None: it cannot be packed."""
+    """Replaces a structured op on tensors by one on packed tensors; size 0 leaves a loop unpacked. None on failure."""
     maps, kinds = indexing_maps(op), iterator_types(op)
     packed: list[tuple[MixedValue, list[int | None]]] = []
     for loop, size in enumerate(sizes):

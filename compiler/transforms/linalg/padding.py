@@ -204,7 +204,7 @@ def _padded_shape(
 def pad_operands(
     op: Operation, options: PaddingOptions, copy_back: CopyBack | None, rewriter: Rewriter
 ) -> Padded | None:
-    """Returns a structured op on padded operands, which `op` does not give way to yet. None: it cannot be padded."""
+    """Returns a structured op on padded operands, which has not replaced `op` yet; None if padding fails."""
     elements = _elements(op, options.values)
     if elements is None or not has_tensor_semantics(op):
         return None
@@ -274,7 +274,7 @@ def copy_by_linalg(result: Value, target: Value, rewriter: Rewriter) -> Value:
 
 @dataclass(frozen=True)
 class LoopPadding:
-    """Sizes that loops are padded to, or multiples of which their extents are padded to; 0 leaves a loop as it is."""
+    """Sizes to pad loops to, or multiples of which their extents are padded to; 0 leaves a loop unpadded."""
 
     sizes: Sequence[MixedValue]
     are_multiples: bool = False
@@ -323,7 +323,7 @@ def _extent_of_loops(
 
 
 def _full_sizes(domain: Sequence[MixedValue], options: LoopPadding) -> list[MixedValue]:
-    """Returns a size for every loop: where none is given, that of the loop, or any multiple."""
+    """Returns a size for every loop; the default is its own extent, or 1 if the sizes are multiples."""
     sizes: list[MixedValue] = []
     for loop, own in enumerate(domain):
         size = options.sizes[loop] if loop < len(options.sizes) else 0

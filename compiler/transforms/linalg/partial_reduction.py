@@ -255,7 +255,7 @@ def tile_reduction_using_forall(
 
 
 def _neutral_elements(op: Operation) -> list[Attribute] | None:
-    """Returns what each output starts from; None where the operation is no reduction of tensors."""
+    """Returns the neutral element of each output; None if the operation is no reduction of tensors."""
     neutral: list[Attribute] = []
     for number in range(len(outputs(op))):
         combiner = single_combiner(op, number)

@@ -1,4 +1,4 @@
-"""Recognizes what a `linalg.generic` computes: copies, fills, transposes, elementwise functions, contractions ...
+"""Recognizes the computation of a `linalg.generic`: copies, fills, transposes, elementwise functions, contractions ...
 
 Takes a structured op; returns the parameters of the equivalent named operation, or None.
 """
@@ -43,7 +43,7 @@ def _passes_input(op: Operation) -> bool:
 
 
 def is_copy(op: Operation) -> bool:
-    """Returns True if the output gets the input as it is."""
+    """Returns True if the op copies its input to its output."""
     return _is_single(op) and all(map_.is_identity() for map_ in indexing_maps(op)) and _passes_input(op)
 
 

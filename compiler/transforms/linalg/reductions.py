@@ -1,4 +1,4 @@
-"""Reductions in the bodies of structured operations: the operation that combines, and what it starts from."""
+"""Reductions in the bodies of structured operations: the combining operation and its neutral element."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def _producer(value: Value) -> Operation | None:
 
 
 def _input_of(op: Operation, kind: type[_Relayout]) -> _Relayout | None:
-    """Returns what defines the first operand of a structured operation, if it is of a kind."""
+    """Returns the defining op of a structured operation's first operand, if it is of the given class."""
     source = next(iter(op.operands), None) if is_structured(op) else None
     return None if source is None else source.defining_op(kind)
 

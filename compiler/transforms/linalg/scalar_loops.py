@@ -37,7 +37,7 @@ def to_scalar_loops(op: Operation, rewriter: Rewriter) -> list[ForOp] | None:
 
 
 def _compute_element(op: Operation, variables: Sequence[Value], rewriter: Rewriter) -> None:
-    """Loads the elements of the inputs, computes, and stores those of the outputs."""
+    """Loads the input elements, computes, and stores the output elements."""
     maps, block, count = indexing_maps(op), body(op), len(inputs(op))
     mapping = IRMapping()
     for number, (value, map_) in enumerate(zip(op.operands, maps, strict=True)):

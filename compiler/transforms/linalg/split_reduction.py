@@ -210,7 +210,7 @@ def _reduced_loop(op: Operation, options: SplitOptions) -> int | None:
 
 
 def _reduced_extent(op: Operation, reduced: int) -> int:
-    """Returns the trip count of a loop; dynamic where the shapes do not tell."""
+    """Returns the trip count of a loop; `DYNAMIC` if the shapes don't determine it."""
     sizes = [
         shape_of(value)[position]
         for value, map_ in zip(op.operands, indexing_maps(op), strict=True)

@@ -24,7 +24,7 @@ from compiler.transforms.linalg.building import create_structured, insert_slice
 
 
 def _known(values: list[MixedValue]) -> list[MixedValue]:
-    """Returns the numbers, with those of constants."""
+    """Returns the values, with constants replaced by their numbers."""
     return fold_constants(values) or values
 
 

@@ -45,7 +45,7 @@ def _is_in(op: Operation, loop: Operation) -> bool:
 
 
 def fuse_into(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """Computes what one use in the loop needs of a producer there; None where that cannot be."""
+    """Computes the part of a producer that one use in the loop needs inside the loop; None on failure."""
     return (
         _fuse_slice(producer, loop, rewriter)
         or _fuse_through_argument(producer, loop, rewriter)

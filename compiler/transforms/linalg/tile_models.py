@@ -61,7 +61,7 @@ class TilingModel(Generic[OpT]):
         raise NotImplementedError
 
     def origin(self, op: OpT, rewriter: Rewriter) -> MixedValue:
-        """Returns zero as it is at the start of each loop: a number, or a constant."""
+        """Returns the zero that this op's tiles use as start of a loop: a number, or a constant op's result."""
         return 0
 
     def domain(self, op: OpT, rewriter: Rewriter) -> list[MixedValue] | None:
@@ -207,7 +207,7 @@ def _inner_tiles(op: PackOp | UnPackOp) -> dict[int, MixedValue]:
 
 
 def _outer_order(op: PackOp | UnPackOp, rank: int) -> Sequence[int]:
-    """Returns for each outer dimension of the packed tensor that of the other one."""
+    """Returns the unpacked dimension for each outer dimension of the packed tensor."""
     order = () if op.outer_dims_perm is None else op.outer_dims_perm.values
     return order or range(rank)
 
@@ -282,7 +282,7 @@ class _Pack(TilingModel[PackOp]):
 
 @dataclass(frozen=True)
 class _UnpackedDimension:
-    """A tile along one dimension: whole tiles of the source, and what is taken of them."""
+    """A tile along one dimension: the whole source tiles that cover it, and the part of them that it needs."""
 
     is_aligned: bool
     source_offset: MixedValue

@@ -21,7 +21,7 @@ _COUNT = AffineMap(0, 2, (_S0.floor_div(_S1),))
 
 @dataclass(frozen=True)
 class TwoSizes:
-    """Sizes of two kinds of tiles, and the point of the loop where the first kind ends; each is made by an op."""
+    """Sizes of two kinds of tiles, and the split point after the first kind, each as its defining op."""
 
     low: Operation
     high: Operation
@@ -30,7 +30,7 @@ class TwoSizes:
 
 @dataclass
 class ChunkSizes:
-    """Sizes of tiles, each with the extent of the chunk of the loop that they cover; each is made by an op."""
+    """Tile sizes, each with the extent of the chunk that its tiles cover, as their defining ops."""
 
     tiles: list[Operation] = field(default_factory=list)
     chunks: list[Operation] = field(default_factory=list)
@@ -90,7 +90,7 @@ def _assert(condition: tuple[CmpIPredicate, Value, Value], message: str, rewrite
 
 
 def two_sizes(op: Operation, loop: int, target: int, divisor: int, rewriter: Rewriter) -> TwoSizes | None:
-    """Computes what `two_static_sizes` gives for a loop whose extent is known at run time; None: no such loop."""
+    """Like `two_static_sizes`, but for a loop whose extent is known at run time; None if there is no such loop."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     target_value, divisor_value = (index_constant(rewriter, number) for number in (target, divisor))
@@ -113,7 +113,7 @@ def two_sizes(op: Operation, loop: int, target: int, divisor: int, rewriter: Rew
 
 
 def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> ChunkSizes | None:
-    """Computes what `static_chunk_sizes` gives for a loop whose extent is known at run time; None: no such loop."""
+    """Like `static_chunk_sizes`, but for a loop whose extent is known at run time; None if there is no such loop."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     domain = iteration_domain(op, rewriter)
@@ -127,7 +127,7 @@ def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> Ch
     for number in _smaller_sizes(target):
         rest, size = left, index_constant(rewriter, number)
         count = _apply(rewriter, _S0.floor_div(_S1), [rest, size], op)
-        # Upstream makes each count twice, the second time to see if it is 0.
+        # Upstream creates each count twice, the second time to check if it is 0.
         if make_composed_folded_apply(rewriter, _COUNT, [rest, size], op) != 0:
             sizes.append((size, count))
         left = _apply(rewriter, _S0 % _S1, [rest, size], op)

@@ -156,7 +156,7 @@ def insert_tile(
 
 
 def shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
-    """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
+    """Adds a tile's offsets to its `linalg.index` ops, so that they count from the start of the whole."""
     for index in [inner for inner in body(tiled).ops if isinstance(inner, IndexOp)]:
         offset = offsets[index.dim.value]
         if offset == 0:

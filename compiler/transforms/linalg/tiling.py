@@ -1,4 +1,4 @@
-"""Structured operations in tiles: loops around the same operation on slices of its operands.
+"""Tiling of structured operations: creates loops over the same operation on slices of its operands.
 
 linalg.matmul ins(%a, %b) outs(%c)   ->   scf.for %i ... iter_args(%c0 = %c) { scf.for %j ... iter_args(%c1 = %c0) {
                                             matmul ins(slice of %a, slice of %b) outs(slice of %c1), inserted in %c1 } }
@@ -254,7 +254,7 @@ def _tile_in_forall(
     rewriter: Rewriter,
     steps: Sequence[MixedValue] | None = None,
 ) -> Tiled | None:
-    """Returns a loop that ends there for each of the dimensions; `tile` tells offset and size for a turn."""
+    """Tiles an op in an `scf.forall` up to `ends`; `tile` returns a dimension's offset and size in an iteration."""
     if not ends:
         return None
     model, domain, destinations = space.model, space.domain, space.destinations(op, rewriter)
@@ -324,7 +324,7 @@ def _insert_in_parallel(
 def _scale_variables(
     loop: ForOp | ForallOp, variables: Sequence[tuple[Value, MixedValue]], op: Operation, rewriter: Rewriter
 ) -> None:
-    """The loop counts tiles; what was made from its variables wants the tiles' offsets."""
+    """Replaces the loop variables, which count tiles, by the tiles' offsets in the uses of the variables."""
     rewriter.set_insertion_point_to_start(loop.region.entry)
     scaled: list[tuple[Value, Value]] = []
     for variable, size in variables:

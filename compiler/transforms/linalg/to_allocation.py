@@ -136,7 +136,7 @@ class _Writer:
         return buffer
 
     def bufferize(self, op: Operation) -> Value | None:
-        """Gives an operation a new buffer for the one operand that it writes to."""
+        """Allocates a new buffer for the one operand that an operation writes to."""
         rewriter = self._rewriter
         options = BufferizationOptions(model_of=model_of)
         model = options.model(op)

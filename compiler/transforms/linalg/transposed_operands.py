@@ -74,7 +74,7 @@ def _transposed(value: Value, order: Sequence[int], rewriter: Rewriter) -> Value
 
 
 def transpose_matmul(op: Operation, rewriter: Rewriter, *, left: bool) -> Operation | None:
-    """matmul ins(%a, %b) -> matmul ins(transpose %a, %b), whose map takes it transposed; for `%b` unless `left`"""
+    """matmul ins(%a, %b) -> matmul ins(transpose %a, %b) with a transposed indexing map; `%b` unless `left`"""
     if not isinstance(op, MatmulOp | BatchMatmulOp) or not has_tensor_semantics(op):
         return None
     maps = indexing_maps(op)

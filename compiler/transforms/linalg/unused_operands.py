@@ -25,7 +25,7 @@ from compiler.transforms.linalg.loop_bounds import can_drop_operands
 
 
 class _Kept:
-    """For each old operand the new one that stands for it; those that are gone have none."""
+    """Mapping from old to new operands of an op; dropped operands have no entry."""
 
     def __init__(self, op: Operation, rewriter: Rewriter) -> None:
         self.op = op
@@ -82,7 +82,7 @@ class _Kept:
             self.operands.append(index)
 
     def _needs_output(self, index: int, number: int, last: Operation) -> bool:
-        """Returns True if the body looks at an output for something else than what that output gets."""
+        """Returns True if the body uses an output for anything but that output's next value."""
         argument = body(self.op).arguments[index]
         users = self._rewriter.users(argument)
         if not users:
@@ -92,7 +92,7 @@ class _Kept:
         user = users[0]
         if user is last:
             return last.operands[number] is not argument
-        # One op that makes the next value of the output from the last one.
+        # A single op that computes the output's next value from the current one.
         yields = [op for result in user.results for op in self._rewriter.users(result)]
         only_here = len(user.results) == 1 and yields == [last] and self._rewriter.has_one_use(user.result)
         return not (only_here and last.operands[number] is user.result)

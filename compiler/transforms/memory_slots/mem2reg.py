@@ -1,13 +1,13 @@
-"""`mem2reg`: what is stored in memory that only this function knows is passed on as a value.
+"""`mem2reg`: promotes memory slots that only one function accesses to SSA values.
 
     %a = memref.alloca() : memref<i32>
     memref.store %x, %a[] : memref<i32>
     %v = memref.load %a[] : memref<i32>
     use(%v)                                   ->      use(%x)
 
-Where several stores may reach a block, the block gets an argument. A slot is promoted if all uses of its pointer can
-go; which ones can, ops say themselves (`compiler.rewrite.memory_slots`). Slots are used in the region that allocates
-them: what a nested region loads or stores keeps them in memory.
+A block that several stores reach gets an argument. A slot is promoted if all uses of its pointer can be removed, which
+ops decide by their interfaces (`compiler.rewrite.memory_slots`), and if they are all in the region that allocates it:
+a load or store in a nested region keeps the slot in memory.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Promoted:
 
 
 def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: DominanceInfo) -> Promoted:
-    """Promotes what can be promoted; one promotion may make another one possible."""
+    """Promotes slots until no further slot can be promoted; one promotion may enable another."""
     counts = Promoted()
     worklist = list(allocators)
     while True:
@@ -241,9 +241,9 @@ class _Promotion:
         return self._default
 
     def _find_reaching(self, region: Region) -> list[Block]:
-        """Notes what the slot holds before each op that uses it, block by block down the dominator tree.
+        """Records the reaching definition of the slot before each op that uses it, along the dominator tree.
 
-        Gives the blocks in an order in which those that dominate others come first.
+        Returns the blocks in an order in which dominating blocks come first.
         """
         default = self._default_value()
         order: list[Block] = []
@@ -275,7 +275,7 @@ class _Promotion:
         return reaching
 
     def _pass_on(self, branch: Operation, value: Value, targets: dict[Block, None]) -> None:
-        """Makes a branch pass a value to those of its successors that take one."""
+        """Appends a value to the branch's successor operands for each successor in `targets`."""
         for index, successor in enumerate(branch.successors):
             if successor in targets:
                 operands = successor_operands(branch, index) or ()
@@ -308,7 +308,7 @@ class _Promotion:
             self._rewriter.erase_op(op)
 
     def _sorted_users(self, order: Sequence[Block]) -> list[Operation]:
-        """Returns the users of the slot, those that dominate others first; those that nothing reaches come last."""
+        """Returns the users of the slot in order of dominance; users in unreachable blocks come last."""
         region = order[0].parent
         assert region is not None
         numbers = {each: number for number, each in enumerate(order)}

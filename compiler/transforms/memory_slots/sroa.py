@@ -53,14 +53,14 @@ class SROA(Pass):
 
 @dataclass(frozen=True)
 class Destructured:
-    """A slot that was taken apart: how many elements it had, and how many of them were used."""
+    """A destructured slot: number of its elements, and number of used elements."""
 
     elements: int
     used: int
 
 
 def destructure_slots(allocators: Sequence[Operation], context: SlotContext) -> list[Destructured]:
-    """Takes apart what can be taken apart, also what this makes."""
+    """Destructures slots until no further slot can be destructured, including the new slots of elements."""
     destructured: list[Destructured] = []
     worklist = list(allocators)
     while True:

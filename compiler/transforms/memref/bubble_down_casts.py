@@ -75,6 +75,6 @@ def _in_space(type_: Type, space: Attribute | None) -> Type:
 
 
 def _cast_source(value: Value) -> Value | None:
-    """Returns what a cast to the default memory space casts."""
+    """Returns the source of a cast to the default memory space, or None."""
     cast = value.defining_op(MemorySpaceCastOp)
     return None if cast is None or _space_of(cast.dest.type) is not None else cast.source_

@@ -105,9 +105,9 @@ def _access(op_class: type[_ElementAccess]) -> RewritePattern:
 
 
 def _keeps_rows(view: ExpandShapeOp | CollapseShapeOp, rank: int) -> bool:
-    """Returns True if a vector of a rank has the same elements in what a view is of.
+    """Returns True if a vector of the given rank covers the same elements in the source of a view.
 
-    Elements of one row follow each other there as well; several rows need dimensions that the view leaves alone.
+    The elements of one row are contiguous in both; several rows require dimensions that the view doesn't reshape.
     """
     return rank <= 1 or all(len(group) == 1 for group in groups_of(view)[-rank:])
 

@@ -1,4 +1,4 @@
-"""`reify-result-shapes`: the types of tensor.pad and tensor.concat say what is known of their extents.
+"""`reify-result-shapes`: refines the result types of tensor.pad and tensor.concat by their reified extents.
 
 %0 = tensor.concat dim(1) %a, %b : (tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x?xf32>
  ->
@@ -36,7 +36,7 @@ class ReifyResultShapes(Pass):
 
 
 def reify_result_shape(op: ConcatOp | PadOp, rewriter: Rewriter) -> None:
-    """Gives the result the type of the extents that can be told, and casts it to the type it had."""
+    """Refines the result type by the extents that are constant, and casts the result to its old type."""
     shape, old = reified_extents(op.result, rewriter), op.result.type
     if shape is None or not isinstance(old, RankedTensorType):
         return

@@ -51,7 +51,7 @@ def _of_subview(
 
 
 def groups_of(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
-    """Returns the dimensions that each dimension of the collapsed side stands for."""
+    """Returns the reassociation: for each dimension of the collapsed side, the dimensions it consists of."""
     attribute = view.reassociation
     return [
         [number.value for number in group.elements if isinstance(number, IntegerAttr)]
@@ -88,7 +88,7 @@ def _of_expand_shape(
 def _of_collapse_shape(
     view: CollapseShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
-    """Returns the indices that each linear index of a group stands for."""
+    """Delinearizes the index of each group into indices of the group's dimensions."""
     source = view.src
     groups = groups_of(view)
     if not groups:

@@ -48,7 +48,7 @@ class CSEState(Listener):
 
 
 class _NoState(CSEState):
-    """Remembers nothing: what a pass is made with that shall only erase."""
+    """CSE state that records no ops, so that the pass only erases."""
 
     def remember(self, op: Operation) -> None:
         pass

@@ -42,7 +42,7 @@ class NormalizeQuantTypes(Pass):
 
 
 def _normalized(type_: Type) -> Type:
-    """Returns a tensor type with scales for a whole tensor or along a dimension, where that says the same."""
+    """Returns an equivalent tensor type with scales per tensor or per axis if there is one, else the type itself."""
     if not isinstance(type_, RankedTensorType):
         return type_
     element = type_.element_type

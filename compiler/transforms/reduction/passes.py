@@ -109,7 +109,7 @@ class ReductionTree(Pass):
 
 
 def _reduce_regions(search: _Search) -> bool:
-    """Leaves out what can be left out of every region, those further out first. Returns True if something was."""
+    """Removes removable parts of every region, outer regions first. Returns True if something was removed."""
     changed, index = False, 0
     while index < region_count(search.best):
         changed |= _reduce_region(search, index)
@@ -136,7 +136,7 @@ def _reduce_region(search: _Search, region: int) -> bool:
 
 
 def _reduce_paths(search: _Search) -> bool:
-    """Cuts a branch down to one of its successors, or makes blocks one. Returns True if something was done."""
+    """Reduces a branch to one of its successors, or merges blocks. Returns True if it changed something."""
     for region in range(region_count(search.best)):
         if search.accepts(merged_blocks(search.best, region, search.context)):
             return True
@@ -183,7 +183,7 @@ class OptReduction(Pass):
 
 
 def _take_over(op: Operation, variant: Operation) -> None:
-    """Makes an op what its variant is; both are modules of their own, so nothing outside refers to what changes."""
+    """Moves the regions of a variant into `op`; both are separate modules, so nothing outside refers to their ops."""
     if variant is op:
         return
     op.regions = variant.regions

@@ -1,6 +1,6 @@
-"""The program that decides whether IR still shows what one looks for: upstream's `Tester`.
+"""The program that decides whether IR is still interesting: upstream's `Tester`.
 
-It is run as `test test-arg... FILE` on a file that holds the IR, and ends with status 1 where that is interesting.
+It is run as `test test-arg... FILE` on a file that holds the IR, and exits with status 1 if the IR is interesting.
 """
 
 from __future__ import annotations

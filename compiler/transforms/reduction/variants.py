@@ -42,7 +42,7 @@ def region_at(module: Operation, index: int) -> Region:
 
 
 def removable(region: Region) -> list[Operation]:
-    """Returns the ops of a region that may go: all but what ends its blocks."""
+    """Returns the removable ops of a region: all except terminators."""
     return [
         op
         for block in region.blocks
@@ -63,7 +63,7 @@ def without_ops(module: Operation, region: int, ops: Sequence[int], context: Con
 
 
 def _erase(op: Operation, rewriter: Rewriter) -> bool:
-    """Erases an op, whatever uses it. Returns True if that could be done."""
+    """Erases an op, replacing its results by earlier values of their types. Returns False if there are none."""
     values: list[Value] = []
     for result in op.results:
         if not rewriter.has_uses(result):
@@ -100,7 +100,7 @@ def _known_before(op: Operation) -> Iterator[Value]:
 
 
 def single_paths(module: Operation, region: int, context: Context) -> Iterator[Operation]:
-    """Copies in which one branch with several successors always goes to one of them."""
+    """Yields copies in which one branch with several successors always branches to one of them."""
     count = len(region_at(module, region).blocks)
     for block in range(count):
         terminator = region_at(module, region).blocks[block].terminator
@@ -121,7 +121,7 @@ def single_paths(module: Operation, region: int, context: Context) -> Iterator[O
 
 
 def merged_blocks(module: Operation, region: int, context: Context) -> Operation | None:
-    """Returns a copy in which blocks that always follow each other are one; None where there are none."""
+    """Returns a copy with all blocks merged into their only predecessors; None if no block can be merged."""
     variant = copied(module)
     inside = region_at(variant, region)
     rewriter = Rewriter(variant, context)

@@ -59,7 +59,7 @@ def _perfect_nest(root: ForOp) -> list[ForOp]:
 
 
 def coalesce_loops(loops: Sequence[ForOp], rewriter: Rewriter) -> bool:
-    """Makes one loop of a band whose loops pass on what they carry, and whose bounds are known in front of it."""
+    """Coalesces a band into one loop; its loops must pass on their iter_args, with bounds defined before the band."""
     if any("unsignedCmp" in loop.properties for loop in loops) or _may_overflow(loops):
         return False
     outer, inner = loops[0], loops[-1]
@@ -212,7 +212,7 @@ def _product(values: Sequence[Value], location: Operation, rewriter: Rewriter) -
 def _delinearize(
     variable: Value, sizes: Sequence[Value], location: Operation, rewriter: Rewriter
 ) -> tuple[list[Value], list[Operation]]:
-    """The variables of loops of these sizes that one loop over all stands for, and the ops that use its variable."""
+    """Returns the variables of loops of these sizes, delinearized from one variable, and the ops that use it."""
     if isinstance(variable.type, IndexType):
         basis = [_mixed(size) for size in sizes]
         op = rewriter.create(

@@ -75,7 +75,7 @@ class SCFEmitter(Emitter):
         then: Callable[[], Sequence[Value]],
         other: Callable[[], Sequence[Value]],
     ) -> list[Value]:
-        """Returns what one of two functions makes, which create the ops of the branches."""
+        """Creates an `scf.if` whose branches are created by `then` and `other`; returns its results."""
         op = self.begin_if(condition, types, with_else=True)
         for region, make in ((op.then_region, then), (op.else_region, other)):
             with self.at_end(region.entry):
@@ -111,7 +111,7 @@ class SCFEmitter(Emitter):
         lower: Value | None = None,
         step: Value | None = None,
     ) -> list[Value]:
-        """Returns the results of a loop whose body is made by a function of the counter and the carried values."""
+        """Creates an `scf.for` whose body is created from the counter and the carried values; returns its results."""
         lower = self.index(0) if lower is None else lower
         op, block = self.begin_for(lower, upper, self.index(1) if step is None else step, inits)
         with self.builder.insertion_guard():

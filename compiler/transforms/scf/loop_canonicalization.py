@@ -1,4 +1,4 @@
-"""`scf-for-loop-canonicalization`: what ops in loops are, which only the loop's range or its values tell.
+"""`scf-for-loop-canonicalization`: simplifies ops in loops by the loop's range and iter_args.
 
 scf.for %i = %c0 to %c8 step %c4 {                              scf.for %i = %c0 to %c8 step %c4 {
   %0 = affine.min (d0) -> (4, 8 - d0)(%i)               ->        %0 = affine.apply () -> (4)()

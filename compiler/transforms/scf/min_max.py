@@ -1,4 +1,4 @@
-"""`affine.min` and `affine.max` in scf loops, where the loop's range tells what they are."""
+"""Simplifies `affine.min` and `affine.max` in scf loops by the loop's range."""
 
 from __future__ import annotations
 

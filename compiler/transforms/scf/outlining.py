@@ -20,20 +20,20 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Outlined(NamedTuple):
-    """A function, and the call that stands where its body was."""
+    """An outlined function, and the call that replaced its body."""
 
     function: FuncOp
     call: CallOp
 
 
 def outline(op: Operation, name: str, rewriter: Rewriter) -> Outlined | None:
-    """Moves an op with one region, and with it what it computes, into a function before the one around it.
+    """Moves an op with one region, and the values it uses, into a function that precedes the enclosing function.
 
-    The function gets the name, or one like it that is free. Returns None where there is no such op or no function.
+    The name is made unique. Returns None if `op` has more regions, or no enclosing function or symbol table.
     """
-    around = op.parent_of_type(FuncOp)
+    enclosing = op.parent_of_type(FuncOp)
     table = nearest_symbol_table(op)
-    if len(op.regions) != 1 or around is None or table is None:
+    if len(op.regions) != 1 or enclosing is None or table is None:
         return None
     types = tuple(result.type for result in op.results)
     rewriter.set_insertion_point(op)
@@ -54,7 +54,7 @@ def outline(op: Operation, name: str, rewriter: Rewriter) -> Outlined | None:
         location=op,
     )
     SymbolTable(table).add(function)
-    rewriter.set_insertion_point(around)
+    rewriter.set_insertion_point(enclosing)
     rewriter.insert(function)
     rewriter.move_op(op, entry)
     for value, argument in zip(captured, entry.arguments, strict=True):

@@ -112,7 +112,7 @@ def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping
 
 
 def _is_same(value: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
-    """Returns True if two indices are equal in the same iteration of both loops; each may come from one op."""
+    """Returns True if two indices are equal in one iteration of both loops; also for results of equivalent ops."""
     if mapping.get(value, value) is other:
         return True
     if not isinstance(value, OpResult) or not isinstance(other, OpResult):
@@ -127,7 +127,7 @@ def _is_same(value: Value, other: Value, mapping: Mapping[Value, Value]) -> bool
 
 
 def fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> ParallelOp:
-    """Makes one loop of both, in the place of the second; it gives the results of both."""
+    """Fuses two loops at the place of the second. Returns the new loop, whose results are those of both loops."""
     inits = [*first.init_vals, *second.init_vals]
     rewriter.set_insertion_point(second)
     region = Region()

@@ -1,4 +1,4 @@
-"""`scf-parallel-loop-tiling`: an outer loop over tiles, and an inner one over what is in a tile.
+"""`scf-parallel-loop-tiling`: tiles parallel loops into an outer loop over tiles and an inner loop within a tile.
 
 scf.parallel (%i) = (%lb) to (%ub) step (%s) { A(%i) }
     ->  scf.parallel (%o) = (%lb) to (%ub) step (%s * 4) {
@@ -126,7 +126,7 @@ def _fits(lower: Value, upper: Value, step: Value, size: int) -> bool:
 
 
 def _move(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: SCFEmitter, rewriter: Rewriter) -> None:
-    """Moves the body into the inner loop, where the sum of both variables stands for the old one."""
+    """Moves the body into the inner loop; sums of outer and inner variables replace the old variables."""
     body, old = inner.region.entry, loop.region.entry
     indices = [emit.add(own, base) for own, base in zip(body.arguments, outer.region.entry.arguments, strict=True)]
     last = body.last

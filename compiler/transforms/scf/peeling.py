@@ -90,10 +90,10 @@ class _Peel(RewritePattern[ForOp]):
 def _run_body_if(
     predicate: CmpIPredicate, left: Value, right: Value, loop: ForOp, before: Operation, rewriter: Rewriter
 ) -> None:
-    """Moves the body of a loop into an `scf.if` on a comparison that is made before another op.
+    """Moves a loop's body into an `scf.if` whose condition, a comparison, is computed before another op.
 
-    Where the comparison does not hold, the loop passes its iteration arguments on. The bounds of the loop stay as they
-    are, so that what is known of them still is.
+    If the comparison is false, the loop yields its iter_args unchanged. The bounds of the loop stay the same, so that
+    facts about them still hold.
     """
     body = loop.region.entry
     terminator = body.ops[-1]
@@ -156,7 +156,7 @@ def _is_known_at_most(low: Value, high: Value, *, difference: int = 0) -> bool:
 
 
 def peel(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
-    """Splits the rest off a loop of whole steps. Returns the loop of the rest; None where there is no rest."""
+    """Peels the last, partial iteration off a loop. Returns the loop that runs it; None if there is none."""
     lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     first, last, stride = map(constant_integer, (lower, upper, step))
     if stride is not None and stride <= 1:

@@ -48,7 +48,7 @@ class PipeliningOptions:
 
 
 class CannotPredicate(Exception):
-    """An operation of a loop that is changed already cannot be made conditional."""
+    """Raised if an operation cannot be predicated after its loop was changed."""
 
 
 @dataclass
@@ -184,7 +184,7 @@ class _Pipeliner:
         return kernel, {key: block.arguments[position + 1] for key, position in positions.items()}
 
     def _predicates(self, kernel: ForOp) -> list[Value]:
-        """Returns for each stage but the last whether the kernel still runs it."""
+        """Returns the predicates of all stages but the last: true while the kernel still runs the stage."""
         predicates: list[Value] = []
         if not self.options.peels_epilogue:
             for stage in range(self.last_stage):
@@ -230,7 +230,7 @@ class _Pipeliner:
     def _copy_for_kernel(
         self, op: Operation, stage: int, mapping: IRMapping, arguments: Mapping[tuple[Value, int], Value]
     ) -> Operation:
-        """Returns a copy that uses, for each value, the one of the turn that its stage belongs to."""
+        """Returns a clone that uses the values of the iteration that the op's stage belongs to."""
         new = clone(op, mapping)
         for inner, copied in zip(op.walk_post_order(), new.walk_post_order(), strict=True):
             copied.operands = [
@@ -248,7 +248,7 @@ class _Pipeliner:
         mapping: IRMapping,
         arguments: Mapping[tuple[Value, int], Value],
     ) -> Value:
-        """Returns the value for an operand of an operation of the kernel; `copied` is that of the kernel's turn."""
+        """Returns the kernel operation's operand for `value`; `copied` is the operand in its plain clone."""
         if value is self.variable:
             return self.add(copied, self.steps(self.last_stage - stage))
         definition, distance = self.definition(value)

@@ -1,4 +1,4 @@
-"""`scf-for-loop-range-folding`: what is added to an induction variable, or multiplied with it, goes into the bounds.
+"""`scf-for-loop-range-folding`: folds additions to and multiplications of induction variables into loop bounds.
 
 scf.for %i = %lb to %ub step %s {             %0 = arith.addi %lb, %a : index
   %0 = arith.addi %i, %a : index              %1 = arith.addi %ub, %a : index

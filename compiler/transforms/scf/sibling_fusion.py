@@ -75,9 +75,9 @@ def _is_inside(value: Value, loop: Operation) -> bool:
 
 
 def fuse_siblings(target: Operation, source: Operation, rewriter: Rewriter) -> Operation | None:
-    """Returns the loop that does what both did, the target first, at the place of the source.
+    """Fuses two loops at the place of the source, with the target's body first. Returns the fused loop.
 
-    None: their iteration spaces differ, or there is no such loop of their kind.
+    Returns None if their iteration spaces differ, or their kind of loop cannot be fused.
     """
     if not _are_alike(target, source):
         return None
@@ -146,7 +146,7 @@ def _fuse_foralls(target: ForallOp, source: ForallOp, rewriter: Rewriter) -> For
 
 
 def _copy_body(body: Block, arguments: Sequence[Value], rewriter: Rewriter) -> IRMapping:
-    """Copies all but the last operation of a loop's body; returns what its values became."""
+    """Clones a loop's body without its terminator; returns the mapping to the cloned values."""
     mapping = IRMapping(dict(zip(body.arguments, arguments, strict=True)))
     for op in body.ops[:-1]:
         rewriter.clone(op, mapping)

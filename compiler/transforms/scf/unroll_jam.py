@@ -1,4 +1,4 @@
-"""Unrolls an `scf.for` around other loops and joins the copies of these: upstream's `loopUnrollJamByFactor`.
+"""Unrolls an `scf.for` and jams the copies of its inner loops: upstream's `loopUnrollJamByFactor`.
 
 scf.for %i = %c0 to %c4 step %c1 {      scf.for %i = %c0 to %c4 step %c2 {
   scf.for %j = %l to %u step %s {         scf.for %j = %l to %u step %s {
@@ -6,7 +6,7 @@ scf.for %i = %c0 to %c4 step %c1 {      scf.for %i = %c0 to %c4 step %c2 {
   }                                       }
 }                                       }
 
-Who asks for it says that turns of the loop do not depend on each other.
+The caller guarantees that iterations of the loop do not depend on each other.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from compiler.transforms.unroll_limit import check_unroll_limit
 
 
 def unroll_and_jam(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
-    """Repeats what is in the loop `factor` times, each run of ops between inner loops by itself.
+    """Repeats the loop's body `factor` times; each run of ops between inner loops is repeated separately.
 
-    Returns False where the loop cannot be unrolled. Raises UnrollLimitExceeded.
+    Returns False if the loop cannot be unrolled. Raises UnrollLimitExceeded.
     """
     if factor == 1:
         return True
@@ -85,7 +85,7 @@ def _constant(value: int, loop: ForOp, rewriter: Rewriter) -> Value:
 
 
 def _with_repeated_values(old: ForOp, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter) -> ForOp:
-    """Replaces a loop by one that carries its values `factor` times; the mappings learn which are those of a copy."""
+    """Replaces a loop by one with `factor` times its iter_args; updates the mappings for each copy."""
     rewriter.set_insertion_point(old)
     inits, count = list(old.init_args), len(old.results)
     source = old.region.entry

@@ -1,4 +1,4 @@
-"""`shard.shard` operations: reading them around an operation, and inserting those that are missing."""
+"""Annotations by `shard.shard` operations: lookup for operands and results, and insertion of missing ones."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A split that a `shard.shard` says for a value; `is_explicit` if it is meant for the operation asked about."""
+    """Sharding of an operand or result; `is_explicit` if its `shard.shard` is meant for this operation's side."""
 
     sharding: Sharding
     is_explicit: bool
 
 
 def annotation_of_operand(value: Value) -> Annotation | None:
-    """Returns the split of an operand, which is explicit where it is `annotate_for_users`."""
+    """Returns the sharding of an operand; explicit if its `shard.shard` has `annotate_for_users`."""
     op = value.defining_op(ShardOp)
     sharding = None if op is None else sharding_of(op.sharding)
     return None if op is None or sharding is None else Annotation(sharding, bool(op.annotate_for_users))
 
 
 def annotation_of_result(result: OpResult, rewriter: Rewriter) -> Annotation | None:
-    """Returns the split of a result, which is explicit where it is not `annotate_for_users`."""
+    """Returns the sharding of a result; explicit if a `shard.shard` without `annotate_for_users` uses it."""
     ops = [user for user in rewriter.users(result) if isinstance(user, ShardOp)]
     if not ops:
         return None
@@ -46,7 +46,7 @@ def _create_shard(value: Value, sharding: Value, rewriter: Rewriter, location: L
 
 
 def annotate_result(result: OpResult, sharding: Sharding, rewriter: Rewriter) -> None:
-    """Makes the users of a result use it through a `shard.shard` with this split."""
+    """Inserts a `shard.shard` with this sharding between a result and its users."""
     location = result.owner.get_location()
     new: ShardOp | None = None
     for user in rewriter.users(result):
@@ -66,7 +66,7 @@ def annotate_result(result: OpResult, sharding: Sharding, rewriter: Rewriter) ->
 
 
 def annotate_operand(op: Operation, index: int, sharding: Sharding, rewriter: Rewriter) -> None:
-    """Makes an operation use an operand through a `shard.shard` with this split, for it alone."""
+    """Inserts a `shard.shard` with this sharding between an operand and this operation only."""
     value = op.operands[index]
     location = value.owner.get_location() if isinstance(value, OpResult) else _argument_location(value)
     shard = value.defining_op(ShardOp)

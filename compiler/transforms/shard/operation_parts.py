@@ -73,7 +73,7 @@ _KINDS: Mapping[type[Operation], ReductionKind] = MappingProxyType(
 
 
 class PartitionError(Exception):
-    """An operation that cannot be made one of parts, and why."""
+    """Raised if an operation cannot be partitioned; `problem` is the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -81,7 +81,7 @@ class PartitionError(Exception):
 
 
 def is_split_by_annotation(value: Value) -> bool:
-    """Returns True for tensors but those of one element without dimensions, which each device has."""
+    """Returns True for tensors of rank 1 or more; tensors of rank 0 are replicated on each device."""
     return isinstance(value.type, RankedTensorType) and value.type.rank > 0
 
 

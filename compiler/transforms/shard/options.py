@@ -1,4 +1,4 @@
-"""Splits of operations' loops: found by the splits of some operands and results, they give those of all others."""
+"""Shardings of operations' loops, derived from some operands and results, and propagated to all others."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class _Search:
         self.axes[loop] = self.axes[loop] or axes
 
     def add_results(self, results: Sequence[Sharding | None], maps: Sequence[AffineMap]) -> bool:
-        """Adds what the splits of results say; returns True if there are any."""
+        """Adds the constraints from the results' shardings; returns True if any result has one."""
         has_facts = False
         for sharding, map_ in zip(results, maps, strict=True):
             if sharding is None:
@@ -98,7 +98,7 @@ class _Search:
         return has_facts
 
     def add_operands(self, operands: Sequence[Sharding | None], maps: Sequence[AffineMap], *, has_facts: bool) -> bool:
-        """Adds what the splits of operands say; returns True if anything is known."""
+        """Adds the constraints from the operands' shardings. Returns True if the last of these splits axes."""
         for index, (sharding, map_) in enumerate(zip(operands, maps, strict=True)):
             if sharding is None or self.failed:
                 continue
@@ -141,9 +141,9 @@ def loops_of(expr: AffineExpr) -> set[int] | None:
 
 
 def value_sharding(value: Value, map_: AffineMap, option: LoopSharding) -> Sharding | None:
-    """Returns the split of an operand or result that follows from that of the loops; None for a scalar.
+    """Returns the sharding of an operand or result that follows from the loops' sharding; None for a scalar.
 
-    Raises ValueError where several split loops index one dimension.
+    Raises ValueError if several split loops index one dimension.
     """
     if not isinstance(value.type, RankedTensorType):
         return None

@@ -1,4 +1,4 @@
-"""`shard-partition`: a function of whole tensors becomes that of one device, for the parts that it has.
+"""`shard-partition`: converts functions on whole tensors into functions of one device on its shards.
 
 %0 = shard.shard %a to %s                                %0 = tosa.abs %a : tensor<1xi8>
 %1 = shard.shard %0 to %s annotate_for_users       ->    %1 = shard.all_gather %0 ... -> tensor<2xi8>
@@ -44,7 +44,7 @@ class Partition(Pass):
 
 
 def _partition(region: Region, rewriter: Rewriter) -> None:
-    """Replaces the blocks of a function that have annotations by those of one device."""
+    """Replaces the annotated blocks of a function by blocks for one device."""
     annotated = [block for block in region.blocks if any(isinstance(op, ShardOp) for op in block.ops)]
     parts = OperationParts(rewriter)
     for block in annotated:

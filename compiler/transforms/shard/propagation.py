@@ -157,6 +157,6 @@ def _choices(annotations: Sequence[Annotation | None]) -> Iterator[list[Sharding
 
 
 def _shardings(op: Operation, loops: ShardableLoops, option: LoopSharding) -> list[Sharding | None]:
-    """Returns the splits of operands and results that follow from that of the loops."""
+    """Returns the shardings of operands and results that follow from the loops' sharding."""
     values = [*op.operands, *op.results]
     return [value_sharding(value, map_, option) for value, map_ in zip(values, loops.maps, strict=True)]

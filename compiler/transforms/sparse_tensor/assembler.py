@@ -1,4 +1,4 @@
-"""`sparse-assembler`: public functions take and give the buffers of sparse tensors, not the tensors.
+"""`sparse-assembler`: public functions take and return the buffers of sparse tensors instead of the tensors.
 
 func.func @f(%t: tensor<8xf32, #sparse>) { ... }
     ->    func.func @f(%p: tensor<?xindex>, %c: tensor<?xindex>, %v: tensor<?xf32>) {
@@ -160,7 +160,7 @@ def _make_internal(op: FuncOp, name: str, module: ModuleOp, rewriter: Rewriter) 
 
 
 def _assembled(types: Sequence[Type], arguments: Iterator[Value], rewriter: Rewriter) -> list[Value]:
-    """Returns values of these types, made of a wrapper's arguments."""
+    """Returns values of these types, assembled from a wrapper's arguments."""
     values: list[Value] = []
     for type_ in types:
         tensor = sparse_type_of(type_)
@@ -175,7 +175,7 @@ def _assembled(types: Sequence[Type], arguments: Iterator[Value], rewriter: Rewr
 def _disassembled(
     values: Sequence[Value], arguments: Iterator[Value], direct_out: bool, rewriter: Rewriter
 ) -> list[Value]:
-    """Returns what a wrapper gives for results, with the contents of sparse tensors in further arguments."""
+    """Returns a wrapper's results: sparse tensors as buffers, copied into further arguments unless `direct_out`."""
     results: list[Value] = []
     for value in values:
         tensor = sparse_type_of(value.type)

@@ -1,4 +1,4 @@
-"""Patterns of `sparse-tensor-codegen` for tensors that come from outside: their buffers, or a file."""
+"""Patterns of `sparse-tensor-codegen` for external tensors: assembled from buffers, or read from a file."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 
 def _set_sizes(emit: SparseEmitter, descriptor: Descriptor, batches: int) -> None:
-    """Sets the sizes in use, from that of each level and the last of its positions."""
+    """Sets the level sizes and the used sizes of all buffers, computed from level sizes and last positions."""
     tensor = descriptor.tensor
     zero, one, two = (emit.index(number) for number in range(3))
     last, size = zero, one
@@ -107,7 +107,7 @@ def _as_scalar(emit: SparseEmitter, value: Value, type_: Type) -> Value:
 
 @conversion_pattern(DisassembleOp, name="(anonymous namespace)::SparseDisassembleOpConverter", one_to_many=True)
 def disassemble(op: DisassembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """disassemble %t out_lvls(%p, %c) out_vals(%v) -> copies of the buffers into those of %p, %c and %v"""
+    """disassemble %t out_lvls(%p, %c) out_vals(%v) -> copies of the buffers of %t into %p, %c and %v"""
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     assert tensor.encoding is not None
     descriptor = Descriptor(emit, tensor, adaptor.operand_group("tensor"))

@@ -35,7 +35,7 @@ from compiler.transforms.sparse_tensor.vectorization import SparseVectorization
 
 @dataclass
 class _DenseOptions(BufferizationOptions):
-    """Bufferizes only what takes and gives no sparse tensor."""
+    """Options that exclude ops with sparse operands or results from bufferization."""
 
     def is_allowed(self, op: Operation) -> bool:
         return super().is_allowed(op) and not _has_sparse(op)
@@ -150,7 +150,7 @@ class SparsificationAndBufferization(Pass):
         yield SparseBufferRewrite(enable_buffer_initialization=initialize)
 
     def _run_steps(self, steps: Iterator[Pass], op: Operation, state: PassState) -> bool:
-        """Runs passes, those of functions on each; returns False if one fails."""
+        """Runs the passes, function passes on each function; returns False if one fails."""
         for step in steps:
             roots = [each for region in op.regions for each in region.entry.ops if isinstance(each, FuncOp)]
             for root in roots if step.anchor == FuncOp.name else [op]:

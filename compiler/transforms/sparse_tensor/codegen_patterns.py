@@ -70,7 +70,7 @@ def sort_coordinates(
     jointly: Sequence[Value] = (),
     algorithm: SparseTensorSortKind = SparseTensorSortKind.HYBRID_QUICK_SORT,
 ) -> None:
-    """Sorts the coordinates of `count` elements, which stand side by side."""
+    """Sorts the coordinates of `count` elements; the coordinates of one element are adjacent."""
     emit.rewriter.create(
         SortOp,
         count,
@@ -332,7 +332,7 @@ def outermost_structure(op: Operation) -> Operation:
 
 
 def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[ConversionFunctionPattern]:
-    """Returns the patterns for tensors that are made, and those that are released."""
+    """Returns the patterns for allocations and deallocations of sparse tensors."""
 
     @conversion_pattern(AllocTensorOp, name="(anonymous namespace)::SparseTensorAllocConverter", one_to_many=True)
     def alloc(op: AllocTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

@@ -60,7 +60,7 @@ class Descriptor:
         self.fields[-1] = value
 
     def field(self, kind: BufferKind, level: int | None = None) -> int:
-        """Returns the number of a buffer; levels of an array of structures share that of the first."""
+        """Returns the position of a buffer in `buffers`; levels in an array of structures share coordinates."""
         if kind is BufferKind.COORDINATES and level is not None:
             level = min(level, self.tensor.aos_coo_start)
         for number, buffer in enumerate(self.buffers):
@@ -124,7 +124,7 @@ class Descriptor:
         self.set_size(kind, level, op.new_size)
 
     def coordinate_view(self, level: int) -> Value:
-        """Returns the coordinates of a level: a buffer, or what an array of structures has of the level."""
+        """Returns the coordinates of a level: a buffer, or a strided view into an array of structures."""
         start = self.tensor.aos_coo_start
         if level < start:
             return self.coordinates(level)

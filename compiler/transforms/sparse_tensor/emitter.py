@@ -133,7 +133,7 @@ class SparseEmitter(SCFEmitter):
         return self.op(AllocOp, [size], result_type=type_)
 
     def alloca(self, size: int | Value, element: Type) -> Value[MemRefType]:
-        """Returns a buffer on the stack whose type does not tell its size."""
+        """Allocates a buffer on the stack, with a dynamic size in its type."""
         length = self.index(size) if isinstance(size, int) else size
         return self.op(AllocaOp, [length], result_type=MemRefType((DYNAMIC,), element))
 
@@ -198,7 +198,7 @@ def _cast_between(source: Type, target: Type) -> type[Operation] | None:
 
 
 def dynamic_sizes(type_: RankedTensorType, sizes: Sequence[Value]) -> list[Value]:
-    """Returns the sizes of dimensions that a type does not tell."""
+    """Returns the sizes of the dimensions that are dynamic in a type."""
     return [size for size, static in zip(sizes, type_.shape, strict=True) if static == DYNAMIC]
 
 

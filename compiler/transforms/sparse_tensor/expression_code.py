@@ -114,7 +114,7 @@ def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | No
 
 
 def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | None:
-    """Copies a region's operations; coordinates, and elements of the operands that it uses, are those of the turn."""
+    """Clones a region's operations into the current iteration; returns the first yielded value, or None."""
     block = region.entry
     mapping = IRMapping(dict(zip(block.arguments, values, strict=True)))
     *ops, end = block.ops
@@ -129,7 +129,7 @@ def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | Non
 
 
 def _map_outer(turn: Turn, values: Sequence[Value], mapping: IRMapping) -> None:
-    """Adds to a mapping which values of the turn stand for elements and coordinates of the operation's body."""
+    """Maps elements and coordinates that the values refer to to their values in the current iteration."""
     for value in values:
         if isinstance(value, BlockArgument) and value.owner is body(turn.op):
             buffer, indices = turn.element_place(value.index)

@@ -67,14 +67,14 @@ class Kind(Enum):
 
 @dataclass(eq=False)
 class Expression:
-    """A node; `value` is that of an invariant, or one that was computed before where it is needed."""
+    """A node of an expression; `value` is the value of an invariant, or a value computed ahead of its use."""
 
     kind: Kind
     children: tuple[Expression, ...] = ()
     op: Operation | None = None
     value: Value | None = None
     number: int = -1
-    """That of the operand or loop."""
+    """Number of the operand or loop."""
     region: Region | None = field(default=None)
     """The region of a branch."""
 
@@ -174,7 +174,7 @@ REDUCTIONS = _SUMS | _DIFFERENCES | _BITS | ReduceOp
 
 
 class _Part(NamedTuple):
-    """An expression, and whether it is zero for most elements, as those of sparse operands are."""
+    """An expression; `is_sparse` if most of its elements are zero, as for sparse operands."""
 
     expression: Expression
     is_sparse: bool

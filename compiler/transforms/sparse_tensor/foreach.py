@@ -20,7 +20,7 @@ Body: TypeAlias = Callable[[Sequence[Value], Value, Sequence[Value]], Sequence[V
 def create_foreach(
     rewriter: Rewriter, tensor: Value, inits: Sequence[Value], body: Body, order: AffineMap | None = None
 ) -> ForeachOp:
-    """Creates a foreach over a tensor, whose body is made by a function."""
+    """Creates a `sparse_tensor.foreach` over a tensor; `body` creates its body."""
     type_ = sparse_type(tensor)
     rank, types = type_.dim_rank, [value.type for value in inits]
     block = Block([*[INDEX] * rank, type_.element_type, *types])

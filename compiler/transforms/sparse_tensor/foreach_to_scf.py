@@ -51,7 +51,7 @@ class LowerForeachToSCF(Pass):
 def translated(
     emit: SparseEmitter, type_: SparseType, coordinates: Sequence[Value], direction: CrdTransDirectionKind
 ) -> list[Value]:
-    """Returns coordinates of dimensions as those of levels, or the other way round."""
+    """Returns dimension coordinates translated to level coordinates, or the reverse."""
     if type_.encoding is None:
         return list(coordinates)
     count = type_.level_rank if direction is CrdTransDirectionKind.DIM_TO_LVL else type_.dim_rank

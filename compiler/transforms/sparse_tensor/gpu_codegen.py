@@ -93,7 +93,7 @@ def _launch_kernel(num_threads: int) -> RewritePattern:
 
 
 def _can_be_kernel(loop: ParallelOp) -> bool:
-    """Returns True for a loop over 0 to n that `sparsification` made."""
+    """Returns True for a loop from 0 with step 1 and without results that `sparsification` emitted."""
     return (
         EMITTED_FROM in loop.attributes
         and not loop.results

@@ -155,7 +155,7 @@ def _is_dense(value: Value) -> bool:
 
 
 def _makes_2_of_4(op: ConvertOp) -> bool:
-    """Returns True if a dense tensor is converted to one whose rows are made of groups of few stored elements."""
+    """Returns True if a dense matrix is converted to one with structured sparsity (n of m elements) in its rows."""
     type_ = sparse_type(op.dest)
     formats = [level.format for level in type_.levels]
     return (

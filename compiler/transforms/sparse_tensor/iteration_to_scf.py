@@ -106,7 +106,7 @@ def _space(builder: Builder, type_: Type, values: Sequence[Value], location: Loc
 
 
 def _iterator(emit: SparseEmitter, type_: Type, values: Sequence[Value]) -> Iterator:
-    """Returns an iterator at the start of the iteration space that values stand for."""
+    """Returns an iterator at the start of an iteration space, from the values that the space was converted to."""
     assert isinstance(type_, DialectType)
     rest = list(values)
     level: Level | None = None
@@ -189,7 +189,7 @@ def _loop(emit: SparseEmitter, iterator: Iterator, carried: Sequence[Value], bod
 
 
 def _inlined(source: Block, target: Block, arguments: Sequence[Value], rewriter: ConversionRewriter) -> list[Value]:
-    """Moves a region's operations to the end of a loop's block; returns what they yield."""
+    """Moves a region's operations to the end of a loop's block; returns the yielded values."""
     rewriter.inline_block_before(source, target, None, arguments)
     end = target.last_of_type(YieldOp)
     results = list(end.operands)
@@ -219,7 +219,7 @@ def _iterate(op: IterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
 
 @conversion_pattern(CoIterateOp, name="(anonymous namespace)::SparseCoIterateOpConverter", one_to_many=True)
 def _coiterate(op: CoIterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """coiterate (%s, %t) -> a loop for each case, whose body tells by the coordinates which of the spaces have one"""
+    """coiterate (%s, %t) -> a loop for each case, whose body compares coordinates to select the subcase"""
     emit, iterators = SparseEmitter(rewriter), []
     start, _ = op.operand_segments()[0]
     for number, space in enumerate(op.iter_spaces):
@@ -278,9 +278,9 @@ def _copied(
     iterators: Sequence[Iterator],
     target: Block,
 ) -> list[Value]:
-    """Copies a region's operations to the end of a block; returns what they yield.
+    """Clones a region's operations to the end of a block; returns the yielded values.
 
-    A copy takes the last value of an iterator's cursor in place of the iterator, as long as it is not converted itself.
+    Until a clone is converted itself, it uses the last value of an iterator's cursor in place of the iterator.
     """
     named = [coordinate] if bits_of(op.crd_used_lvls) else []
     arguments = [*carried, *named, *[iterator.cursor[-1] for iterator in iterators]]

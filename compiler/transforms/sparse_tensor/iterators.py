@@ -16,7 +16,7 @@ from compiler.transforms.sparse_tensor.levels import Level, Range
 
 
 class IteratorKind(IntEnum):
-    """Kinds of iterators; those of a higher number come first in a loop over several."""
+    """Kinds of iterators; in a loop over several, iterators of a higher kind come first."""
 
     TRIVIAL = 0
     DEDUP = 1
@@ -27,7 +27,7 @@ class IteratorKind(IntEnum):
 
 
 class Iterator:
-    """Base of all iterators; `coordinate` is that of the current place, once it was asked for."""
+    """Base class of iterators; `coordinate` is the current coordinate, available after `dereference`."""
 
     kind: IteratorKind
 
@@ -166,7 +166,7 @@ class Iterator:
     def _stand_in(
         self, emit: SparseEmitter, action: str, values: Sequence[Value], types: Sequence[Type]
     ) -> list[Value]:
-        """Returns the results of an operation that only names what would be done."""
+        """Creates an unregistered operation named after an action of the iterator; returns its results."""
         return list(emit.rewriter.create_named(f"{self.name}.{action}", [list(values)], list(types)).results)
 
 
@@ -176,7 +176,7 @@ def when_valid(
     otherwise: Sequence[Value],
     make: Callable[[Value], Sequence[Value]],
 ) -> list[Value]:
-    """Returns what is made of an iterator's coordinate, or the other values where it is past its last place."""
+    """Creates an `scf.if`: `make` of the iterator's coordinate if the iterator is valid, else `otherwise`."""
     condition = iterator.is_valid(emit)
     return emit.if_else(
         condition,
@@ -342,7 +342,7 @@ class DedupIterator(Iterator):
 
 
 class WrapIterator(Iterator):
-    """Base of iterators that go where another one goes."""
+    """Base class of iterators that wrap another iterator."""
 
     def __init__(self, wrapped: Iterator, extra: Sequence[Value] = ()) -> None:
         wrapped.storage += extra
@@ -465,7 +465,7 @@ class FilterIterator(WrapIterator):
 
 
 class PadIterator(WrapIterator):
-    """Visits a level of a tensor that is padded; a dense one tells in its cursor whether it is in the padding."""
+    """Visits a padded level of a tensor; the cursor of a dense level has a flag for positions in the padding."""
 
     kind = IteratorKind.PAD
 

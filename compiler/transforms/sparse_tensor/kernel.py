@@ -88,7 +88,7 @@ class _Row(NamedTuple):
 
 
 class Kernel:
-    """Emits the code of an operation, whose levels and expression the merger was told of."""
+    """Code emission for one operation, whose levels and expression are recorded in the merger."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class Kernel:
         self._replace()
 
     def _loop_sizes(self) -> list[MixedValue]:
-        """Returns the number of turns of each loop, from the first operand that tells it."""
+        """Returns the trip count of each loop, from the first operand that it indexes."""
         sizes: dict[int, MixedValue] = {}
         for operand, map_ in zip(self.op.operands, self.maps, strict=True):
             if not isinstance(operand.type, RankedTensorType):
@@ -202,7 +202,7 @@ class Kernel:
         return self.emit.load(buffer, *indices)
 
     def _element_to_insert(self) -> Value:
-        """Returns what the output holds where something is going to be inserted."""
+        """Returns the current element of the output at the place of an insertion."""
         if self.custom is not None:
             identity = self.identity()
             if self.row is None:
@@ -294,7 +294,7 @@ class Kernel:
 
     @contextmanager
     def within(self, expression: Expression) -> Iterator[None]:
-        """Makes a custom reduction the current one while its operands are looked at."""
+        """Makes a custom reduction the current one while its operands are visited."""
         if expression.kind is not Kind.REDUCE:
             yield
             return
@@ -530,5 +530,5 @@ class Kernel:
 
 
 def is_materialized(tensor: Value) -> bool:
-    """Returns True if a tensor was made to be written to."""
+    """Returns True if a tensor is defined by `tensor.empty` or `bufferization.alloc_tensor`."""
     return tensor.defining_op(EmptyOp) is not None or tensor.defining_op(AllocTensorOp) is not None

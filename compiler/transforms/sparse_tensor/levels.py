@@ -77,7 +77,7 @@ class Level:
 
 
 def level_of(emit: SparseEmitter, tensor: Value, number: int, level: int) -> Level:
-    """Returns a level of a tensor, which is `number` among those of a loop nest."""
+    """Returns a level of a tensor; `number` is the tensor's number in the loop nest."""
     type_ = sparse_type(tensor)
     kind = type_.levels[level]
     size = emit.op(DimOp if type_.encoding is None else LvlOp, tensor, emit.index(level))
@@ -86,5 +86,5 @@ def level_of(emit: SparseEmitter, tensor: Value, number: int, level: int) -> Lev
         buffers.append(emit.op(ToPositionsOp, tensor, level=index_attr(level)))
     if kind.has_coordinates:
         buffers.append(emit.op(ToCoordinatesOp, tensor, level=index_attr(level)))
-    # the elements of a tensor without an encoding are not stored in a line
+    # The elements of a tensor without an encoding are not stored linearly.
     return Level(number, level, kind if type_.encoding is not None else LevelType("batch"), size, tuple(buffers))

@@ -66,7 +66,7 @@ class EmitStrategy(Enum):
 
 @dataclass
 class _Loop:
-    """A loop that is being filled: the block that code goes to, and the coordinate."""
+    """A loop under construction: the block that receives code, and its coordinate."""
 
     levels: list[TensorLevel]
     op: Operation
@@ -298,7 +298,7 @@ class LoopEmitter:
             iterator.locate(self.emit, self.emit.index(0))
 
     def locate_at(self, at: TensorLevel, expr: AffineExpr) -> None:
-        """Moves to the coordinate of a dense level that an expression of loops tells."""
+        """Moves to the coordinate of a dense level that an expression of loop variables computes."""
         parent = None if at.level == 0 else self._iterators[at.tensor][at.level - 1][-1]
         iterator = self._current(*at)
         iterator.begin(self.emit, parent)
@@ -381,7 +381,7 @@ class LoopEmitter:
         return op, iterator.dereference(emit)
 
     def exit_loop(self, carried: list[Value]) -> None:
-        """Leaves a loop; `carried` are what it carries on, and become its results."""
+        """Ends a loop that yields `carried`, and replaces the contents of `carried` by the loop's results."""
         rewriter, loop = self.emit.rewriter, self._loops[-1]
         last = loop.block.last
         if isinstance(last, YieldOp) or (isinstance(last, ReduceOp) and not last.operands):

@@ -66,7 +66,7 @@ def map_buffers(emit: SparseEmitter, tensor: SparseType, sizes: Sequence[Value],
 
 
 def _level_parts(expr: AffineExpr) -> tuple[int, int, int]:
-    """Returns the dimension of a level, and what it is divided by, for its quotient or its remainder."""
+    """Returns the dimension of a level, and the divisors of its quotient and remainder, 0 for none."""
     if isinstance(expr, AffineDimExpr):
         return expr.position, 0, 0
     assert isinstance(expr, AffineBinaryExpr) and isinstance(expr.lhs, AffineDimExpr)

@@ -23,19 +23,19 @@ from compiler.transforms.sparse_tensor.loop_emitter import Dependency
 
 @dataclass(eq=False)
 class Point:
-    """A point of a lattice; `conditions` are the levels that have to be asked for an element."""
+    """A point of a lattice; `conditions` are the levels to check for an element."""
 
     bits: int
     expression: Expression
     conditions: int = 0
 
     def covers(self, other: Point) -> bool:
-        """Returns True if all levels of another point, and more, are levels of this one."""
+        """Returns True if the levels of another point are a proper subset of this point's levels."""
         return self.bits != other.bits and self.bits & other.bits == other.bits
 
 
 class LoopLevel(NamedTuple):
-    """A tensor that a loop visits, with the level, where there is one.
+    """A tensor that a loop visits, with the visited level, if any.
 
     `is_sum`: the coordinate of the level is a sum of several loops.
     """
@@ -224,7 +224,7 @@ def _compared(expression: Expression, left: Sequence[Point], right: Sequence[Poi
 
 
 def _combined(expression: Expression, left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
-    """Returns the points of a `sparse_tensor.binary`, with those of one operand where it says what they give."""
+    """Returns the points of a `sparse_tensor.binary`, including one-sided points with a region or identity."""
     op = expression.op
     assert isinstance(op, BinaryOp)
     points = _conjunction(expression, left, right)

@@ -214,7 +214,7 @@ def _sums_products(op: GenericOp) -> bool:
 
 
 def _sampled(op: GenericOp, rewriter: Rewriter) -> tuple[int, GenericOp] | None:
-    """Returns which input of a product of a sparse tensor and a sum is the sum, and what sums up."""
+    """Matches a product of a sparse tensor and a sum. Returns the number of the summed input, and its defining op."""
     is_elementwise = all(kind == PARALLEL for kind in iterator_types(op))
     if not has_tensor_semantics(op) or len(inputs(op)) != 2 or len(op.results) != 1 or not is_elementwise:
         return None

@@ -63,7 +63,7 @@ def _product(emit: SparseEmitter, sizes: Sequence[Value]) -> Value:
 def _reshaped(
     emit: SparseEmitter, coordinates: Coordinates, sizes: Sequence[Value], groups: Groups, *, collapse: bool
 ) -> list[Value]:
-    """Returns coordinates after a reshape; `sizes` are those of the larger rank."""
+    """Returns the coordinates after a reshape; `sizes` are the sizes of the shape with the larger rank."""
     results: list[Value] = []
     for position, group in enumerate(_ranges(groups)):
         stride = _product(emit, [sizes[number] for number in group])

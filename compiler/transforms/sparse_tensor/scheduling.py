@@ -34,7 +34,7 @@ SORTED = "sorted"
 
 
 class LoopOrdering(Enum):
-    """Which of several possible loops comes first."""
+    """Preference among loops that can be scheduled next."""
 
     DEFAULT = "default"
     DENSE_OUTER = "dense-outer"
@@ -66,7 +66,7 @@ def loops_of(expr: AffineExpr) -> list[int]:
 
 
 class IterationGraph:
-    """The loops of an operation, and which of them must come before which."""
+    """Loops of an operation, with the constraints on their order."""
 
     def __init__(self, op: GenericOp, ordering: LoopOrdering) -> None:
         self.op, self.ordering = op, ordering
@@ -117,7 +117,7 @@ class IterationGraph:
             self._add([loop for loop in outer if loop != last_outer], [loop for loop in inner if loop != last_inner])
 
     def _sorted(self) -> list[int] | None:
-        """Returns the loops in order; reductions come as late as possible."""
+        """Returns the loops in topological order, reductions as late as possible; None if there is a cycle."""
         counts = self._outer_counts
         ready = {
             kind: [loop for loop, count in enumerate(counts) if not count and self._is(loop, kind)] for kind in (0, 1)

@@ -139,7 +139,7 @@ class _Body:
             emit.store(values[0], buffer, right)
 
     def is_less(self, first: Value, second: Value) -> Value:
-        """Returns whether the coordinates of one element come before those of another one."""
+        """Returns the comparison of two elements: true if the coordinates of the first are less."""
         places = self._coordinates(first, second, self.functions.keys)
         return self._compared(places, len(self.functions.keys), is_equal=False)
 
@@ -195,7 +195,7 @@ def _binary_search(body: _Body) -> Sequence[Value]:
 
 
 def _insertion_sort(body: _Body) -> Sequence[Value]:
-    """for (i = lo + 1; i < hi; i++) { p = binarySearch(lo, i); move x[p..i) up by one; x[p] = what x[i] was; }"""
+    """for (i = lo + 1; i < hi; i++) { p = binarySearch(lo, i); move x[p..i) up by one; x[p] = old x[i]; }"""
     emit = body.emit
     one = emit.index(1)
 

@@ -52,7 +52,7 @@ class SparseSpaceCollapse(Pass):
 
 
 def _have_one_result(outer: IterateOp, inner: IterateOp) -> bool:
-    """Returns True if a loop only carries along what a loop in it carries along."""
+    """Returns True if the outer loop only passes its iter_args to the inner loop and yields its results."""
     last = outer.region.entry.last
     carried = list(outer.region.entry.arguments[: len(outer.init_args)])
     return isinstance(last, YieldOp) and list(last.results_) == list(inner.results) and carried == list(inner.init_args)

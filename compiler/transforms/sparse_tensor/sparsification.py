@@ -111,7 +111,7 @@ def _sums(op: GenericOp, operand: int, *, dense_too: bool) -> int:
 
 
 def _add_levels(op: GenericOp, merger: Merger) -> bool:
-    """Tells the merger which loops visit which levels. Returns False if none is sparse, or one cannot be visited."""
+    """Records in the merger which loops visit which levels. Returns False if none is sparse, or one is unsupported."""
     has_sums = any(_sums(op, number, dense_too=True) for number in range(len(op.operands)))
     is_sparse = False
     for number, operand in enumerate(op.operands):

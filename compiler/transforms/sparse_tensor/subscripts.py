@@ -27,7 +27,7 @@ def becomes_known(expr: AffineExpr, loop: int) -> bool | None:
 def add_subscript(
     merger: Merger, tensor: int, level: int, expr: AffineExpr, type_: LevelType, *, alone: bool = True
 ) -> bool:
-    """Tells the merger which loop visits a level. Returns False if the subscript cannot be handled."""
+    """Records in the merger which loop visits a level. Returns False if the subscript is unsupported."""
     match expr:
         case AffineDimExpr():
             if merger.is_visited(tensor, expr.position):
@@ -51,7 +51,7 @@ def add_sum(
     alone: bool = True,
     factor: int = 1,
 ) -> bool:
-    """Tells the merger which loops a level's coordinate is a sum of. Returns False if it cannot be handled."""
+    """Records in the merger which loops a level's coordinate is a sum of. Returns False if it is unsupported."""
     match expr:
         case AffineDimExpr():
             loop = expr.position

@@ -230,7 +230,7 @@ class NonEmptySubsections(Iterator):
 
 
 class SubsectionIterator(WrapIterator):
-    """Visits the coordinates in a window; those of a sparse level are counted by the last value of its cursor."""
+    """Visits the coordinates in a window; the cursor of a sparse level ends with the number of visited coordinates."""
 
     kind = IteratorKind.SUBSECTION
     next_row: Value

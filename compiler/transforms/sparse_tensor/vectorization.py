@@ -185,7 +185,7 @@ def _chain(op_class: type[BroadcastOp | InsertOp]) -> FunctionPattern:
 
 @dataclass
 class _Loop:
-    """A loop to be vectorized: a value is asked for its maker first, and only if all have one, they are called."""
+    """A loop to vectorize: collects functions that emit its values, and calls them only if every value has one."""
 
     op: ForOp
     rewriter: Rewriter
@@ -217,7 +217,7 @@ class _Loop:
         return True
 
     def _rewrite_reduction(self, end: YieldOp) -> bool:
-        """Carries a vector, whose first element begins with the initial value where the others are neutral."""
+        """Vectorizes a reduction: carries a vector whose first element is the initial value, the others neutral."""
         if len(end.operands) != 1:
             return False
         (combined,), carried, init = end.operands, self.block.arguments[1], self.op.init_args[0]
@@ -384,7 +384,7 @@ def _reduction_kind(value: Value, carried: Value) -> CombiningKind | None:
 
 
 def _without_casts(index: Value) -> Value:
-    """Returns what an index is widened from."""
+    """Returns the index without widening casts."""
     while isinstance(index, OpResult) and isinstance(index.owner, IndexCastOp | ExtUIOp):
         index = index.owner.in_
     return index

@@ -52,7 +52,7 @@ class SPIRVCanonicalizeGLPass(Pass):
 
 
 def _compared(value: Value, less: type[Less]) -> tuple[Value, Value] | None:
-    """Returns the operands of the comparison that gives `value`."""
+    """Returns the operands of the comparison that defines `value`, or None."""
     comparison = value.defining_op(less)
     return None if comparison is None else (comparison.operand1, comparison.operand2)
 

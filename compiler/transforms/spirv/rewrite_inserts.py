@@ -48,7 +48,7 @@ def _index(op: CompositeInsertOp) -> int | None:
 
 
 def _chain(op: CompositeInsertOp) -> list[CompositeInsertOp] | None:
-    """Returns the insertions of all elements, of which `op` is that of the last one."""
+    """Returns the chain of insertions into all elements that ends with `op`, or None."""
     if is_spirv(op.composite.type, "coopmatrix"):
         return None
     count = num_elements(op.composite.type)

@@ -57,7 +57,7 @@ class _Needs:
     extensions: dict[Extension, None] = field(default_factory=dict)
 
     def add(self, op: Operation) -> str | None:
-        """Adds what an operation needs; returns the reason why the target lacks it."""
+        """Adds the requirements of an operation. Returns an error message if the target does not support them."""
         requirements = requirements_of(op)
         for requirement in requirements:
             self.version = max(self.version, requirement.since)

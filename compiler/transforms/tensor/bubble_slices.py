@@ -31,7 +31,7 @@ _PRODUCT = AffineMap(2, 0, (dim(0) * dim(1),))
 
 
 def _keeps_rank(op: ExtractSliceOp) -> bool:
-    """Returns True if all elements between the ends are taken, and no dimension is dropped."""
+    """Returns True if a slice has unit strides and drops no dimension."""
     _, sizes, strides = slice_of(op)
     return all(stride == 1 for stride in strides) and len(sizes) == op.result.type.rank
 

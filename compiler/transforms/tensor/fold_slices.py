@@ -1,4 +1,4 @@
-"""`fold-tensor-subset-ops`: reads, writes and slices of slices become those of their sources.
+"""`fold-tensor-subset-ops`: folds accesses to slices, and slices of slices, into accesses to their sources.
 
 %s = tensor.extract_slice %t[%i, 3] [4, 4] [1, 1]
 %0 = vector.transfer_read %s[%j, %k], %pad            ->   %1 = affine.apply (s0 + s1) ..

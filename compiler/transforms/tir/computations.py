@@ -26,7 +26,7 @@ Table = dict[int, Computation]
 
 
 class ComputationTables:
-    """The tables of statements, each made once."""
+    """Cache of the statements' tables of computations."""
 
     def __init__(self) -> None:
         self._known: dict[Stmt, Table] = {}

@@ -73,7 +73,7 @@ class _Scope:
 
 
 class _Texts:
-    """The texts of expressions, each made once."""
+    """Cache of the expressions' texts."""
 
     def __init__(self) -> None:
         self._known: dict[int, str] = {}
@@ -86,9 +86,9 @@ class _Texts:
 
 
 class _Candidates:
-    """Computations to try, the largest first; parts of them can be added while one goes through the list.
+    """Computations to try, largest first; further computations can be added during the iteration.
 
-    Among those of one size the first ones are in the order of their texts, and those added later come after them.
+    Computations of one size are sorted by text; later additions follow them.
     """
 
     def __init__(self, table: Table, equivalence: Equivalence, texts: _Texts) -> None:
@@ -103,7 +103,7 @@ class _Candidates:
             self._by_key = {equivalence.key(computation.expr): computation for computation in self._list}
 
     def _merge(self, texts: _Texts) -> None:
-        """Makes one of those that are equivalent: the first in the order of their texts."""
+        """Merges equivalent computations into the one whose text comes first."""
         for computation in sorted(self._list, key=lambda item: texts.of(item.expr)):
             leader = self._by_key.setdefault(self._equivalence.key(computation.expr), computation)
             if leader is not computation:
@@ -115,7 +115,7 @@ class _Candidates:
         return iter(self._list)
 
     def add_parts(self, expr: Expr) -> None:
-        """Adds the largest eligible expressions inside of one."""
+        """Adds the largest eligible subexpressions of an expression."""
         stack = list(reversed(expr.children))
         while stack:
             part = stack.pop()
@@ -184,7 +184,7 @@ class Elimination:
         return done
 
     def _parts(self, stmt: Stmt) -> Steps[Stmt]:
-        """Visits what is in a statement, each part with the names that are in scope there."""
+        """Visits the parts of a statement, each with the names in its scope."""
         mark = self._scope.mark()
         exprs: list[Expr] = []
         for expr in expressions_of(stmt):
@@ -242,7 +242,7 @@ class Elimination:
         return self._scope.knows(needed)
 
     def _name(self, variable: Variable) -> None:
-        """Gives a new variable a name that the function does not use."""
+        """Sets the name of a new variable to one that is unused in the function."""
         while (name := f"cse_var_{self._next}") in self._names:
             self._next += 1
         self._names.add(name)

@@ -64,7 +64,7 @@ def _kind(op: Operation) -> Kind | None:
 
 
 class Lifting:
-    """Reads one function. `numbers` are those of its expressions, `names` what its variables are called."""
+    """Translation of one function to a tree; collects the numbers of its expressions and the names of its variables."""
 
     def __init__(self, func: Operation, rewriter: Rewriter) -> None:
         self.numbers = Numbers()
@@ -77,7 +77,7 @@ class Lifting:
 
     @property
     def parts(self) -> list[Operation]:
-        """The ops that are parts of expressions, each after those that it uses."""
+        """The ops that are parts of expressions, in topological order."""
         return list(self._parts)
 
     def program(self) -> tuple[list[Variable], Stmt]:
@@ -98,7 +98,7 @@ class Lifting:
     # ------------------------------------------------------------------------------------------ statements
 
     def _block(self, block: Block) -> Steps[Stmt]:
-        """Returns the statements of a block. What follows a name is in its scope: the block is read from its end."""
+        """Returns the statements of a block, read backwards, as the scope of a name is all that follows it."""
         statements = [op for op in block.ops if not isinstance(op, ConditionOp)]
         inline = self._inline_ops(block)
         parts: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
@@ -141,7 +141,7 @@ class Lifting:
         return Leaf(op, tuple(exprs))
 
     def _condition(self, block: Block) -> Expr:
-        """Returns the condition of a loop: names that its block gives are let expressions around it."""
+        """Returns the condition of a loop; values that its block names become enclosing let expressions."""
         inline = self._inline_ops(block)
         last = block.ops[-1]
         named = [op for op in block.ops if op not in inline and op is not last and op.results]
@@ -176,7 +176,7 @@ class Lifting:
         return run_steps(self._expression_steps(value, inline))
 
     def _expression_steps(self, value: Value | Operation, inline: set[Operation]) -> Steps[Expr]:
-        """Returns the expression that gives a value; for an operation what that computes, even if it has a name."""
+        """Returns the expression of a value; for an operation its computation, even if its result has a name."""
         if isinstance(value, Value):
             if isinstance(value, OpResult) and value.owner in inline:
                 value = value.owner
@@ -195,7 +195,7 @@ class Lifting:
 
 
 def _sequence(parts: Sequence[tuple[Operation, Variable | None, Stmt | Expr]]) -> Stmt:
-    """Statements in their order; what follows a name is the body of its let."""
+    """Returns the sequence of the statements; statements after a let are its body."""
     rest: list[Stmt] = []
     for op, variable, thing in reversed(parts):
         if isinstance(thing, Expr):
@@ -211,7 +211,7 @@ def _one(statements: Sequence[Stmt]) -> Stmt:
 
 
 def _symbol(op: Operation) -> str:
-    """Returns what distinguishes operations of one kind: the operator, the callee, the constant."""
+    """Returns the symbol that distinguishes operations of one kind: operator, callee or constant."""
     callee, value = op.properties.get("callee"), op.properties.get("value")
     if isinstance(op, CallOp) and isinstance(callee, SymbolRefAttr):
         return callee.root

@@ -13,7 +13,7 @@ _INFIX = {
 
 
 def expression_text(root: Expr) -> str:
-    """Returns an expression; every operation between two operands stands in parentheses."""
+    """Returns the text of an expression, with parentheses enclosing every binary operation."""
     parts: list[str] = []
     stack: list[Expr | str] = [root]
     while stack:

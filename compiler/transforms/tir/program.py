@@ -1,8 +1,8 @@
-"""Functions of the tir dialect as trees of expressions and statements, which is what `tir-cse` works on.
+"""Functions of the tir dialect as trees of expressions and statements, on which `tir-cse` operates.
 
-Trees are immutable; a change makes new nodes on the way up to the root and keeps all others. A node remembers the
-operation that it stands for (`op`), so that only what changed is written back. Equal expressions have equal numbers
-(`Expr.number`), so comparing trees takes no time and no recursion; text is made when it is asked for.
+Trees are immutable; a change creates new nodes from the changed node up to the root and reuses all others. A node
+refers to its operation (`op`), so that only changed nodes are written back. Equal expressions have equal numbers
+(`Expr.number`), so trees are compared in constant time; text is created on demand.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class Variable:
 
 
 class Expr:
-    """An expression. `symbol` tells operators, constants and callees apart; `op` is where it came from.
+    """An expression. `symbol` is its operator, constant or callee; `op` the operation that it was read from.
 
-    A let's children are its value and body, and `variable` what it binds.
+    The children of a let are its value and body; `variable` is the variable that it binds.
     """
 
     __slots__ = ("children", "clean", "kind", "number", "op", "size", "symbol", "type", "variable")
@@ -76,12 +76,12 @@ class Expr:
 
     @property
     def is_eligible(self) -> bool:
-        """True if a variable may stand for it."""
+        """True if a variable may replace the expression."""
         return self.clean and self.kind in (Kind.OPERATOR, Kind.LET)
 
 
 class Numbers:
-    """Gives equal keys equal numbers."""
+    """Numbers of keys; equal keys have equal numbers."""
 
     def __init__(self) -> None:
         self._known: dict[Hashable, int] = {}
@@ -174,9 +174,9 @@ def rebuild(expr: Expr, children: Sequence[Expr], numbers: Numbers) -> Expr:
 
 
 def replaced(expr: Expr, replace: Callable[[Expr], Expr | None], numbers: Numbers) -> Steps[Expr]:
-    """Returns the expression with parts for which `replace` gives another one replaced.
+    """Returns the expression with each part replaced for which `replace` returns a replacement.
 
-    These are not searched further.
+    Replaced parts are not searched further.
     """
     found_expr = replace(expr)
     if found_expr is not None:

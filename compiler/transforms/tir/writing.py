@@ -29,7 +29,7 @@ from compiler.transforms.tir.program import (
 
 
 class Writer:
-    """Writes one program. `old` is what was read, `parts` are the operations that were parts of expressions in it."""
+    """Writes a program back. `old` is the program as it was read, `parts` are the operations inside its expressions."""
 
     def __init__(self, old: Stmt, parts: Sequence[Operation], rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -40,7 +40,7 @@ class Writer:
         self._shared: set[Operation] = set()
 
     def write(self, new: Stmt, block: Block) -> None:
-        """Makes the function's block compute what `new` says."""
+        """Rewrites the function's block to compute `new`."""
         uses = Counter(expr.op for stmt in walk(new) for root in expressions_of(stmt) for expr in _nodes(root))
         self._shared = {op for op, count in uses.items() if op is not None and count > 1}
         self._moving = {expr.op for expr in _introduced(new) if expr.op is not None} - self._shared
@@ -61,7 +61,7 @@ class Writer:
             yield self._statement(inner, inside)
 
     def _change(self, stmt: Stmt, op: Operation) -> Steps[None]:
-        """Gives a statement's op the expressions that it has now."""
+        """Updates the operands of a statement's op to its new expressions."""
         for index, (old, new) in enumerate(zip(self._before[op], expressions_of(stmt), strict=True)):
             if new is old:
                 continue
@@ -71,7 +71,7 @@ class Writer:
                 value = yield self._value(new, condition, start)
                 self._set_operand(condition.ops[-1], 0, value)
             elif isinstance(stmt, LetStmt) and not isinstance(op, LetOp):
-                # The op computes the value itself, and everybody uses its result.
+                # The op computes the value itself, and all users use its result.
                 assert op.parent is not None
                 value = yield self._value(new, op.parent, self._segment_start(op))
                 users = [user for user in self._rewriter.users(op.result) if not isinstance(user, LetOp)]
@@ -127,7 +127,7 @@ class Writer:
         variable.value = let.result
 
     def _value(self, expr: Expr, block: Block, before: Operation | None) -> Steps[Value]:
-        """Returns the value of an expression; what is new for it, or moves, goes before an op of a block."""
+        """Returns the value of an expression; operations that are new or move are inserted at `before`."""
         if expr.kind is Kind.VARIABLE:
             assert expr.variable is not None and expr.variable.value is not None
             return expr.variable.value
@@ -187,7 +187,7 @@ def _introduced(program: Stmt) -> Iterator[Expr]:
 
 
 def _blocks_of(stmt: Stmt, block: Block) -> list[Block]:
-    """Returns the blocks in which the statements directly in a statement stand."""
+    """Returns the block of each statement directly inside a statement."""
     if isinstance(stmt, (LetStmt, Seq)) or stmt.op is None:
         return [block] * len(statements_of(stmt))
     if isinstance(stmt.op, WhileOp):

@@ -72,7 +72,7 @@ _ANY_PROFILE = ("pro_int", "pro_fp")
 
 
 def _untyped_profiles(op: Operation) -> tuple[str, ...]:
-    """Returns the profiles that an op outside the table takes, whatever its types."""
+    """Returns the profiles of an op outside the table, which do not depend on types."""
     if isinstance(op, (CastFromBlockScaledOp, CastToBlockScaledOp, MatmulTBlockScaledOp)):
         return ("pro_fp",)
     is_any = isinstance(op, (*_SHAPE_OPS, ConstShapeOp, CustomOp, DimOp))
@@ -80,7 +80,7 @@ def _untyped_profiles(op: Operation) -> tuple[str, ...]:
 
 
 def _untyped_extensions(op: Operation) -> tuple[str, ...]:
-    """Returns the extensions that an op outside the table takes, whatever its types."""
+    """Returns the extensions of an op outside the table, which do not depend on types."""
     if isinstance(op, (IfOp, WhileOp)):
         return ("controlflow",)
     return ("shape",) if isinstance(op, _SHAPE_OPS) else ()
@@ -117,7 +117,7 @@ def _typed_operands(op: Operation) -> Sequence[Value]:
 
 
 def types_of(op: Operation) -> Types:
-    """Returns the element types that matter for what an op takes, as they are spelled, without their signedness."""
+    """Returns the element types that an op's profiles depend on, in the specification's spelling without signedness."""
     types = [element_type_or_self(value.type) for value in _typed_operands(op)]
     if isinstance(op, (AvgPool2dOp, Convolution)):
         types.append(op.acc_type.type)

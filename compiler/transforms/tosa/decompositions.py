@@ -108,7 +108,7 @@ def _image_types(*values: Value) -> list[RankedTensorType] | None:
 
 
 def _zero_points(op: Convolution) -> tuple[int, int] | None:
-    """Returns those of the input and the weights, where they are known and valid."""
+    """Returns the zero points of input and weight, or None if they are unknown or invalid."""
     if zero_point_problem(op.input_zp, "input") or zero_point_problem(op.weight_zp, "weight"):
         return None
     of_input, of_weight = zero_point(op.input_zp), zero_point(op.weight_zp)

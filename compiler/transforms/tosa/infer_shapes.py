@@ -46,7 +46,7 @@ class TosaInferShapes(Pass):
 
 
 class TypeChanges:
-    """The types that values had before they were set; those may be taken back, or kept."""
+    """Types of values before they were changed, until the changes are kept or rolled back."""
 
     def __init__(self) -> None:
         self._old: list[tuple[Value, Type]] = []
@@ -88,7 +88,7 @@ def _location(value: Value) -> Operation:
 
 
 def _infers_types(op: Operation) -> bool:
-    """Returns True if the op takes operands of more precise types as they come."""
+    """Returns True if the op stays valid, or its result types can be inferred, when operands get more precise types."""
     if op.dialect == "tosa" or op.has_trait("InferTypeOpInterface") or op.has_trait("InferShapedTypeOpInterface"):
         return True
     if op.definition is None or not op.results:

@@ -108,7 +108,7 @@ def _width(element: Type) -> int:
 
 
 def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
-    """Yields what is wrong with kernels, padding, strides, dilations and scales."""
+    """Yields the violated limits of kernels, padding, strides, dilations and scales."""
     limits = env.limits
     if isinstance(op, Pooling):
         yield from _at_most(op.kernel.values, limits.kernel, "kernel <= MAX_KERNEL")

@@ -78,7 +78,7 @@ def _widened(shape: Sequence[int], other: Sequence[int]) -> tuple[int, ...] | No
 
 
 def equalize_ranks(rewriter: Rewriter, left: Value, right: Value) -> list[Value] | None:
-    """Two tensors, of which that of the lower rank is reshaped; None where they do not broadcast."""
+    """Returns both tensors, the one of lower rank reshaped to the other's rank; None if they don't broadcast."""
     types = [value.type for value in (left, right)]
     first, other = types
     if not isinstance(first, RankedTensorType) or not isinstance(other, RankedTensorType):
@@ -96,7 +96,7 @@ def equalize_ranks(rewriter: Rewriter, left: Value, right: Value) -> list[Value]
 
 
 def _make_broadcastable(op: Operation, first: Value, *others: Value, rewriter: Rewriter) -> bool:
-    """Gives the first operands of an operation, which are data, one rank."""
+    """Reshapes the first operands of an operation, its data, to a common rank. Returns True if it was changed."""
     data = [first, *others]
     for _ in data:
         for left, other in pairwise(range(len(data))):

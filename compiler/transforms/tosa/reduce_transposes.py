@@ -63,16 +63,16 @@ class TosaReduceTransposes(Pass):
 
 @dataclass
 class _Group:
-    """The transposes with the same permutation, and what values become when they are permuted by it."""
+    """Transposes with the same permutation, and the permuted versions of values."""
 
     perms: Perms
     rewriter: Rewriter
     values: dict[Value, Value] = field(default_factory=dict)
     found: dict[TransposeOp, dict[Operation, None]] = field(default_factory=dict)
-    """Each transpose that could be replaced, with the ops that it depends on."""
+    """Candidate transposes, each with the ops that it depends on."""
 
     def add(self, transpose: TransposeOp) -> bool:
-        """Makes the permuted ops that a transpose depends on. Returns True if that is possible."""
+        """Creates permuted versions of the ops that a transpose depends on. Returns True if that is possible."""
         source = transpose.input1
         if not isinstance(source.type, RankedTensorType) or not isinstance(transpose.result.type, RankedTensorType):
             return False
@@ -137,14 +137,14 @@ class _Group:
         return tuple(extents[index] for index in self.perms)
 
     def replaceable(self) -> set[TransposeOp]:
-        """Returns the transposes without which nothing needs the ops that they depend on any more."""
+        """Returns the transposes whose replacement leaves all ops that they depend on unused."""
         left = set(self.found)
         while True:
             needed = {op for transpose in left for op in self.found[transpose]}
-            wrong = next((op for op in self.found if op in left and self._is_needed_elsewhere(op, needed)), None)
-            if wrong is None:
+            shared = next((op for op in self.found if op in left and self._is_needed_elsewhere(op, needed)), None)
+            if shared is None:
                 return left
-            left.discard(wrong)
+            left.discard(shared)
 
     def _is_needed_elsewhere(self, transpose: TransposeOp, needed: set[Operation]) -> bool:
         for op in self.found[transpose]:

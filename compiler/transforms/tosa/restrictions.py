@@ -1,4 +1,4 @@
-"""Restrictions of the specification beyond those of the ops; checked where strict alignment is required."""
+"""Restrictions of the specification that the ops' verifiers don't check; required for strict op alignment."""
 
 from __future__ import annotations
 

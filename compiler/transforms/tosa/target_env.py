@@ -55,7 +55,7 @@ class TargetEnv:
         return LIMITS[self.level]
 
     def supports(self, version: Version) -> bool:
-        """Returns True if what came with a version is there."""
+        """Returns True if the environment includes the features of a version."""
         return self.version[0] == version[0] and self.version[1] >= version[1]
 
 

@@ -115,7 +115,7 @@ def has_layout(type_: Type) -> bool:
 
 
 def _like_results(op: Operation, results: Layouts, visit: Visit) -> Mapping[int, DialectAttribute | None]:
-    """Any other op takes its vectors and descriptors as it gives its first result that has a layout."""
+    """Returns the layouts of operands for any other op: the layout of the first result that has one."""
     layout = next((layout for layout in results if layout is not None), None)
     if layout is None:
         return {}

@@ -1,4 +1,4 @@
-"""`xegpu-propagate-layout`: gives values the layouts that the ops which use them need.
+"""`xegpu-propagate-layout`: assigns values the layouts that their users need.
 
 %0 = xegpu.load_nd %d : ... -> vector<8x16xf16>
 ->  %0 = xegpu.load_nd %d <{layout = #xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>}> : ...
@@ -113,7 +113,7 @@ class _Update:
                 set_result_layout(result, layout, self._rewriter)
 
     def _update_forwarded(self, terminator: Operation) -> bool:
-        """Gives what a terminator passes on to the layout of its operand: arguments of regions, and results."""
+        """Sets the layouts of region arguments and results to those of the terminator operands forwarded to them."""
         parent = terminator.parent_op
         if parent is None or not parent.has_trait("RegionBranchOpInterface"):
             return True

@@ -46,7 +46,7 @@ def _anchor_name(op: Operation) -> str:
 
 
 def _anchor_operand_name(op: Operation, index: int) -> str | None:
-    """Returns the property of an anchor with the layout of an operand; None where it says nothing of that operand."""
+    """Returns the name of the property with the layout of an anchor's operand; None if there is none."""
     if isinstance(op, DpasOp):
         return _OF_PRODUCTS[index]
     if isinstance(op, ConvertLayoutOp):
@@ -64,7 +64,7 @@ def anchor_layout(op: Operation, name: str = "layout") -> DialectAttribute | Non
 
 
 def layout_of(value: Value) -> DialectAttribute | None:
-    """Returns the layout of a value, by its type or the op that defines it; a loop carries that of the initial value.
+    """Returns the layout of a value, from its type, its defining op, or a loop's initial value.
 
     >>> _, _, op, *_ = parse('''func.func @f() {
     ...   %0 = arith.constant {layout_result_0 = #xegpu.layout<inst_data = [8]>} dense<1> : vector<16xi32>
@@ -102,7 +102,7 @@ def _initial_value(argument: BlockArgument) -> Value | None:
 
 
 def operand_layout(op: Operation, index: int) -> DialectAttribute | None:
-    """Returns the layout in which an op takes an operand, as the op itself says."""
+    """Returns the layout of an operand, from the attributes of its op."""
     name = _anchor_operand_name(op, index) if is_anchor(op) else None
     if name is not None:
         return anchor_layout(op, name)
@@ -123,7 +123,7 @@ def set_new_attribute(op: Operation, name: str, layout: DialectAttribute, rewrit
 
 
 def set_result_layout(result: OpResult, layout: DialectAttribute | None, rewriter: Rewriter) -> None:
-    """Says in which layout an op gives a result; only anchors let a layout be replaced."""
+    """Sets the layout of a result in its op's attributes; only an anchor's existing layout is replaced."""
     op = result.owner
     if is_anchor(op):
         set_anchor(op, _anchor_name(op), layout, rewriter)
@@ -141,7 +141,7 @@ def set_anchor(op: Operation, name: str, layout: DialectAttribute | None, rewrit
 
 
 def set_operand_layout(op: Operation, index: int, layout: DialectAttribute | None, rewriter: Rewriter) -> None:
-    """Says in which layout an op takes an operand, unless it says so already; anchors let it be replaced."""
+    """Sets the layout of an operand in its op's attributes; only an anchor's existing layout is replaced."""
     if layout is None:
         return
     name = _anchor_operand_name(op, index) if is_anchor(op) else None

@@ -31,11 +31,11 @@ class FusionCandidate(ABC):
 
     @abstractmethod
     def find_slices(self) -> bool:
-        """Finds at which depths there is a slice; False where there is none, or something else forbids fusion."""
+        """Computes the slice for each depth. Returns False if no depth has one, or fusion is impossible otherwise."""
 
     @abstractmethod
     def choose(self) -> int | None:
-        """Returns the depth that is legal and pays most; None where there is none."""
+        """Returns the most profitable legal depth, or None."""
 
     @abstractmethod
     def conflict(self, depth: int) -> Conflict | None:

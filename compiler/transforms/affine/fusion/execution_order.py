@@ -41,11 +41,11 @@ from compiler.transforms.affine.fusion.scratch import Users, scratch_memrefs
 
 
 class UnknownOrder(Exception):
-    """Something is not affine, so that nothing exact can be said."""
+    """Raised if the order of execution is not affine and so cannot be computed."""
 
 
 class FusedOrder:
-    """The order in which the slice of a nest and the nest that it goes into run."""
+    """Execution order of the fused nest: of the slice and of the destination nest that receives it."""
 
     def __init__(self, source: AffineForOp, destination: AffineForOp, slice_: ComputationSlice, users: Users) -> None:
         self._slice = slice_
@@ -268,7 +268,7 @@ class FusedOrder:
         return not needed.is_subset(available)
 
     def _late(self, access: MemRefAccess, found_map: IntegerMap, fresh: bool) -> IntegerMap:
-        """Maps outer iterations to those of an access that ran in a preceding one, or in the source if that is kept."""
+        """Maps outer iterations to iterations of an access in a preceding one, or in the source if that is kept."""
         if fresh:
             return self._before(strict=True).apply_range(self._runs(access))
         return self._runs(access).domain().product(found_map.range())
@@ -343,7 +343,7 @@ def _counts_parallel(value: Value | None) -> bool:
 
 
 def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None) -> bool:
-    """Returns True if bounds of a slice are those of the loop itself."""
+    """Returns True if the slice's bounds of a variable are the bounds of its loop."""
     loop = loop_of(variable)
     if lower is None or upper is None or loop is None:
         return loop is not None

@@ -71,7 +71,7 @@ class AffineLoopFusePair(Pass):
         state.explain(recorder.record)
 
     def _loops(self, op: Operation, state: PassState) -> tuple[Operation, Operation] | None:
-        """Returns the loops that the options name; None where they name none, which is said."""
+        """Returns the loops that the options refer to; reports an error and returns None if there is no such loop."""
         ops: list[Operation] = []
         for text in (self.source, self.destination):
             loop = _loop_at(op, text)
@@ -104,7 +104,7 @@ def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
 
 
 def _loop_at(root: Operation, text: str) -> Operation | None:
-    """Returns the outermost `affine.for` in an operation that stands at `line` or `line:column`."""
+    """Returns the outermost nested `affine.for` whose location is `line` or `line:column`, or None."""
     match = _PLACE.fullmatch(text.strip())
     if match is None:
         return None

@@ -73,7 +73,7 @@ class FusedBlock:
     def slices(
         self, source: Node, node: Node, pair: PairRecord, max_depth: int, sibling_memref: Value | None
     ) -> list[ComputationSlice | None]:
-        """Returns the slice for each depth of the destination from 1 on, None where there is none."""
+        """Returns the slices for the depths 1, 2, ... of the destination, with None for depths without a slice."""
         outer = len(loops_around(node.op))
         legality = PairLegality(source.loop, node.loop, self.rewriter, allows_conditions=self.options.conditions)
         slices: list[ComputationSlice | None] = []

@@ -183,7 +183,7 @@ def _set_insertion_point_to_place(rewriter: Rewriter, slice_: ComputationSlice) 
 
 
 def _cut(rewriter: Rewriter, loops: Sequence[AffineForOp | None], slice_: ComputationSlice) -> list[AffineForOp]:
-    """Gives the loops for the variables of the slice its bounds; those that there are."""
+    """Sets the bounds of the slice on its existing loops, and returns these loops."""
     ops: list[AffineForOp] = []
     for loop, bounds in zip(loops, slice_.bounds, strict=True):
         if loop is None:
@@ -198,7 +198,7 @@ def _cut(rewriter: Rewriter, loops: Sequence[AffineForOp | None], slice_: Comput
 
 
 def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | None:
-    """Makes a reduction that runs once per iteration of the loop around it one of that loop; the new loop around."""
+    """Replaces a single-iteration reduction by a reduction of the parent loop. Returns the new parent loop, or None."""
     parent = loop.parent_op
     if constant_trip_count(loop) != 1 or parent is None or not isinstance(parent, AffineForOp):
         return None
@@ -208,7 +208,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
     users = _dependent_ops(rewriter, loop.results, (new_op.region.entry, new_op.parent))
     for result, new in zip(loop.results, new_op.results[first:], strict=True):
         rewriter.replace_all_uses_with(result, new)
-    # The users of the result were in the body, or before the loop that computes it now.
+    # The users of the result were in the body, or precede the loop that computes it now.
     for user in reversed(users):
         if user.parent is not new_op.parent or user.is_before_in_block(new_op):
             rewriter.move_op_after(user, new_op)
@@ -239,7 +239,7 @@ def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence
 def _with_more_carried_values(
     rewriter: Rewriter, loop: AffineForOp, inits: Sequence[Value], yields: Sequence[Value]
 ) -> AffineForOp:
-    """Returns the loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
+    """Replaces a loop by one with further iter_args, initialized by `inits` and updated with `yields`."""
     old = loop.region.entry
     block = Block([argument.type for argument in old.arguments])
     for argument, new in zip(old.arguments, block.arguments, strict=True):
@@ -298,12 +298,12 @@ def private_buffer(
     slice_: ComputationSlice,
     source: AffineForOp,
 ) -> PrivateBuffer | None:
-    """Returns the buffer for the elements that accesses of the source use in the slice, and those of the destination.
+    """Returns a private buffer for the elements that the slice and the destination access.
 
-    That is for one iteration of the loops that the slice goes into. None where no constant shape is known, or where
-    the accesses touch different parts of the memref.
+    It is sized for one iteration of the destination loops. Returns None if it has no constant shape, or if the
+    accesses touch different parts of the memref.
     """
-    # As upstream as many as the slice is deep in its nest, counted from the outermost loop of all.
+    # As upstream, the slice's depth in its nest is subtracted, counted from the outermost enclosing loop.
     prefix = slice_.destination_variables()
     prefix = prefix[: len(prefix) - nesting_depth(source)]
     assert isinstance(memref.type, MemRefType)

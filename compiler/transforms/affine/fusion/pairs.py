@@ -29,7 +29,7 @@ _DEFAULT = FusionOptions(conditions=True)
 
 
 def blocks_with_nests(root: Operation) -> list[Block]:
-    """Returns the blocks with more than one loop nest, those in nests before those around."""
+    """Returns the blocks with more than one loop nest; nested blocks precede the blocks that enclose them."""
     return [
         block
         for op in root.walk_post_order()

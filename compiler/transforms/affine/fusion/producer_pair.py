@@ -125,7 +125,7 @@ class ProducerPair(FusionCandidate):
         return _Plan(removed, private, order.conflict(source_removed=removed, private=names))
 
     def _can_remove(self, slice_: ComputationSlice) -> bool:
-        """Returns True if the source is not needed any more once its slice is in the destination."""
+        """Returns True if the source can be erased after its slice was fused into the destination."""
         point = self._point
         assert point is not None
         has_users = False
@@ -202,7 +202,7 @@ class ProducerPair(FusionCandidate):
         return {memref for op in self.source.stores if self._escapes(memref := op.memref)}
 
     def _escapes(self, memref: Value) -> bool:
-        """Returns True if a memref, or the base of its view, comes from outside or has a use that is not affine."""
+        """Returns True if a memref, or the base of its view, is defined outside the block or has a non-affine use."""
         block = self._graph.block
         while True:
             if not isinstance(memref, OpResult):

@@ -86,7 +86,7 @@ class DepthRecord:
 
 @dataclass
 class PairRecord:
-    """Two nests that were looked at: the slice of `source` would go into `destination`."""
+    """Record of one candidate pair: the slice of `source` would be fused into `destination`."""
 
     source: OpPlace
     destination: OpPlace
@@ -194,7 +194,7 @@ class FusionRecorder:
         self._log = log
 
     def log(self, text: str | Callable[[], str]) -> None:
-        """Writes a line of the log; a function is asked only if somebody listens."""
+        """Writes a line to the log, if there is one; a function is only called in that case."""
         if self._log is not None:
             self._log.line(text if isinstance(text, str) else text())
 

@@ -1,4 +1,4 @@
-"""The order in which upstream visits the nodes of a dependence graph: that of its hash table of numbers.
+"""The order in which upstream visits the nodes of a dependence graph: the iteration order of a hash table of node ids.
 
 Which pair of nests is fused first decides what can be fused afterwards. So that the same input gives the same output,
 nodes are visited as LLVM's `DenseMap<unsigned, Node>` holds them.

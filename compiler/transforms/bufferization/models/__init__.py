@@ -28,7 +28,7 @@ _MODULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def model_of(op_class: type[Operation]) -> Model | None:
-    """Returns the model of the operations of a class; that of `linalg.generic` is for all structured operations."""
+    """Returns the bufferization model for a class of ops; structured ops share that of `linalg.generic`."""
     return _models_of_dialect(op_class.name.partition(".")[0]).get(op_class)
 
 

@@ -1,4 +1,4 @@
-"""Bufferization of arith: constants become globals, casts and selections of tensors those of buffers."""
+"""Bufferization of arith: constants become globals; casts and selects are converted to buffers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class _Constant(Bufferizable[ConstantOp]):
 
 
 def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operation:
-    """Returns the global with the constant's elements, made where the module has none."""
+    """Returns the global that holds the constant's elements; creates it if the module has none."""
     module: Operation | None = op
     while module is not None and not is_symbol_table(module):
         module = module.parent_op

@@ -1,4 +1,4 @@
-"""Ops whose results are made in the buffers of some of their operands: upstream's `DstBufferizableOpInterface`."""
+"""Bufferization of ops that write results into buffers of operands: upstream's `DstBufferizableOpInterface`."""
 
 from __future__ import annotations
 

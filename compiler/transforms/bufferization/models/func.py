@@ -47,7 +47,7 @@ def returns_of(op: FuncOp) -> list[ReturnOp]:
 
 
 def argument_type(op: FuncOp, index: int, run: Bufferization) -> BufferType:
-    """Returns the buffer type of a function's tensor argument, which the function may say itself."""
+    """Returns the buffer type of a function's tensor argument, with the argument's layout attribute if it has one."""
     tensor = op.function_type.type.inputs[index]
     type_ = run.options.function_type(tensor, _space(op, tensor, run))
     layout = argument_attributes(op, index).get("bufferization.buffer_layout")

@@ -35,7 +35,7 @@ def last_of(block: Block) -> Operation:
 def carried_type(
     loop: Operation, argument: Value, init: Value, yielded: Value, run: Bufferization, stack: list[Value]
 ) -> BufferType:
-    """Returns the buffer type of a loop-carried value: that of its initial and yielded values."""
+    """Returns the buffer type of an iter_arg: the common type of its initial and yielded values."""
     type_of_argument = run.given_up.get(argument)
     if type_of_argument is not None:
         return type_of_argument
@@ -44,7 +44,7 @@ def carried_type(
         return type_of_argument
     first = run.buffer_type(init, stack)
     if sum(value is argument for value in stack) >= 2:
-        # Asked about itself: the type that it starts with, which the comparison below will have to agree with.
+        # The type depends on itself: assume the initial type, which the comparison below checks.
         return first
     second = yielded.type if isinstance(yielded.type, BufferType) else run.buffer_type(yielded, stack)
     if first == second:
@@ -97,7 +97,7 @@ class _For(Bufferizable[ForOp]):
         return True
 
     def relation(self, op: ForOp, number: int, state: AnalysisState) -> BufferRelation:
-        """Returns the relation of a result's buffer to that of the loop's initial value."""
+        """Returns the relation between the buffers of a result and the loop's initial value."""
         block = op.region.blocks[0]
         same = state.are_equivalent(block.arguments[number + 1], last_of(block).operands[number])
         return EQUIVALENT if same else UNKNOWN

@@ -23,7 +23,7 @@ class _While(Bufferizable[WhileOp]):
         return True
 
     def relation(self, op: WhileOp, number: int, state: AnalysisState) -> BufferRelation:
-        """Returns the relation of a result's buffer to that of the loop's initial value."""
+        """Returns the relation between the buffers of a result and the loop's initial value."""
         before, after = op.before.blocks[0], op.after.blocks[0]
         if number >= len(before.arguments) or op.results[number].type != before.arguments[number].type:
             return UNKNOWN

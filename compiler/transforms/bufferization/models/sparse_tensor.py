@@ -25,7 +25,7 @@ from compiler.transforms.bufferization.state import AnalysisState
 
 
 class _Sparse(Bufferizable[OpT]):
-    """An operation whose buffers are those of the storage."""
+    """Model of operations that only the sparsifier can bufferize."""
 
     def bufferize(self, op: OpT, run: Bufferization) -> None:
         raise failed(op, "sparse_tensor ops must be bufferized with the sparsifier")

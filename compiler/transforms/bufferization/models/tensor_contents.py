@@ -69,7 +69,7 @@ class _FromElements(_New[FromElementsOp]):
 
 
 def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferization, value: Value | None) -> Value:
-    """`linalg.map` without inputs: its body is that of another op, or yields a value."""
+    """Creates a `linalg.map` without inputs, whose body is that of another op or yields `value`."""
     rewriter = run.rewriter
     assert isinstance(tensor.type, RankedTensorType)
     region = Region()
