@@ -1,4 +1,4 @@
-"""`convert-openacc-to-scf`: conditions of operations without regions become conditions around them.
+"""`convert-openacc-to-scf`: moves `if` conditions of operations without regions into enclosing `scf.if`s.
 
 acc.update if(%c) dataOperands(%d)    ->    scf.if %c { acc.update dataOperands(%d) }
 """

@@ -42,7 +42,7 @@ def declare_function(
 
 
 def type_of_call(op: Operation) -> FunctionType:
-    """Returns the type of a function that takes an op's operands and gives its results."""
+    """Returns the type of a function with an op's operands and results."""
     return FunctionType(tuple(value.type for value in op.operands), tuple(result.type for result in op.results))
 
 

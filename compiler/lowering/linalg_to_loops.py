@@ -178,7 +178,7 @@ LoopKind = _ScfLoops | _ParallelLoops | _AffineLoops
 
 
 def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> list[Value]:
-    """Returns the value of each result of a map: one of the given values, or that of a new `affine.apply`."""
+    """Returns the value of each result of a map: one of the given values, or a new `affine.apply`."""
     applied: list[Value] = []
     for result in map_.results:
         if isinstance(result, AffineDimExpr):

@@ -71,9 +71,9 @@ def _call_library(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _library_function(op: Operation) -> str | None:
-    """Returns the function's name: that which the op gives, else one of its own name and its operands' types.
+    """Returns the function's name: `library_call`, or the op's name followed by its operands' types.
 
-    None where a type has no short form.
+    Returns None if a type has no short form.
     """
     if isinstance(op, GenericOp):
         return op.library_call.value if isinstance(op.library_call, StringAttr) else _UNNAMED

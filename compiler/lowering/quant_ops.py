@@ -83,7 +83,7 @@ def lower_quantization(op: QuantizeCastOp, adaptor: Adaptor, rewriter: Conversio
 
 
 def like_tensor(shape: Type, element: Type) -> Type:
-    """Returns the element type, or that of tensors of the same shape, which may be unranked."""
+    """Returns the element type, or a tensor type of the same shape, which may be unranked."""
     return UnrankedTensorType(element) if isinstance(shape, UnrankedTensorType) else like(shape, element)
 
 
@@ -96,7 +96,7 @@ def _casting_of(type_: Type, rewriter: ConversionRewriter) -> _Casting | None:
 
 
 class _Casting:
-    """Conversion between the floats that a quantized type stands for and the integers in which it is stored."""
+    """Conversion between the floats that a quantized type expresses and the integers that store them."""
 
     def __init__(self, type_: DialectType, parameters: Parameters, rewriter: ConversionRewriter) -> None:
         storage, expressed, _ = type_.parameters
@@ -108,7 +108,7 @@ class _Casting:
         self.emit = Emitter(rewriter)
 
     def apply(self, value: Value, convert: Callable[[Value, Value, Value, Sequence[Value]], Value]) -> Value:
-        """Returns the converted value; an unranked tensor is given another shape meanwhile."""
+        """Returns the converted value; an unranked tensor is reshaped for the conversion."""
         if not isinstance(value.type, UnrankedTensorType):
             return self._ranked(value, convert, self._parameters.dimensions)
         axis = next(iter(self._parameters.dimensions), None)
@@ -169,7 +169,7 @@ class _Casting:
         return generic.result
 
     def _place_map(self, type_: RankedTensorType, dimensions: Sequence[int]) -> AffineMap:
-        """Returns the map from an element's indices to those of its scale."""
+        """Returns the map from an element's indices to the indices of its scale."""
         blocks = self._parameters.block_sizes
         if blocks is None:
             return AffineMap(type_.rank, 0, tuple(dim(dimension) for dimension in dimensions))

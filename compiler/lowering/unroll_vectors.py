@@ -17,7 +17,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def unroll_vectors(op_class: type[Operation]) -> FunctionPattern:
-    """Returns the pattern that takes ops of a class apart which give a vector."""
+    """Returns the pattern that unrolls vector ops of a class into scalar ops."""
 
     @pattern(op_class, name="VecOpToScalarOp", bounded_recursion=True)
     def unroll(op: Operation, rewriter: Rewriter) -> bool:

@@ -52,7 +52,7 @@ def access_of(extract: ExtractOp, op: Operation, ranges: Sequence[int], type_: V
 
 
 def _inner_op(value: Value, op: Operation) -> Operation | None:
-    """Returns the operation of the body that defines a value, or holds what defines it."""
+    """Returns the operation directly in the body that defines a value or encloses its defining op."""
     current = value.owner if isinstance(value, OpResult) else None
     while current is not None and current.parent is not body(op):
         current = current.parent_op
@@ -101,7 +101,7 @@ class ExtractVectorizer:
         self._emit = VectorEmitter(rewriter)
 
     def read(self, extract: ExtractOp, indices: Sequence[Value], type_: VectorType, mask: Value | None) -> Value:
-        """Returns what an extraction takes in all turns; `indices` are the vectors of its indices."""
+        """Returns the vector of elements that an extraction reads; `indices` are the vectors of its indices."""
         rewriter = self._rewriter
         everything = rewriter.create(
             ConstantOp, value=constant_of_bits(1, _typed(type_, I1)), result_types=[_typed(type_, I1)]

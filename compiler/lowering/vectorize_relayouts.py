@@ -67,7 +67,7 @@ def vectorize_relayout(
 
 
 def _covers(sizes: Sequence[int], type_: RankedTensorType) -> bool:
-    """Returns True if a vector of these sizes has an element for each of a tensor, as far as its type tells."""
+    """Returns True if a vector of these sizes is known to cover all elements of a tensor type."""
     return len(sizes) == type_.rank and all(
         size != DYNAMIC and size >= extent for size, extent in zip(sizes, type_.shape, strict=True)
     )
@@ -118,7 +118,7 @@ class _Transfers:
         mask: Value | None,
         fits: Sequence[bool],
     ) -> Value:
-        """Returns a tensor with a vector written to its last dimensions; `fits` tells which are in bounds."""
+        """Returns a tensor with a vector written to its last dimensions; `fits` are their in_bounds flags."""
         rank = vector_type(vector).rank
         return create_masked_op(
             self.rewriter,

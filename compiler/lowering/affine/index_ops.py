@@ -119,7 +119,7 @@ def lower_delinearize_index(op: AffineDelinearizeIndexOp, rewriter: Rewriter) ->
 
 @pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::LowerLinearizeIndexOps")
 def lower_linearize_index(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
-    """linearize_index [%i, %j] by (4, 5) -> %i * 5 + %j; what more loops leave alone is added first"""
+    """linearize_index [%i, %j] by (4, 5) -> %i * 5 + %j; terms that are invariant in more loops are added first"""
     indices = op.multi_index
     rewriter.set_insertion_point(op)
     expander = AffineExpander(rewriter)
@@ -165,7 +165,7 @@ EXPAND_INDEX_OPS: tuple[RewritePattern, ...] = (lower_delinearize_index, lower_l
 
 
 def _symbolic_basis(op: _IndexOp, count: int, taken: int) -> tuple[list[AffineExpr], Sequence[Value]]:
-    """Returns the sizes as constants or symbols, numbered from `taken` on, and the values of the symbols."""
+    """Returns the sizes as constants or symbols, with symbols numbered from `taken`, and the symbols' values."""
     sizes, dynamic = _basis(op, count)
     exprs: list[AffineExpr] = []
     next_symbol = taken

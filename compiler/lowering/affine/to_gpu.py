@@ -64,7 +64,7 @@ class ConvertAffineForToGPU(Pass):
                 self._launch(loops, rewriter, state)
 
     def _loops(self, root: AffineForOp, state: PassState) -> list[AffineForOp]:
-        """Returns the loops to map, outermost first; none where that cannot be, which is said."""
+        """Returns the loops to map, outermost first; reports an error and returns no loops if they cannot be mapped."""
         for count, noun in ((self.block_dims, "block"), (self.thread_dims, "thread")):
             if not 0 <= count <= _DIMENSIONS:
                 state.error(root, f"cannot map to more than 3 {noun} dimensions")

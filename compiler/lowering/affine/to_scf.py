@@ -1,4 +1,4 @@
-"""`lower-affine`: affine loops, conditions and accesses become those of scf, memref and vector.
+"""`lower-affine`: lowers affine loops, conditions and accesses to scf, memref and vector.
 
 affine.for %i = 0 to %n { affine.load %m[%i + 1] }   ->   scf.for %i = %c0 to %n step %c1 { memref.load %m[%0] }
 """

@@ -63,7 +63,7 @@ def _words(type_: VectorType) -> VectorType:
 
 
 def _packed(emit: LLVMEmitter, source: Value, *, allows_bf16: bool = True, allows_scalars: bool = True) -> Value:
-    """Returns a factor as an instruction takes it: small elements as one number, or as several of 32 bits."""
+    """Returns a factor in the form the instruction takes: small elements packed into one integer, or into i32s."""
     type_ = source.type
     if not allows_bf16 and _as_i16(type_) != type_:
         return emit.op(BitcastOp, source, result_type=_as_i16(type_))

@@ -94,14 +94,14 @@ def extend(op: ExtPackedFp8Op, adaptor: Adaptor, rewriter: ConversionRewriter, c
 
 
 def _into_register(emit: LLVMEmitter, op: PackedTrunc2xFp8Op | PackedStochRoundFp8Op, adaptor: Adaptor) -> Value:
-    """Returns the register that an operation changes a part of, undefined where there is none."""
+    """Returns the register that an operation updates partially; an undefined one if it has no `existing` operand."""
     if op.existing is None:
         return emit.op(UndefOp, result_type=I32)
     return emit.op(BitcastOp, adaptor.operand("existing"), result_type=I32)
 
 
 def _replace_by_bits(op: Operation, result: Value, rewriter: ConversionRewriter) -> bool:
-    """Replaces an op by a value whose bits are those of its result."""
+    """Replaces an op by a value with the same bits, cast to the converted type of the op's result."""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False

@@ -24,7 +24,7 @@ _SIX, _MINUS_SIX = 0x40C00000, 0xC0C00000
 
 
 def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
-    """Returns the f32 as the wide type that an extension is to give."""
+    """Returns the f32 value converted to the element type of the extension's result."""
     target = element_type_or_self(op.result.type)
     assert isinstance(target, FloatType)
     if target == F32:

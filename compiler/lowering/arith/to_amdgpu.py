@@ -162,7 +162,7 @@ def _clamped(emit: VectorEmitter, value: Value, target: FloatType) -> Value:
 
 
 def _packed(emit: VectorEmitter, number: Callable[[int], Value], count: int, register: Type) -> Value:
-    """Returns up to four numbers, which a function gives by their positions, as small floats in a register."""
+    """Returns up to four numbers packed as small floats in a register; `number` returns the number at a position."""
     packed: Value | None = None
     for first in range(0, count, 2):
         pair = [_cast(emit, number(position), _element(F32)) for position in range(first, min(first + 2, count))]
@@ -173,7 +173,7 @@ def _packed(emit: VectorEmitter, number: Callable[[int], Value], count: int, reg
 
 
 def _elements(emit: VectorEmitter, row: Value, first: int) -> Callable[[int], Value]:
-    """Returns a function that gives an element by its distance from the first one."""
+    """Returns a function from an element's distance from `first` to the element."""
     return lambda position: emit.extract(row, [first + position])
 
 

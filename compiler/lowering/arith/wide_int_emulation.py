@@ -117,7 +117,7 @@ def _converter(rewriter: ConversionRewriter) -> WideIntConverter:
 
 
 def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorType | None:
-    """Returns the vector that stands for a wide type; None, and why, where it cannot be had."""
+    """Returns the vector that replaces a wide type; reports a match failure and returns None for unsupported types."""
     found_type = _converter(rewriter).wide(type_)
     if found_type is None:
         rewriter.notify_match_failure(op, f"unsupported type: {type_}")
@@ -287,7 +287,7 @@ def _crossing_bits(op_class: type[ShLIOp | ShRUIOp], half: Value, amount: Value,
 
 @_wide_result(ShLIOp, name="ConvertShLI")
 def _shift_left(op: ShLIOp, operands: Sequence[Value], type_: VectorType, emit: Emitter) -> Value:
-    """x << n -> x0 << n; x1 << n with the bits that come from x0. A shift by the width or more is undefined."""
+    """x << n -> x0 << n; x1 << n with the bits shifted in from x0. A shift by the width or more is undefined."""
     half = half_type(type_)
     value, amounts = operands
     x0, x1 = take_halves(value, emit)
@@ -305,7 +305,7 @@ def _shift_left(op: ShLIOp, operands: Sequence[Value], type_: VectorType, emit: 
 
 @_wide_result(ShRUIOp, name="ConvertShRUI")
 def _shift_right(op: ShRUIOp, operands: Sequence[Value], type_: VectorType, emit: Emitter) -> Value:
-    """x >> n -> x0 >> n with the bits that come from x1; x1 >> n"""
+    """x >> n -> x0 >> n with the bits shifted in from x1; x1 >> n"""
     half = half_type(type_)
     value, amounts = operands
     x0, x1 = take_halves(value, emit)

@@ -51,7 +51,7 @@ class WideIntConverter(TypeConverter):
         return UNCONVERTIBLE if inputs is None or results is None else FunctionType(tuple(inputs), tuple(results))
 
     def wide(self, type_: Type) -> VectorType | None:
-        """Returns the vector that stands for a type; None where it is no vector."""
+        """Returns the vector that replaces a type; None if the converted type is no vector."""
         found_type = self.convert_type(type_)
         return found_type if isinstance(found_type, VectorType) else None
 

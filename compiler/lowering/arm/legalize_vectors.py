@@ -111,7 +111,7 @@ def _tile_mask(emit: VectorEmitter, mask: Value | None, tile: VectorType, place:
 
 @conversion_pattern(ConstantOp, name="LegalizeArithConstantOpsByDecomposition", one_to_many=True)
 def _split_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """constant dense<c> of several tiles -> that of one tile, for each"""
+    """constant dense<c> of several tiles -> constant dense<c> of one tile, used for each tile"""
     value, type_ = op.value, op.result.type
     bits = splat_value(value) if isinstance(value, DenseElementsAttr) else None
     tiles = _tiles(type_) if isinstance(type_, VectorType) else None
@@ -179,7 +179,7 @@ def _why_not_split(op: TransferOp) -> str | None:
 
 
 def _placed(op: TransferOp, tile: VectorType) -> list[tuple[int, int]]:
-    """Returns the places of tiles in memory; those of a transposed transfer have rows and columns exchanged."""
+    """Returns the positions of tiles in memory; a transposed transfer exchanges rows and columns."""
     type_ = transferred_vector(op).type
     assert isinstance(type_, VectorType)
     places = places_of_tiles(type_, tile)
@@ -234,7 +234,7 @@ def _split_write(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewr
 
 @conversion_pattern(TransferWriteOp, name="LegalizeMultiTileTransferWriteAsStoreLoop", benefit=_FIRST, one_to_many=True)
 def _write_in_loop(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """transfer_write of several tiles to memory -> a loop over slices, which writes that of each tile"""
+    """transfer_write of several tiles to memory -> a loop over slices, which writes a slice of each tile"""
     type_, map_ = op.value_to_store.type, op.permutation_map.map
     reason = _why_not_split(op)
     if reason is not None or isinstance(op.base.type, RankedTensorType) or not map_.is_identity():

@@ -143,7 +143,7 @@ def gather_live_ranges(region: Region, numbers: dict[Operation, int]) -> dict[Va
 
 
 def forwarded_tiles(argument: BlockArgument) -> list[Value]:
-    """Returns the values that branches give to a block's argument."""
+    """Returns the values that branches forward to a block argument."""
     block = argument.owner
     assert block.parent is not None
     values: list[Value] = []

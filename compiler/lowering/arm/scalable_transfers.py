@@ -64,7 +64,7 @@ def places_of_tiles(type_: VectorType, tile: VectorType) -> list[tuple[int, int]
 
 
 def _is_legal(type_: VectorType) -> bool:
-    """Returns True if no fixed dimension comes after a scalable one."""
+    """Returns True if all scalable dimensions follow the fixed dimensions."""
     return tuple(sorted(type_.scalable)) == type_.scalable
 
 

@@ -292,7 +292,7 @@ def _multiply(
     rhs: Value,
     rewriter: ConversionRewriter,
 ) -> bool:
-    """Replaces an outer product by an intrinsic that adds to a tile, which is zero where there is no accumulator."""
+    """Replaces an outer product by an intrinsic that adds to a tile: the accumulator, or a zero tile."""
     acc = op.acc
     if acc is None:
         acc = rewriter.create(ZeroOp, result_types=[op.result.type], attributes={TILE_ID: number}).res

@@ -38,7 +38,7 @@ def is_tile_op(op: Operation) -> bool:
 
 
 def allocate_tiles(function: Operation, region: Region, state: PassState) -> bool:
-    """Gives each operation on tiles the number of its tile. Returns False, with a problem, if that is impossible."""
+    """Assigns a tile id to each operation on tiles. Returns False and reports an error if that is impossible."""
     if not region.blocks:
         return True
     rewriter = Rewriter(function, state.context, state.listeners)
@@ -140,7 +140,7 @@ def _is_in_memory(range_: LiveRange) -> bool:
 
 
 def _allocate(ranges: Sequence[LiveRange]) -> None:
-    """Gives each of the ranges, which are sorted by where they start, the number of a tile."""
+    """Assigns a tile id to each of the ranges, which are sorted by their start."""
     tiles = _Tiles()
     active: list[LiveRange] = []
     inactive: list[LiveRange] = []
@@ -204,7 +204,7 @@ def _range_to_spill(overlapping: Sequence[LiveRange], new: LiveRange) -> LiveRan
 
 
 def _is_cloneable(value: Value) -> bool:
-    """Returns True if a tile can be made once more where it is needed."""
+    """Returns True if the op that defines a tile can be cloned at its uses."""
     op = value.owner if isinstance(value, OpResult) else None
     return op is not None and is_tile_op(op) and not op.operands and is_pure(op)
 
@@ -241,7 +241,7 @@ def _assign(range_: LiveRange, function: Operation, rewriter: Rewriter, state: P
 
 
 def _set_tile_of(value: Value, number: Attribute, rewriter: Rewriter) -> None:
-    """Writes the number of a tile to the operation that defines it, and those that use it and give no tile."""
+    """Sets the tile id on the op that defines a tile, and on its users that define no tile."""
     users = [op for op in rewriter.users(value) if not any(is_tile(result.type) for result in op.results)]
     for op in [*([value.owner] if isinstance(value, OpResult) else []), *users]:
         if is_tile_op(op):

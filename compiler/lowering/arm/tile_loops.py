@@ -20,7 +20,7 @@ def is_tile(type_: Type) -> bool:
 
 
 def slice_count(emit: VectorEmitter, tile: VectorType) -> Value:
-    """Returns the number of slices of a tile, which the processor's vector length gives."""
+    """Returns the number of slices of a tile, which depends on the processor's vector length."""
     return emit.op(MulIOp, emit.index(tile.shape[0]), emit.op(VectorScaleOp))
 
 
@@ -30,7 +30,7 @@ def loop_over_slices(
     initial: list[Value],
     body: Callable[[Value, list[Value]], list[Value]],
 ) -> ForOp:
-    """Creates a loop with these bounds and step over the slices of a tile; `body` gives the values to carry on."""
+    """Creates a loop over the slices of a tile with the given bounds and step; `body` returns the values to yield."""
     types = [value.type for value in initial]
     block = Block([INDEX, *types])
     loop = rewriter.create(ForOp, *bounds, initial, result_types=types, regions=[Region([block])])

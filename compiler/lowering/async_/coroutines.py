@@ -78,7 +78,7 @@ class Coroutine:
 
 
 def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
-    """Gives a function the blocks of a coroutine; its own code runs at once, and has to end by `Coroutine.finish`."""
+    """Adds the blocks of a coroutine to a function, whose own code must be terminated by `Coroutine.finish`."""
     rewriter.location = function
     entry = function.body.entry
     body = rewriter.split_block(entry, entry.first)

@@ -142,7 +142,7 @@ def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> O
 def _move_way(
     lifting: Lifting, way: Sequence[Block], rest: Block, region: Region, ends: list[tuple[Block, Sequence[Value]]]
 ) -> None:
-    """Moves the blocks of a way into a region that has one end; where there are several, an empty block is that."""
+    """Moves the blocks of a branch into a region with a single exit; several exits are joined in an empty block."""
     leaving = [edge for block in way for edge in outgoing(block) if edge.target is rest]
     end: Block | None = None
     if len(leaving) > 1:

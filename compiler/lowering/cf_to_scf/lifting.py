@@ -34,7 +34,7 @@ class Jump:
 
 
 class Lifting:
-    """The lifting of one region; constants are made at its beginning, each once."""
+    """Structured lifting of one region; its constants are created at the region's start, once per value."""
 
     def __init__(self, rewriter: Rewriter, region: Region) -> None:
         self.rewriter = rewriter
@@ -73,7 +73,7 @@ class Lifting:
         return block
 
     def add_arguments_of(self, block: Block, other: Block) -> None:
-        """Gives a block arguments like those of another one."""
+        """Adds the arguments of another block to a block."""
         for argument in other.arguments:
             self.rewriter.add_argument(block, argument.type, argument.location)
 

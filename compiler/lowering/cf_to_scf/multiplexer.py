@@ -16,7 +16,7 @@ from compiler.lowering.cf_to_scf.lifting import Jump, Lifting
 
 
 class Multiplexer:
-    """The block, which has the arguments of all targets, then which way to go where there are several, then others."""
+    """A multiplexer block; its arguments are those of all targets, a target number if there are several, and extras."""
 
     def __init__(
         self, lifting: Lifting, location: Location, targets: Sequence[Block], extra: Sequence[Type] = ()

@@ -1,4 +1,4 @@
-"""Functions of complex numbers, by those of their parts."""
+"""Functions of complex numbers, computed from real and imaginary parts."""
 
 from __future__ import annotations
 

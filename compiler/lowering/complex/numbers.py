@@ -107,12 +107,12 @@ class AbsoluteValue(enum.Enum):
 
 
 def absolute_value(c: ComplexOp, real: Value, imaginary: Value, way: AbsoluteValue) -> Value:
-    """max * sqrt(1 + (min / max)^2), which does not overflow; NaN stands for 0 / 0 or infinity / infinity."""
+    """max * sqrt(1 + (min / max)^2), which does not overflow; NaN results from 0 / 0 or infinity / infinity."""
     one = c.real_number(1.0)
     parts = c.real(AbsFOp, real), c.real(AbsFOp, imaginary)
     largest = c.real(MaximumFOp, *parts)
     least = c.real(MinimumFOp, *parts)
-    # 0 / 0 is NaN whatever the op promises of its operands.
+    # 0 / 0 is NaN even if the op's flags exclude NaN operands.
     flags = c.flags & ~FINITE
     ratio = c.op(DivFOp, least, largest, fastmath=flags)
     squared = c.op(AddFOp, c.op(MulFOp, ratio, ratio, fastmath=flags), one, fastmath=flags)

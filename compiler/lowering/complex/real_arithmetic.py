@@ -105,7 +105,7 @@ class StandardReals(Reals):
 
 
 class LLVMReals(Reals):
-    """Creates operations of llvm, whose predicates have the numbers of those of arith."""
+    """Creates operations of llvm, whose predicates have the same numbers as arith's."""
 
     ops = RealOps(
         constant=constant_ops.ConstantOp,

@@ -130,7 +130,7 @@ def convert_for(op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 
 @conversion_pattern(WhileOp, name="WhileLowering")
 def convert_while(op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """scf.while -> emitc.do, whose body has an emitc.if around the code after the condition"""
+    """scf.while -> emitc.do, whose body has an emitc.if that encloses the code after the condition"""
     variables, converter = _result_variables(rewriter, op), rewriter.converter
     types = _variable_types(rewriter, op.before.entry.arguments)
     if variables is None or types is None or converter is None:

@@ -83,7 +83,7 @@ def is_bool(type_: Type) -> bool:
 
 
 def with_signedness(type_: Type, *, unsigned: bool) -> Type:
-    """Returns the signed or unsigned type of the same width; signless integers are taken for signed ones."""
+    """Returns the signed or unsigned type of the same width; signless integers count as signed."""
     if isinstance(type_, IntegerType):
         if type_.is_unsigned == unsigned:
             return type_

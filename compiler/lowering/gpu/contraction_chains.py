@@ -50,7 +50,7 @@ def _has_vector(values: Iterable[Value]) -> bool:
 
 
 def _backward_slice(op: Operation) -> set[Operation]:
-    """Returns the operations with vectors as results that the operands of `op` are made of."""
+    """Returns the operations that the operands of `op` depend on, as far as they have vector results."""
 
     def step(current: Operation) -> Iterator[Operation]:
         for operand in current.operands:

@@ -216,7 +216,7 @@ class _Function:
         return ArrayAttr(tuple(dictionary_attr(list(entries.items())) for entries in new))
 
     def _add_pointers(self, conversion: SignatureConversion) -> list[BlockArgument]:
-        """Adds an argument for each buffer that the threads of a block share; returns those of the block."""
+        """Adds a pointer argument for each workgroup buffer; returns the new arguments."""
         entry, type_ = self.op.body.entry, pointer_type(self.options.workgroup_space)
         pointers: list[BlockArgument] = []
         for _ in self.workgroup:
@@ -314,7 +314,7 @@ def lower_gpu_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewrite
 
 
 def lower_dynamic_shared_memory(alignment_bits: int = 0) -> ConversionFunctionPattern:
-    """Returns the pattern for memory whose size the launch gives, with the alignment of a target."""
+    """Returns the pattern for dynamically sized shared memory, with the target's alignment."""
 
     @conversion_pattern(DynamicSharedMemoryOp, name="GPUDynamicSharedMemoryOpLowering")
     def lower(op: DynamicSharedMemoryOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

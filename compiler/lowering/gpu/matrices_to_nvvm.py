@@ -75,7 +75,7 @@ class _Matrix:
 
     @property
     def sizes(self) -> tuple[int, int, int] | None:
-        """The sizes of the product that it takes part in; None where there is no such instruction."""
+        """The sizes of the matrix product that the fragment belongs to; None if there is no such instruction."""
         return sizes_of(self.kind.symbol, self.fragment.symbol, self.rows, self.columns)
 
 

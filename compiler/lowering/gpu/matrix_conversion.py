@@ -1,7 +1,7 @@
-"""Conversion of operations on vectors to operations on the matrices, or registers, that stand for the vectors.
+"""Conversion of operations on vectors to operations on the matrices or registers that replace the vectors.
 
-The vectors and the operations that make them stay, as long as something uses them. A loop carries the matrices beside
-the vectors.
+The vectors and their defining operations are kept as long as they have uses. A loop carries the matrices besides the
+vectors.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class MatrixConversion:
-    """The matrices that stand for vectors; subclasses convert operations in the order of the IR."""
+    """Mapping from vectors to their matrices; subclasses convert the operations in the order of the IR."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self.rewriter = rewriter
         self.values: dict[Value, Value] = {}
 
     def convert_loop(self, loop: ForOp) -> bool:
-        """Has a loop carry the matrices that stand for the vectors it starts with; its `scf.yield` stays as it is."""
+        """Adds the matrices of carried vectors to a loop's iter_args; its `scf.yield` is not updated."""
         carried = [index for index, value in enumerate(loop.init_args) if value in self.values]
         initial = [*loop.init_args, *(self.values[loop.init_args[index]] for index in carried)]
         types: list[Type] = [value.type for value in initial]

@@ -27,9 +27,9 @@ def request_c_wrappers(module: Operation, rewriter: Rewriter) -> None:
 def patterns_of_dialects(
     module: Operation, allowed: Sequence[str], state: PassState, *, but: str = ""
 ) -> list[RewritePattern] | None:
-    """Returns the patterns to llvm of the allowed dialects, of all if none is named; never those of `but`.
+    """Returns the patterns to llvm of the allowed dialects, or of all if none is named, except those of `but`.
 
-    None, and an error, if one of them has no patterns.
+    Reports an error and returns None if one of them has no patterns.
     """
     loaded = {dialect.name for dialect in state.context.loaded_dialects}
     for name in allowed:

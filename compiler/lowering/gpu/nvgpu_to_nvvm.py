@@ -143,7 +143,7 @@ def _rows(emit: LLVMEmitter, matrix: Value, kind: MMATypes) -> list[Value]:
 
 
 def _register_struct(type_: Type) -> Type:
-    """Returns the structure of registers that a product gives for a matrix."""
+    """Returns the struct of registers in which a product returns a matrix."""
     assert isinstance(type_, DialectType)
     row, count = type_.parameters
     register, per_row = _ROWS.get(row, (None, 0))

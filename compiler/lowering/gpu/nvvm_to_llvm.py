@@ -87,7 +87,7 @@ class _Code:
 
 
 def _register(type_: Type) -> str | None:
-    """Returns the letter of the registers for a type; None where there are none."""
+    """Returns the constraint letter of the registers for a type, or None."""
     if isinstance(type_, VectorType):
         element, count = type_.element_type, type_.num_elements
         if isinstance(element, FloatType):
@@ -109,7 +109,7 @@ def _members(type_: Type) -> list[Type] | None:
 
 
 def _bind(code: _Code, emit: LLVMEmitter) -> Type | None:
-    """Gives each value its register. Returns a type for which there is none."""
+    """Adds a register constraint for each value. Returns a type that has no registers, or None on success."""
     for value, access in code.values:
         members = _members(value.type)
         is_constant = members is None and value.defining_op(ConstantOp) is not None

@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def memory_effects(arguments: ModRefInfo = ModRefInfo.NONE) -> DialectAttribute:
-    """Returns the attribute of a function that accesses no memory, or just that of its arguments.
+    """Returns the memory effects of a function that accesses no memory except, with `arguments`, its arguments' memory.
 
     >>> from compiler.dialects.llvm.enums import ModRefInfo
     >>> memory_effects(ModRefInfo.READ).parameters[:2]

@@ -83,7 +83,7 @@ class ConvertParallelLoopsToGpu(Pass):
 
 
 def _launch(loop: ParallelOp, rewriter: Rewriter, problems: list[Problem]) -> bool:
-    """Replaces a nest by a launch; False, which takes back all changes, where there is none for it."""
+    """Replaces a nest by a launch. Returns False if that is impossible; the driver then rolls back all changes."""
     rewriter.set_insertion_point(loop)
     rewriter.location = loop
     one = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(1)).result
@@ -215,7 +215,7 @@ class _Nest:
         return body.arguments[0]
 
     def _go_on_before(self, terminator: Operation) -> None:
-        """Goes on in a region until the operations that are on the worklist next are done."""
+        """Sets the insertion point to a terminator until the next operations on the worklist are done."""
         self.rewriter.set_insertion_point(terminator)
         self._worklist.append(None)
 
@@ -226,7 +226,7 @@ class _Nest:
         maps: tuple[AffineMap, AffineMap],
         bounds: tuple[Value, Value, Value],
     ) -> Value | None:
-        """Returns the index that a block or thread has, and says how many of them are launched."""
+        """Returns the index of a block or thread, and records the number of launched blocks or threads."""
         (index_map, bound_map), (lower, upper, step) = maps, bounds
         rewriter = self.rewriter
         mapped = [self.mapping.value(value) for value in (step, lower)]

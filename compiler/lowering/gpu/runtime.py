@@ -70,7 +70,7 @@ class Runtime:
         return self._call(name, arguments, result).result
 
     def call_for_pointer(self, name: str, *arguments: Value) -> Value:
-        """Returns the pointer that a function gives."""
+        """Calls a function that returns a pointer; returns the pointer."""
         return self.call_for(pointer_type(), name, *arguments)
 
     def _call(self, name: str, arguments: Sequence[Value], result: Type) -> Operation:
@@ -113,7 +113,7 @@ class Runtime:
 
 
 def are_converted(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """Returns True if all operands have types of the llvm dialect; says so where they do not."""
+    """Returns True if all operands have types of the llvm dialect; otherwise reports a match failure."""
     if all(is_llvm_type_throughout(value.type) for value in adaptor.all_operands):
         return True
     return rewriter.notify_match_failure(op, "Cannot convert if operands aren't of LLVM type.")

@@ -116,7 +116,7 @@ class _Lowering:
 def _sparse(
     op_class: type[AnyOperation], lower: Callable[[AnyOperation, _Lowering], list[Value]]
 ) -> ConversionFunctionPattern:
-    """Returns the pattern for an asynchronous operation; `lower` gives its results but the token, the stream."""
+    """Returns the pattern for an asynchronous operation; `lower` returns all results except the token, the stream."""
 
     @conversion_pattern(op_class, name=f"Convert{op_class.__name__}ToGpuRuntimeCallPattern")
     def convert(op: AnyOperation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -177,11 +177,11 @@ def _destroy_dense(op: gpu.DestroyDnTensorOp, to: _Lowering) -> list[Value]:
 def _create(
     name: str, sizes: tuple[str, ...], positions: tuple[str, ...]
 ) -> Callable[[Operation, _Lowering], list[Value]]:
-    """Returns the lowering for a format that has buffers of positions beside that of values."""
+    """Returns the lowering for a format that has buffers of positions besides the buffer of values."""
 
     def lower(op: Operation, to: _Lowering) -> list[Value]:
         buffers = to.buffers(*positions, "values")
-        # The rows of coordinates have the type of their columns.
+        # The row coordinates have the same type as the column coordinates.
         typed = positions[1:] if name == "mgpuCreateCoo" else positions
         index_types = [_INDEX_TYPES.get(_element_type(op.operand(each)), _OTHER_INDEX_TYPE) for each in typed]
         types = to.numbers(*index_types, _data_type(_element_type(op.operand("values"))))

@@ -41,7 +41,7 @@ def _with_leading_ones(sizes: Sequence[int], rank: int) -> list[int] | None:
 
 
 def _used_shape(op: Operation, rewriter: Rewriter) -> Sequence[int] | None:
-    """Returns the shape of the slices that are taken of a result, if that is all it is used for."""
+    """Returns the shape of the slices of a result, if all its users extract slices of the same type."""
     result, *_ = op.results
     users = rewriter.users(result)
     types = {user.result0.type if isinstance(user, ExtractStridedSliceOp) else None for user in users}

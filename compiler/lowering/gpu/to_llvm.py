@@ -355,7 +355,7 @@ def _size_in_bytes(type_: Type) -> int | str:
 
 
 def lower_launch(*, bare_pointers: bool, with_sizes: bool) -> ConversionFunctionPattern:
-    """Returns the pattern that gives launches operands of llvm's types, with the size of each memref if asked for."""
+    """Returns the pattern that converts a launch's operands to llvm; `with_sizes` adds the size of each memref."""
 
     @conversion_pattern(LaunchFuncOp, name="LegalizeLaunchFuncOpPattern")
     def lower(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

@@ -123,7 +123,7 @@ class GPUToROCDL(Pass):
         _add_flat_sizes(op, rewriter)
 
     def _patterns(self, op: Operation, chipset: Chipset, state: PassState) -> list[RewritePattern] | None:
-        """Returns the patterns of the dialects asked for, after those for the target."""
+        """Returns the patterns for the target, followed by those of the allowed dialects."""
         patterns = rocdl_patterns(chipset, self.runtime)
         common = patterns_of_dialects(op, self.allowed_dialects, state)
         return None if common is None else [*patterns, *common]
@@ -147,7 +147,7 @@ def rocdl_patterns(chipset: Chipset, runtime: Runtime) -> list[RewritePattern]:
 
 
 def _prepare(module: Operation, rewriter: Rewriter) -> None:
-    """Gives the module a data layout if it has none, and asks for wrappers for C of its `func.func`s."""
+    """Sets a data layout on the module if it has none, and requests C wrappers for its `func.func`s."""
     if not isinstance(module.attributes.get(_DATA_LAYOUT), StringAttr):
         with rewriter.modify(module):
             module.attributes = {**module.attributes, _DATA_LAYOUT: StringAttr(_LAYOUT_OF_AMDGCN)}
@@ -199,7 +199,7 @@ def _target() -> ConversionTarget:
 
 
 def _add_flat_sizes(module: Operation, rewriter: Rewriter) -> None:
-    """Says of functions whose block size is known how many threads that are."""
+    """Sets the number of threads per block on functions whose block size is known."""
     for op in module.walk():
         sizes = op.attributes.get(_BLOCK_SIZE) if isinstance(op, LLVMFuncOp) else None
         if isinstance(sizes, DenseArrayAttr) and sizes.element_type == I32:

@@ -307,7 +307,7 @@ class _SubgroupMatrices(MatrixConversion):
         return self._fill(op, op.result, number)
 
     def _fill(self, op: Operation, vector: Value, number: Value) -> bool:
-        """Has a matrix whose elements all are a number stand for a vector."""
+        """Maps a vector to a constant matrix whose elements all equal a number."""
         source = vector_type(vector)
         type_ = DialectType(MMA_MATRIX, (source.shape, source.element_type, _inferred_role(op, self.rewriter)))
         matrix = self.rewriter.create(SubgroupMmaConstantMatrixOp, number, result_types=[type_], location=op)

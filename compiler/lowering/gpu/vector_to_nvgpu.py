@@ -243,7 +243,7 @@ class _Registers(MatrixConversion):
     # -------------------------------------------------------------------------------------- values
 
     def _slice(self, op: ExtractStridedSliceOp) -> bool:
-        """Takes registers of a matrix that was read; they can be told apart along one dimension."""
+        """Extracts registers of a matrix that was read; slices may start at an offset in one dimension only."""
         read, pair = op.source_.defining_op(TransferReadOp), self._matrix(op)
         if read is None or pair is None or read.vector not in self.values:
             return self.rewriter.notify_match_failure(op, "no transfer read" if read is None else "no mapping")

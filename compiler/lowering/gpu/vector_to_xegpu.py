@@ -1,4 +1,4 @@
-"""`convert-vector-to-xegpu`: accesses and products of vectors as those of Intel's GPUs.
+"""`convert-vector-to-xegpu`: converts vector accesses and contractions to operations for Intel's GPUs.
 
 vector.load %m[%i, %j] : memref<8x16xf32>, vector<8x16xf32>
 ->  %d = xegpu.create_nd_tdesc %m

@@ -43,7 +43,7 @@ class Registers:
 
 @dataclass(frozen=True)
 class WarpMatrix:
-    """A matrix of a warp: the vector it stands for, and its role in the product."""
+    """A matrix of a warp: its vector type and its role in the product."""
 
     type: VectorType
     role: Role
@@ -111,7 +111,7 @@ def first_contraction(op: Operation, rewriter: Rewriter) -> ContractionOp | None
 def warp_matrix(
     op: TransferReadOp | TransferWriteOp | ContractionOp | ExtractStridedSliceOp | ConstantOp, rewriter: Rewriter
 ) -> WarpMatrix:
-    """Returns the matrix that `op` gives, or writes; its role is that in the contraction which uses it."""
+    """Returns the matrix that `op` defines or writes; its role is that in the contraction which uses it."""
     if isinstance(op, TransferWriteOp):
         return WarpMatrix(op.value_to_store.type, Role.C)
     contraction, role = first_contraction(op, rewriter), Role.C

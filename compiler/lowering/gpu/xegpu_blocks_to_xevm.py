@@ -1,4 +1,4 @@
-"""Blocks of xegpu, by descriptors, as those of xevm.
+"""Lowering of xegpu's block accesses by descriptors to xevm.
 
 %d = xegpu.create_nd_tdesc %m             ->    %d: the address, the extents and the pitch of %m in 8 x i32
 %v = xegpu.load_nd %d[%i, %j]             ->    %v = xevm.blockload2d %address, %width, %height, %pitch, %j, %i
@@ -72,7 +72,7 @@ def lower_descriptor(op: CreateNdDescOp, adaptor: Adaptor, rewriter: ConversionR
 
 
 def _statics(op: CreateNdDescOp, source: Type) -> tuple[list[MixedValue], list[MixedValue]]:
-    """Returns the sizes and strides of a descriptor: its own, or else those of the memref's type."""
+    """Returns the sizes and strides of a descriptor, which default to those of the memref's type."""
     sizes, strides = integers(op.const_shape), integers(op.const_strides)
     if isinstance(source, MemRefType):
         layout = strides_and_offset(source)

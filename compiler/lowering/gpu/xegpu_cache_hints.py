@@ -25,7 +25,7 @@ _WORDS: Mapping[CachePolicy, str] = MappingProxyType(
 
 
 def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
-    """Returns the cache control of a load by the hints for the first and third level; None where there is none.
+    """Returns the cache control of a load for the hints for the first and third level, or None.
 
     >>> print(load_cache_control(None, None))
     #xevm.load_cache_control<L1uc_L2uc_L3uc>
@@ -37,7 +37,7 @@ def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> 
 
 
 def store_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
-    """Returns the cache control of a store by the hints for the first and third level; None where there is none.
+    """Returns the cache control of a store for the hints for the first and third level, or None.
 
     >>> print(store_cache_control(None, None))
     #xevm.store_cache_control<L1uc_L2uc_L3uc>

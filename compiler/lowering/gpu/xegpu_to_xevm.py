@@ -155,7 +155,7 @@ def lower_store(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewrit
 def _scalar_places(
     op: LoadGatherOp | StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter
 ) -> tuple[Value, Value] | None:
-    """Returns the offset and the mask of a lane; None where there are none, or several."""
+    """Returns the offset and the mask of a lane; reports a match failure and returns None unless both are scalars."""
     if not adaptor.operand_group("offsets"):
         rewriter.notify_match_failure(op, "Expected offset to be provided.")
         return None
@@ -255,7 +255,7 @@ def _matrix_pointer(
 
 
 def _as_row(type_: Type) -> VectorType:
-    """Returns the type of a vector or an element as that of a vector of one dimension."""
+    """Returns the one-dimensional vector type with the elements of a vector type, or with one element."""
     if isinstance(type_, VectorType):
         return VectorType((type_.num_elements,), type_.element_type)
     return VectorType((1,), type_)
@@ -336,7 +336,7 @@ def _element_word(type_: Type) -> str | None:
 
 @conversion_pattern(DpasOp, name="DpasToXeVMPattern")
 def lower_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """xegpu.dpas -> xevm.mma, with zeros where there is nothing to add to"""
+    """xegpu.dpas -> xevm.mma, with a zero accumulator if there is none"""
     emit, type_ = VectorEmitter(rewriter), op.result.type
     elements = [type_.element_type, op.lhs.type.element_type, op.rhs.type.element_type]
     added = emit.constant(0, type_) if op.acc is None else op.acc

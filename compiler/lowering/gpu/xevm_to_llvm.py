@@ -126,7 +126,7 @@ _KEY_OF_LOADS, _KEY_OF_STORES = 6442, 6443
 
 
 def _cache_controls(control: object) -> ArrayAttr | None:
-    """Returns SPIR-V's decorations for the use of the first and third level of the cache; None where none is asked for.
+    """Returns the SPIR-V decorations for the cache control of the first and third level; None without a cache control.
 
     A decoration consists of its key, the level, its use, and 0.
     """

@@ -135,9 +135,9 @@ def _tanh(op: TanhOp, emit: Emitter) -> Value:
 
 
 def _exponential_less_one(x: Value, emit: Emitter) -> tuple[Value, Value]:
-    """Returns exp(x), and exp(x) - 1 with few wrong bits for a small x.
+    """Returns exp(x), and exp(x) - 1 with high precision for a small x.
 
-    The rounding errors of u - 1 and log(u), for u = exp(x), are nearly the same, so that (u - 1) * x / log(u) is right.
+    The rounding errors of u - 1 and log(u), for u = exp(x), are nearly the same and cancel in (u - 1) * x / log(u).
     """
     one = emit.float(1.0, x.type)
     exponential = emit.op(ExpOp, x)
@@ -148,7 +148,7 @@ def _exponential_less_one(x: Value, emit: Emitter) -> tuple[Value, Value]:
 
 
 def _logarithm_of_one_more(x: Value, emit: Emitter) -> Value:
-    """Returns log(1 + x) with few wrong bits for a small x: log(w) * x / (w - 1), for w = 1 + x."""
+    """Returns log(1 + x) with high precision for a small x: log(w) * x / (w - 1), for w = 1 + x."""
     one = emit.float(1.0, x.type)
     more = emit.op(AddFOp, one, x)
     quotient = emit.op(DivFOp, x, emit.op(SubFOp, more, one))
@@ -284,7 +284,7 @@ def _small_power(base: Value, exponent: float, emit: Emitter) -> Value | None:
 
 
 def _root_power(base: Value, exponent: float, emit: Emitter) -> Value:
-    """pow(x, 0.5) -> sqrt(x), pow(x, -0.5) -> rsqrt(x), but for -0 and -inf, whose powers are those of 0 and inf"""
+    """pow(x, 0.5) -> sqrt(x + 0), pow(x, -0.5) -> rsqrt(x + 0), which turn -0 into 0; for -inf the power of inf"""
     element = element_type_or_self(base.type)
     assert isinstance(element, FloatType)
     lowest = emit.constant(floats.infinity(element.semantics, negative=True), base.type)

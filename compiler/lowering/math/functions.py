@@ -1,4 +1,4 @@
-"""Functions that compute what no instruction does: powers with integer exponents, and leading zeros."""
+"""Functions for operations without an instruction: powers with integer exponents, and leading zeros."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ class _Function:
 
 
 def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
-    """func @f(%base, %exponent): the power by squaring; for negative exponents 1, -1 and 0 are told apart."""
+    """func @f(%base, %exponent): power by squaring; negative exponents are handled for bases 1, -1 and 0 separately."""
     function = _Function(rewriter, name, [type_, type_], location)
     emit, (base, exponent) = function.emit, function.arguments
     zero, value, minus_one = (emit.constant(number, type_) for number in (0, 1, -1))
     positive_or_not = function.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), value)
     is_negative = emit.compare(CmpIPredicate.SLE, exponent, zero)
     negative = function.block()
-    # A base of 0 divides by it, which is undefined as the power is.
+    # For a base of 0, divide by zero: that is undefined, like the power.
     start = function.current
     by_zero = function.block()
     function.give(emit.op(DivSIOp, value, zero))

@@ -98,7 +98,7 @@ class _Caller:
         return vector
 
     def _call(self, operands: Sequence[Value]) -> Value:
-        """Returns the result of a call; smaller floats are extended for it, and its result made one again."""
+        """Returns the result of a call; smaller floats are extended for the call, and its result is truncated."""
         emit, type_ = self._emit, operands[0].type
         if type_ != self._type:
             operands = [

@@ -1,4 +1,4 @@
-"""`convert-math-to-funcs`: calls of functions that are made for the purpose.
+"""`convert-math-to-funcs`: replaces math ops by calls of functions that the pass generates.
 
 %2 = math.ipowi %0, %1 : i32    ->    %2 = func.call @__mlir_math_ipowi_i32(%0, %1), a loop over the bits of %1
 """
@@ -88,7 +88,7 @@ class MathToFuncs(Pass):
 
 
 def _function_name(op: Operation) -> str | None:
-    """`__mlir_math_fpowi_f32_i32`; None where types are not those of numbers with a width."""
+    """Returns a name such as `__mlir_math_fpowi_f32_i32`; None if an operand is neither integer nor float."""
     types = [element_type_or_self(value.type) for value in op.operands]
     if not all(isinstance(type_, (IntegerType, FloatType)) for type_ in types):
         return None
@@ -97,7 +97,7 @@ def _function_name(op: Operation) -> str | None:
 
 
 def _to_call(op_class: type[Operation]) -> FunctionPattern:
-    """Returns the pattern that calls the function which was made for ops of scalars."""
+    """Returns the pattern that replaces scalar ops by calls of their generated functions."""
 
     @pattern(op_class, name=f"{op_class.name} to a call")
     def lower(op: Operation, rewriter: Rewriter) -> bool:

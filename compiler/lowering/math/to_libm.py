@@ -89,7 +89,7 @@ def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> 
 
 
 def _promote(op_class: type[Operation]) -> FunctionPattern:
-    """Returns the pattern that computes with f32 what is given with 16 bits."""
+    """Returns the pattern that computes 16-bit floats in f32."""
 
     @pattern(op_class, name="PromoteOpToF32", bounded_recursion=True)
     def promote(op: Operation, rewriter: Rewriter) -> bool:
@@ -147,7 +147,7 @@ _FUNCTIONS: Mapping[type[Operation], str] = MappingProxyType(
 
 
 def math_to_libm_patterns() -> list[RewritePattern]:
-    """The patterns of one run; they share what is known of symbols."""
+    """Returns the patterns of one run, which share their symbol tables."""
     tables = SymbolTables()
     patterns: list[RewritePattern] = []
     for op_class, function in _FUNCTIONS.items():

@@ -68,7 +68,7 @@ def _is_of_functions(type_: Type) -> bool:
 
 
 def _mangled(type_: Type) -> str:
-    """Returns what the name of a function has for an argument; nothing for floats that C++ has no name of."""
+    """Returns the mangled name of an argument type; empty for floats that have no name in C++."""
     if isinstance(type_, VectorType):
         return f"Dv{type_.shape[0]}_{_mangled(type_.element_type)}"
     return _MANGLED.get(type_, "")

@@ -41,12 +41,12 @@ _MIN_ALIGNED_ALLOC_ALIGNMENT = 16
 
 
 def is_convertible_and_dense(type_: Type, converter: LLVMTypeConverter) -> bool:
-    """Returns True if elements of a memref lie in row-major order, as its type says, and llvm can hold them."""
+    """Returns True if a memref has an identity layout and a type in llvm."""
     return isinstance(type_, MemRefType) and has_identity_layout(type_) and converter.convert_type(type_) is not None
 
 
 def check_memory_space(op: Operation, type_: Type, converter: LLVMTypeConverter) -> bool:
-    """Returns True if the memory space of a memref is a number; says so where it is not."""
+    """Returns True if the memory space of a memref converts to an address space; otherwise reports an error."""
     if not isinstance(type_, (MemRefType, UnrankedMemRefType)) or converter.address_space(type_) is not None:
         return True
     message = (
@@ -61,7 +61,7 @@ def check_memory_space(op: Operation, type_: Type, converter: LLVMTypeConverter)
 
 
 class Extent:
-    """The sizes and strides of a memref that is made, as values, and how many elements it has."""
+    """The sizes, strides and number of elements of a new memref, as values."""
 
     def __init__(self, emit: LLVMEmitter, type_: MemRefType, dynamic: Sequence[Value], index: Type) -> None:
         rest = iter(dynamic)
@@ -90,7 +90,7 @@ class Extent:
 def described(
     emit: LLVMEmitter, descriptor_type: Type, allocated: Value, aligned: Value, extent: Extent, index: Type
 ) -> Value:
-    """Returns the descriptor of memory that was made."""
+    """Returns a descriptor of newly allocated memory."""
     value = emit.insert(emit.poison(descriptor_type), allocated, ALLOCATED)
     value = emit.insert(value, aligned, ALIGNED)
     value = emit.insert(value, emit.index(0, index), OFFSET)
@@ -118,7 +118,7 @@ def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
 
 @dataclass(frozen=True, slots=True)
 class _Allocation:
-    """An op that makes memory of a type, so much of it, and what its lowering is written with."""
+    """An allocating op with its memref type and extent, and the emitter and converter of its lowering."""
 
     op: Operation
     type: MemRefType
@@ -182,7 +182,7 @@ def _is_plain_number(type_: Type) -> bool:
 
 
 def _malloc(allocation: _Allocation) -> tuple[Value, Value]:
-    """`malloc`, which aligns for numbers: of more, where more is asked for, and rounded up."""
+    """`malloc`; rounds the address up if the op has an alignment, or the elements are no plain numbers."""
     emit, index = allocation.emit, allocation.converter.index_type
     size = allocation.size()
     number, alignment = _alignment_of(allocation.op), None
@@ -200,7 +200,7 @@ def _malloc(allocation: _Allocation) -> tuple[Value, Value]:
 
 
 def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) -> int:
-    """Returns the bytes of an element; of a memref those of the fields of its descriptor."""
+    """Returns the size of an element in bytes; for a memref, the size of its descriptor."""
     if isinstance(element, (MemRefType, UnrankedMemRefType)):
         pointer = -(-converter.pointer_bitwidth(converter.address_space(element) or 0) // 8)
         index = -(-converter.options.index_bitwidth // 8)
@@ -369,7 +369,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 @conversion_pattern(GetGlobalOp, name="GetGlobalMemrefOpLowering")
 def lower_get_global(op: GetGlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """memref.get_global @g -> llvm.mlir.addressof @g, and a descriptor; what is to be freed is an address to notice"""
+    """memref.get_global @g -> a descriptor of llvm.mlir.addressof @g; its allocated pointer is an invalid address"""
     return _lower_allocation(op, rewriter, (), _address_of)
 
 

@@ -35,7 +35,7 @@ class AMDGPUResolveStridedMetadata(Pass):
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOnFatRawBufferCastFolder")
 def metadata_of_buffer(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
-    """extract_strided_metadata(fat_raw_buffer_cast %m) -> that of %m, with the buffer itself"""
+    """extract_strided_metadata(fat_raw_buffer_cast %m) -> the metadata of %m, with the fat buffer as base"""
     cast = op.source_.defining_op(FatRawBufferCastOp)
     if cast is None:
         return rewriter.notify_match_failure(op, "not a fat raw buffer")

@@ -86,7 +86,7 @@ class _ExpandRealloc(RewritePattern[ReallocOp]):
     def _grown(
         self, op: ReallocOp, source: Value[MemRefType], type_: MemRefType, old: MixedValue, rewriter: Rewriter
     ) -> Value:
-        """Returns a new buffer with what the old one holds at its beginning."""
+        """Returns a new buffer that starts with the contents of the old one."""
         size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
         result = rewriter.create(AllocOp, size, result_types=[type_], alignment=op.alignment).result
         view_type = MemRefType(

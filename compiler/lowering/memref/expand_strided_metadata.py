@@ -121,7 +121,7 @@ def create_reinterpret_cast(
 
 @pattern(SubViewOp, name="SubviewFolder")
 def expand_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
-    """subview -> reinterpret_cast: offset + the sum of offsets times strides; strides times those of the source"""
+    """subview -> reinterpret_cast: offset + the sum of offsets times strides; strides times the source's strides"""
     source, type_ = op.source_, op.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
         return False
@@ -169,7 +169,7 @@ def _expand_reshape(op: Reshape, rewriter: Rewriter, parts: _Parts) -> bool:
 
 @pattern(ExpandShapeOp, name="ReshapeFolder")
 def expand_expand_shape(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
-    """expand_shape -> reinterpret_cast: the size not known is that of the source by the product of the known ones"""
+    """expand_shape -> reinterpret_cast: an unknown size is the source's size divided by the known sizes"""
     return _expand_reshape(op, rewriter, _expanded)
 
 
@@ -226,7 +226,7 @@ def _collapsed(
 
 
 def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int], number: int) -> MixedValue:
-    """Returns the stride of the innermost dimension; those of size 1 do not count, unless there are no others."""
+    """Returns the stride of the innermost dimension whose size is not 1, or else a stride of a unit dimension."""
     strides = [metadata.strides[dim] for dim in group if metadata.type.shape[dim] != 1]
     if strides:
         return strides[-1]
@@ -254,7 +254,7 @@ def replace_metadata(
 
 
 def _buffer_of(op: ExtractStridedMetadataOp, rewriter: Rewriter, memory: Value) -> Value:
-    """Memory that was made, as the buffer without dimensions that metadata tell of."""
+    """Returns allocated memory as the base buffer of metadata, a memref of rank 0."""
     wanted = op.base_buffer.type
     if memory.type == wanted:
         return memory
@@ -308,13 +308,13 @@ def pointer_of_view(op: ExtractAlignedPointerAsIndexOp, rewriter: Rewriter) -> b
 
 
 def _can_tell(value: Value) -> bool:
-    """Returns True if metadata can be asked of a value."""
+    """Returns True if a value has strided metadata."""
     return isinstance(value.type, MemRefType) and strides_and_offset(value.type) is not None
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpReinterpretCastFolder")
 def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
-    """extract_strided_metadata(reinterpret_cast(%m)) -> what the cast says"""
+    """extract_strided_metadata(reinterpret_cast(%m)) -> the metadata that the cast sets"""
     cast = op.source_.defining_op(ReinterpretCastOp)
     if cast is None:
         return False
@@ -328,7 +328,7 @@ def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewrite
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpCastFolder")
 def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
-    """extract_strided_metadata(cast(%m)) -> that of %m; what the type of the cast knows are numbers"""
+    """extract_strided_metadata(cast(%m)) -> the metadata of %m, with the static numbers of the cast's type"""
     cast = op.source_.defining_op(CastOp)
     if cast is None:
         return False

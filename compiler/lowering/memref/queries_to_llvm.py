@@ -62,7 +62,7 @@ def _size_at(
 
 @conversion_pattern(RankOp, name="RankOpLowering")
 def lower_rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """memref.rank %m -> a constant, or what an unranked descriptor holds"""
+    """memref.rank %m -> a constant, or the rank in an unranked descriptor"""
     type_, emit = op.memref.type, LLVMEmitter(rewriter)
     if isinstance(type_, MemRefType):
         value = emit.index(type_.rank, converter_of(rewriter).index_type)
@@ -109,7 +109,7 @@ def lower_extract_aligned_pointer(
 def lower_extract_strided_metadata(
     op: ExtractStridedMetadataOp, adaptor: Adaptor, rewriter: ConversionRewriter
 ) -> bool:
-    """memref.extract_strided_metadata %m -> a descriptor of rank 0, and the fields of that of %m"""
+    """memref.extract_strided_metadata %m -> a descriptor of rank 0, and the fields of %m's descriptor"""
     converter, type_ = converter_of(rewriter), op.source_.type
     buffer = converter.convert_type(op.base_buffer.type)
     if not isinstance(type_, MemRefType) or buffer is None:

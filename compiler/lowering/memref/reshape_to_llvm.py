@@ -1,4 +1,4 @@
-"""memref.reshape in the llvm dialect: sizes come from memory, and strides follow from them."""
+"""Lowering of memref.reshape to llvm: loads sizes from memory and computes strides from them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ RANK, MEMORY = 0, 1
 
 
 def ranked_descriptor_size(emit: LLVMEmitter, converter: LLVMTypeConverter, descriptor: Value, space: int) -> Value:
-    """Returns the size in bytes of the ranked descriptor behind an unranked one; `space` is that of the elements."""
+    """Returns the size in bytes of an unranked descriptor's ranked one; `space` is the elements' memory space."""
     index = converter.index_type
     one, two = emit.index(1, index), emit.index(2, index)
     index_size = emit.index(-(-converter.options.index_bitwidth // 8), index)

@@ -47,7 +47,7 @@ def _buffer(type_: MemRefType, converter: WideIntConverter) -> Type | Unconverti
 
 
 def _converted(op: Operation, type_: Type, rewriter: ConversionRewriter) -> Type | None:
-    """Returns what a type becomes; None, with a reason that patterns may give, where it cannot be had."""
+    """Returns the converted type; reports a match failure and returns None for unsupported types."""
     assert rewriter.converter is not None
     new = rewriter.converter.convert_type(type_)
     if new is None:

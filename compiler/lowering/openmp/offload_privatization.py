@@ -101,7 +101,7 @@ class _Target:
             op.properties = {**properties, "operandSegmentSizes": DenseArrayAttr(I32, sizes)}
 
     def _moved(self, number: int, value: Value, symbol: SymbolRefAttr) -> Value:
-        """Returns what the task takes for a variable: a copy on the heap, where one is needed."""
+        """Returns the task's operand for a private variable: a copy on the heap if the privatizer needs one."""
         privatizer = self.tables.lookup_nearest(self.op, symbol)
         if not isinstance(privatizer, PrivateClauseOp) or not self._needs_map(privatizer):
             return value
@@ -127,7 +127,7 @@ class _Target:
         return moved
 
     def _needs_map(self, privatizer: PrivateClauseOp) -> bool:
-        """Returns True if a copy is made of the variable itself."""
+        """Returns True if the privatizer reads the original variable."""
         if privatizer.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE:
             return True
         region = privatizer.init_region
@@ -247,7 +247,7 @@ class _Target:
         return new
 
     def _free(self, privatizer: PrivateClauseOp, value: Value, heap: Value) -> None:
-        """Has the task that comes after the target free a copy."""
+        """Frees a copy in the cleanup task that follows the target, which is created on first use."""
         rewriter = self.rewriter
         rewriter.location = self.op
         if self.cleanup is None:

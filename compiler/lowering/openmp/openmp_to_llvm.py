@@ -1,9 +1,9 @@
-"""`convert-openmp-to-llvm`: what is in OpenMP's regions, and their values, in the llvm dialect.
+"""`convert-openmp-to-llvm`: converts the contents and operands of OpenMP's regions to the llvm dialect.
 
 omp.loop_nest (%i) : index = (%l) to (%u) step (%s) {     omp.loop_nest (%i) : i64 = (%l) to (%u) step (%s) {
   %0 = arith.addi %i, %i : index                      ->    %0 = llvm.add %i, %i : i64
 
-The operations of OpenMP stay: the translation to LLVM IR knows them.
+The operations of OpenMP are kept, as the translation to LLVM IR supports them.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ _GREATER = frozenset({"OGT", "OGE", "SGT", "SGE", "UGT", "UGE"})
 
 
 def reduction_of(block: Block) -> Reduction | None:
-    """Returns what a block that combines two values reduces to; None for one that OpenMP has no reduction for."""
+    """Returns the reduction that a block of two arguments computes; None if OpenMP has no such reduction."""
     ops = block.ops
     if len(block.arguments) != 2 or not ops or not isinstance(ops[-1], ReduceReturnOp):
         return None

@@ -68,7 +68,7 @@ class _Pattern:
 
 
 def decision_tree(patterns: Sequence[PatternOp], positions: Positions, places: dict[Value, Position]) -> Node:
-    """Returns the tree of some patterns; `places` then says where each of their values stands."""
+    """Returns the decision tree of the patterns; records the position of each of their values in `places`."""
     ordered_by_key: dict[tuple[Position, Question], _Ordered] = {}
     read: list[_Pattern] = []
     for pattern in patterns:

@@ -67,14 +67,14 @@ class Position:
 
     @property
     def is_defining_op(self) -> bool:
-        """True if this is the operation that an operand comes from."""
+        """True if this is the defining operation of an operand."""
         parent = self.parent
         return self.kind is At.OPERATION and parent is not None and parent.kind in (At.OPERAND, At.OPERAND_GROUP)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """`position` is what to compare with; the rest tells which constraint of the host holds for which positions."""
+    """A question about a position: `position` is compared with it; the other fields are a native constraint's."""
 
     kind: Ask
     position: Position | None = None
@@ -98,7 +98,7 @@ class Predicate:
 
 
 class Positions:
-    """Gives the one object for each position and question."""
+    """Uniquing of positions and questions: returns the same object for equal ones."""
 
     def __init__(self) -> None:
         self._positions: dict[object, Position] = {}
@@ -123,7 +123,7 @@ class Positions:
         return position
 
     def operation(self, parent: Position) -> Position:
-        """Returns the operation that an operand comes from, or one of those that use a value."""
+        """Returns the position of an operand's defining op, or of a user of a value."""
         return self._position(At.OPERATION, parent)
 
     def operand(self, operation: Position, index: int) -> Position:

@@ -192,7 +192,7 @@ class Predicates:
     # ---------------------------------------------------------------------------------------------------- upward
 
     def _upward(self, link: Link, position: Position, root: int) -> Position:
-        """Goes from something to one that uses it; returns where that stands."""
+        """Follows a link from a value to its user; returns the position of the user."""
         positions, op = self._positions, defining(link.parent)
         if isinstance(op, OperationOp):
             user = positions.operation(positions.foreach(positions.users(position), root))

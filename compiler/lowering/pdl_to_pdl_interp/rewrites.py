@@ -59,7 +59,7 @@ def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Ope
 
 
 class Rewrites:
-    """Writes the functions into a module; `places` is where the values of patterns stand. `state` hears of errors."""
+    """Writes rewriter functions into a module; `places` maps the values of patterns to positions."""
 
     def __init__(
         self, rewriter: Rewriter, module: Operation, places: Mapping[Value, Position], state: PassState
@@ -248,7 +248,7 @@ class _Body:
         return [], False
 
     def _known_type(self, type_: Value, op: Operation) -> Value | None:
-        """Returns a type that was met already, or that comes from the match."""
+        """Returns a type that was used before, or is part of the match; otherwise None."""
         if type_ in self._values:
             return self._values[type_]
         return self._value(type_) if defining(type_).parent is not op.parent else None

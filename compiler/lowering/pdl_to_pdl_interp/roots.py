@@ -138,7 +138,7 @@ def _in_order(root: Value, parents: dict[Value, Value | None], roots: list[Value
 
 
 def _solve(original: _Graph, root: Value, parents: dict[Value, Value | None]) -> int:
-    """Returns the cost of the cheapest branching from a root; `parents` then says where each node is reached from."""
+    """Returns the cost of the cheapest branching from a root, and records each node's parent in `parents`."""
     graph = {target: dict(ways) for target, ways in original.items()}
     contracted: list[_Cycle] = []
     while True:
@@ -155,7 +155,7 @@ def _solve(original: _Graph, root: Value, parents: dict[Value, Value | None]) ->
 
 
 class _Cycle:
-    """Nodes that are each other's best parents, taken as one: the first of them."""
+    """A cycle of nodes that are each other's best parents, contracted to its first node."""
 
     def __init__(self, nodes: list[Value], depths: dict[Value, int]) -> None:
         self.nodes = nodes
@@ -163,10 +163,10 @@ class _Cycle:
         self.source_of: dict[Value, Value] = {}
         """Predecessor of each other node of the cycle."""
         self.target_of: dict[Value, Value] = {}
-        """At which node the cycle is entered from each other one."""
+        """Node of the cycle through which each outside node enters it."""
 
     def open_up(self, parents: dict[Value, Value | None]) -> int:
-        """Says of each node of the cycle where it is reached from; returns what the cycle costs."""
+        """Sets the parents of the cycle's nodes; returns the cost of the cycle."""
         first = self.nodes[0]
         for node, parent in parents.items():
             if parent is first:
@@ -179,7 +179,7 @@ class _Cycle:
 
 
 def _best_parents(graph: _Graph, parents: dict[Value, Value | None]) -> tuple[int, _Cycle | None]:
-    """Gives each node its cheapest parent, until all have one or a cycle comes about."""
+    """Sets each node's cheapest parent. Returns the total cost, and the first cycle that results, if any."""
     total = 0
     for start in graph:
         node: Value = start

@@ -50,7 +50,7 @@ def declare_report(rewriter: Rewriter, module: ModuleOp) -> None:
 
 
 class Checks(Emitter):
-    """Creates the checks of one operation. `names` are those of values before any check was created."""
+    """Creates the checks of one operation. `names` are the names of values before any check was created."""
 
     def __init__(self, rewriter: Rewriter, op: Operation, names: Names | None, *, reports_values: bool = False) -> None:
         super().__init__(rewriter)

@@ -67,7 +67,7 @@ def _dim(checks: Checks, op: memref.DimOp | tensor.DimOp) -> None:
 
 
 def _extents(checks: Checks, op: Operation, source: Value, result: ShapedType) -> None:
-    """Extents that the result of a cast knows are those of its source."""
+    """Checks that static extents of a cast's result equal the source's dynamic extents."""
     source_shape = source.type.shape if isinstance(source.type, ShapedType) else None
     for position, extent in enumerate(result.shape or ()):
         if extent == DYNAMIC or (source_shape is not None and source_shape[position] != DYNAMIC):

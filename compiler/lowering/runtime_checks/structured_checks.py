@@ -1,4 +1,4 @@
-"""Checks of structured operations: the extents of their operands fit what their loops access."""
+"""Checks of structured operations: the accesses of their loops are within the extents of operands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`convert-shape-constraints` and `remove-shape-constraints`: demands on shapes, checked or taken as true.
+"""`convert-shape-constraints` and `remove-shape-constraints`: constraints on shapes become assertions, or true.
 
 %w = shape.cstr_eq %a, %b    ->    %0 = shape.shape_eq %a, %b
                                    cf.assert %0, "required equal shapes"

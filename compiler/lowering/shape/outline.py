@@ -100,7 +100,7 @@ def _only_for_shapes(function: FuncOp, rewriter: Rewriter) -> set[Operation]:
 
 
 def _cluster(value: Value, candidates: set[Operation]) -> set[Operation]:
-    """Returns the operations among the candidates that a shape is made of."""
+    """Returns the candidate operations that a shape depends on."""
     cluster: set[Operation] = set()
     pending = [value.owner] if isinstance(value, OpResult) else []
     while pending:

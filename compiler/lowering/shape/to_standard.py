@@ -93,7 +93,7 @@ class _Emitter(TensorEmitter):
 
     @contextmanager
     def _in_block(self, region: Region, types: Sequence[Type]) -> Iterator[list[BlockArgument]]:
-        """Moves into a new block of a region; gives its arguments."""
+        """Sets the insertion point into a new block of a region; yields the block's arguments."""
         with self.rewriter.insertion_guard():
             assert region.parent is not None
             locations = [region.parent.get_location()] * len(types)
@@ -108,7 +108,7 @@ class _Emitter(TensorEmitter):
         return op.result
 
     def loop(self, lower: Value, upper: Value, step: Value, initial: Sequence[Value], make: _Body) -> list[OpResult]:
-        """Creates an `scf.for` whose body is made of the index and the values that it carries."""
+        """Creates an `scf.for`; `make` creates its body from the index and the carried values."""
         types = [value.type for value in initial]
         op = self.rewriter.create(scf.ForOp, lower, upper, step, initial, result_types=types, regions=[Region()])
         with self._in_block(op.region, [INDEX, *types]) as (place, *carried):
@@ -354,7 +354,7 @@ def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple
 
 
 def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequence[Value], place: Value) -> Value:
-    """Returns the extent of the common shape at a place: that of any shape which has one there other than 1."""
+    """Returns the extent of the broadcast shape at a place: the extent of any shape there that is not 1."""
     one = emit.index(1)
     common = one
     for shape, shift in zip(shapes, missing, strict=True):
@@ -382,7 +382,7 @@ def _broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
 
 @conversion_pattern(IsBroadcastableOp, name="IsBroadcastableOpConverter")
 def _is_broadcastable(op: IsBroadcastableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """is_broadcastable %a, %b -> whether at each place every extent is 1 or that of the common shape"""
+    """is_broadcastable %a, %b -> a loop that checks at each place that every extent is 1 or the common one"""
     if _may_be_error(op.operands):
         return False
     emit, shapes = _Emitter(rewriter, op), adaptor.operands

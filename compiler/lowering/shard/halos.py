@@ -118,7 +118,7 @@ class _Exchange:
         world = emit.op(mpi.CommWorldOp, result_type=DialectType(COMM))
 
         def pass_on(size: MixedValue, to: Value, from_: Value, sent: MixedValue, received: MixedValue) -> None:
-            """Sends a border to one neighbour, and receives that of the other one."""
+            """Sends a border to one neighbour, and receives the border of the other neighbour."""
             offset = self._offsets[dimension]
             self._sizes[dimension] = size
             can_receive = emit.compare(CmpIPredicate.SGE, from_, self._zero)

@@ -128,7 +128,7 @@ def _set(op: SetStorageSpecifierOp, adaptor: Adaptor, rewriter: ConversionRewrit
 
 @conversion_pattern(StorageSpecifierInitOp, name="StorageSpecifierInitOpConverter")
 def _init(op: StorageSpecifierInitOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """storage_specifier.init -> a structure whose sizes of buffers are zero, or those of another one"""
+    """storage_specifier.init -> a struct whose buffer sizes are zero, or copied from another specifier"""
     type_ = rewriter.convert_type(op.result.type)
     assert type_ is not None
     value = poison(rewriter, type_)

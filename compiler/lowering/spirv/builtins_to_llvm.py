@@ -41,7 +41,7 @@ def mangled_type(type_: Type) -> str | None:
 def _call(
     op: Operation, rewriter: ConversionRewriter, letters: str, operands: Sequence[Value], results: Sequence[Type]
 ) -> bool:
-    """Replaces an op by the call of the function with its name, whose parameters the letters stand for."""
+    """Replaces an op by a call of the builtin function with its name, mangled with the parameters' letters."""
     base = f"__spirv_{op.name.removeprefix('spirv.')}"
     if "INTEL." in base:
         base = base.replace("INTEL.", "") + "INTEL"

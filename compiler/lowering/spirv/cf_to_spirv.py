@@ -31,7 +31,7 @@ class ControlFlowToSPIRV(EmulatingSPIRVConversion):
 
 
 def _convert_arguments(op: Operation, blocks: Sequence[Block], rewriter: ConversionRewriter) -> bool:
-    """Gives the arguments of blocks types of SPIR-V; returns False where one has none."""
+    """Converts the types of block arguments to SPIR-V; reports a match failure and returns False for other types."""
     converter = rewriter.converter
     assert converter is not None
     for block in blocks:

@@ -39,7 +39,7 @@ class EmulatingSPIRVConversion(Pass):
     )
 
     def converter_for(self, op: Operation) -> SPIRVTypeConverter:
-        """Returns the converter for the target of an operation, as the options say."""
+        """Returns the converter for an operation's target and the pass options."""
         options = SPIRVConversionOptions(emulates_narrow=self.emulates_narrow, emulates_floats=self.emulates_floats)
         return SPIRVTypeConverter(target_env_around(op), options)
 
@@ -130,7 +130,7 @@ def lower_elementwise(root: type[Operation], target: type[Operation], benefit: i
 
 
 def _wrap_decorations(op: Operation, rewriter: ConversionRewriter) -> dict[str, Attribute]:
-    """Returns the decorations of an operation that says that it does not overflow, where the target has them."""
+    """Returns the no-wrap decorations for an operation's overflow flags, if the target supports them."""
     flags = op.overflow_flags if isinstance(op, IntegerBinaryWithOverflow) else None
     if not isinstance(flags, IntegerOverflowFlags):
         return {}

@@ -36,7 +36,7 @@ class FuncToSPIRV(EmulatingSPIRVConversion):
 
 @conversion_pattern(FuncOp, name="FuncOpConversion")
 def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """func.func -> spirv.func with converted types, where there is at most one result"""
+    """func.func -> spirv.func with converted types; at most one result"""
     converter, attribute = rewriter.converter, op.function_type
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if converter is None or not isinstance(type_, FunctionType) or len(type_.results) > 1:
@@ -78,7 +78,7 @@ def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 @conversion_pattern(CallOp, name="CallOpPattern")
 def lower_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """func.call -> spirv.FunctionCall, where there is at most one result"""
+    """func.call -> spirv.FunctionCall; at most one result"""
     types = [rewriter.convert_type(result.type) for result in op.results]
     if len(types) > 1 or None in types:
         return False

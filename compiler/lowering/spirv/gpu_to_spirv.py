@@ -211,7 +211,7 @@ def _remark(op: Operation, message: str, rewriter: ConversionRewriter) -> bool:
 def _bindings(
     op: gpu.GPUFuncOp, type_: FunctionType, target: TargetEnv, rewriter: ConversionRewriter
 ) -> list[Attribute] | None:
-    """Returns where arguments are bound: as they say, or one after the other; None where only some of them say it."""
+    """Returns the arguments' bindings: their attributes, or consecutive numbers; None if only some have attributes."""
     if not target.needs_interface_variables():
         return []
     stated = [_argument_attributes(op, index).get(INTERFACE_VAR_ABI_NAME) for index in range(len(type_.inputs))]

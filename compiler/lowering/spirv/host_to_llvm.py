@@ -91,7 +91,7 @@ def _entry_point(module: SPIRVModuleOp) -> EntryPointOp | None:
 
 
 def _qualify_kernel(module: SPIRVModuleOp, rewriter: Rewriter) -> bool:
-    """Puts the module's name before that of its kernel. Returns False if it has not exactly one entry point."""
+    """Prefixes the kernel's name with the module's name. Returns False unless the module has one entry point."""
     point = _entry_point(module)
     if point is None:
         return False

@@ -35,7 +35,7 @@ def symbol_table_body(op: Operation) -> Block | None:
 
 
 def builtin_value(emit: SPIRVEmitter, op: Operation, builtin: BuiltIn, element: Type) -> Value | None:
-    """Returns the value of a variable that the client sets; the variable is created where there is none."""
+    """Returns the value of a builtin variable, which is created if it doesn't exist; None outside symbol tables."""
     body = symbol_table_body(op)
     if body is None:
         return None

@@ -283,7 +283,7 @@ def lower_address_of(op: AddressOfOp, adaptor: Adaptor, rewriter: ConversionRewr
 
 
 def _access(op: LoadOp | StoreOp, rewriter: ConversionRewriter) -> dict[str, Attribute] | None:
-    """Returns the attributes of a load or store; None for an access that llvm cannot say."""
+    """Returns the attributes of a load or store; None for an access that llvm does not support."""
     match op.memory_access:
         case None | MemoryAccess.NONE:
             return {}
@@ -463,7 +463,7 @@ def _region_of(block: Block) -> Region:
 
 @conversion_pattern(MergeOp, name="ErasePattern<MergeOp>")
 def erase_merge(op: MergeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """spirv.mlir.merge -> nothing, as a branch stands behind it"""
+    """spirv.mlir.merge -> nothing, as a branch follows it"""
     rewriter.erase_op(op)
     return True
 

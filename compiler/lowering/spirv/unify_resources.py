@@ -1,4 +1,4 @@
-"""`spirv-unify-aliased-resource`: buffers of one binding become one buffer, whose elements the others are made of.
+"""`spirv-unify-aliased-resource`: merges the buffers of one binding into one, whose elements compose all others.
 
 spirv.GlobalVariable @a bind(0, 0) {aliased} : of i64          spirv.GlobalVariable @b bind(0, 0) : of i32
 spirv.GlobalVariable @b bind(0, 0) {aliased} : of i32    ->
@@ -94,7 +94,7 @@ def _buffer_element(variable: GlobalVariableOp) -> IntegerType | FloatType | Vec
 
 
 def _canonical(types: list[IntegerType | FloatType | VectorType]) -> int | None:
-    """Returns the index of the type that values of all types are made of: the smallest vector, else scalar."""
+    """Returns the index of the smallest vector type, else scalar type, that values of all types can be composed of."""
     vectors = {index: type_ for index, type_ in enumerate(types) if isinstance(type_, VectorType)}
     if not vectors:
         widths = [width_of(type_) for type_ in types]
@@ -162,14 +162,14 @@ class _Unification:
         return op
 
     def replacement_of(self, op: Operation) -> GlobalVariableOp | None:
-        """Returns the variable that stands for the one of an operation; None where the operation stays."""
+        """Returns the variable that replaces the variable of an operation; None if the operation is not converted."""
         variable = self._variable_of(op)
         return None if variable is None else self._canonical.get(variable)
 
     def patterns(self) -> list[RewritePattern]:
         @conversion_pattern(GlobalVariableOp, name="(anonymous namespace)::ConvertVariable")
         def convert_variable(op: GlobalVariableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-            """spirv.GlobalVariable @a -> nothing, as another variable stands for it"""
+            """spirv.GlobalVariable @a -> nothing, as another variable replaces it"""
             rewriter.erase_op(op)
             return True
 

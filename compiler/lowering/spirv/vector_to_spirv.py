@@ -1,4 +1,4 @@
-"""`convert-vector-to-spirv`: vectors of up to four elements, of which those of one element are numbers.
+"""`convert-vector-to-spirv`: lowers vectors of up to four elements; vectors of one element become scalars.
 
 %1 = vector.extract_strided_slice %0 {offsets = [1], sizes = [2], strides = [1]} : vector<4xf32> to vector<2xf32>
     ->    %1 = spirv.VectorShuffle [1 : i32, 2 : i32] %0, %0 : vector<4xf32>, vector<4xf32> -> vector<2xf32>

@@ -40,7 +40,7 @@ def wrap(
     rewriter: ConversionRewriter,
     converter: LLVMTypeConverter,
 ) -> bool:
-    """Makes the wrapper of a function at the insertion point; `function` is what `op`, of that type, became."""
+    """Creates a function's C wrapper at the insertion point; `function` is the lowered `op`, whose type was `type_`."""
     _, _, is_variadic = _signature(function)
     if is_variadic:
         converter.problems.append(Problem(op, "C interface for variadic functions is not supported yet."))
@@ -138,7 +138,7 @@ def _call_wrapper(
     rewriter: ConversionRewriter,
     converter: LLVMTypeConverter,
 ) -> None:
-    """Gives a declaration a body that puts descriptors on the stack and calls the wrapper."""
+    """Adds a body to a declaration, which puts descriptors on the stack and calls the wrapper."""
     emit = LLVMEmitter(rewriter)
     with rewriter.modify(function):
         private = DialectAttribute(LINKAGE_ATTR, (Linkage.PRIVATE,))

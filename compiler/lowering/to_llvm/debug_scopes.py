@@ -75,7 +75,7 @@ class EnsureDebugInfoScope(Pass):
 
 
 class _DistinctIds:
-    """Gives distinct attributes that a module does not hold yet."""
+    """Creates distinct attributes with numbers that are unused in a module."""
 
     def __init__(self, module: Operation) -> None:
         self._number = 0
@@ -167,7 +167,7 @@ def _add_lexical_file(op: Operation) -> None:
 
 
 def _place(location: Location | None) -> FileLineColRange | None:
-    """Returns the place in a file that a location is, for a call that of its caller."""
+    """Returns the file position of a location; for a call site the caller's, for a fused location the first one."""
     while not isinstance(location, FileLineColRange):
         if isinstance(location, CallSiteLoc):
             location = location.caller

@@ -88,7 +88,7 @@ class LLVMEmitter(Emitter):
         flags: GEPNoWrapFlags | None = None,
         type_: Type | None = None,
     ) -> Value:
-        """Returns an address; numbers among the indices stand in the op itself."""
+        """Returns the result of a new `llvm.getelementptr`; indices that are numbers become constants of the op."""
         return self.op(
             GEPOp,
             base,

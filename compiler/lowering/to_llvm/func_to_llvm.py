@@ -225,7 +225,7 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
 
 @conversion_pattern(CallOp, name="CallOpLowering", one_to_many=True)
 def lower_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """func.call @f(%m) -> llvm.call @f(the fields of %m); several results come out of a structure"""
+    """func.call @f(%m) -> llvm.call @f(the fields of %m); several results are extracted from a struct"""
     converter = converter_of(rewriter)
     callee = op.callee
     bare = converter.options.use_bare_pointers

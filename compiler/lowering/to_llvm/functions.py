@@ -55,13 +55,13 @@ def build_function(
 
 
 class CannotDeclare(ValueError):
-    """A function of another type has the name of one of the runtime, or there is no module around."""
+    """Raised if the runtime function's name is used with another type, or there is no enclosing module."""
 
 
 def declare(
     builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
 ) -> str:
-    """Returns the name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
+    """Declares a runtime function in the enclosing module; returns its name. Raises CannotDeclare."""
     return declare_with(builder, converter, op, name, inputs, [result], {})
 
 
@@ -74,7 +74,7 @@ def declare_with(
     results: Sequence[Type],
     properties: Mapping[str, Attribute],
 ) -> str:
-    """Returns what `declare` does; the declaration has inherent attributes. No result is the same as `VOID`."""
+    """Like `declare`, with inherent attributes for the declaration. No results are equivalent to `VOID`."""
     module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")

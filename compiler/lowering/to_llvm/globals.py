@@ -42,7 +42,7 @@ _SYMBOL_VISIBILITY: Mapping[Visibility, enums.Visibility] = MappingProxyType(
 
 @dataclass
 class UseDefaultVisibility(Pass):
-    """Gives symbols without a visibility another one."""
+    """Sets the visibility of symbols that have the default one."""
 
     argument = "llvm-use-default-visibility"
     name = "LLVMUseDefaultVisibilityPass"
@@ -82,7 +82,7 @@ class AddComdats(Pass[ModuleOp]):
 
 
 def _comdats(module: ModuleOp, rewriter: Rewriter) -> ComdatOp:
-    """Returns the op of a module that holds its comdats, created where there is none."""
+    """Returns the module's op for comdats; creates it if the module has none."""
     for op in module.body_region.entry.ops:
         if isinstance(op, ComdatOp) and symbol_name(op) == _COMDATS:
             return op

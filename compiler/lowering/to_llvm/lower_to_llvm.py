@@ -152,7 +152,7 @@ _INACCURATE = frozenset({ExpM1Op.name, Log1pOp.name})
 
 @dataclass
 class LowerToLLVM(Pass[ModuleOp]):
-    """Lower whatever a module holds to the LLVM dialect."""
+    """Lower all contents of a module to the LLVM dialect."""
 
     argument = "lower-to-llvm"
     name = "LowerToLLVMPass"

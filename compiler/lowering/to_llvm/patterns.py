@@ -75,7 +75,7 @@ def convert_to_llvm(
     patterns: Sequence[RewritePattern],
     converter: LLVMTypeConverter | None = None,
 ) -> None:
-    """Applies a partial conversion. Reports its problems and those of the converter."""
+    """Applies a partial conversion; reports its problems and the converter's problems."""
     target.add_legal_dialect("llvm")
     target.add_legal_op(UnrealizedConversionCastOp)
     result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
@@ -150,7 +150,7 @@ def create(
     type_: Type,
     attributes: Attributes,
 ) -> Value:
-    """Returns the result of a new op with attributes, inherent or not as its definition says."""
+    """Returns the result of a new op; its definition decides which attributes are inherent."""
     definition = op_class.definition
     assert definition is not None
     inherent = definition.inherent_names
@@ -164,7 +164,7 @@ def create(
 
 
 def has_unsupported_floats(op: Operation) -> bool:
-    """Returns True if a type of the op is made of floats that llvm does not have."""
+    """Returns True if the op has operands or results of floats that llvm does not have."""
     for value in (*op.operands, *op.results):
         element = element_type_or_self(value.type)
         if isinstance(element, FloatType) and not is_llvm_type_throughout(element):

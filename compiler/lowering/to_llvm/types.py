@@ -101,7 +101,7 @@ _POINTER_LAYOUT = re.compile(r"p(\d*):(\d+)(?::\d+)*")
 
 
 def pointer_bitwidths_of(op: Operation) -> dict[int, int]:
-    """Returns pointer widths by address space, from an op's `llvm.data_layout`: `p3:32:32` gives 3: 32."""
+    """Returns pointer widths by address space, from an op's `llvm.data_layout`: `p3:32:32` becomes 3: 32."""
     layout = op.attribute("llvm.data_layout")
     parts = layout.value.split("-") if isinstance(layout, StringAttr) else ()
     matches = [match for part in parts if (match := _POINTER_LAYOUT.fullmatch(part)) is not None]
@@ -230,7 +230,7 @@ class LLVMTypeConverter(TypeConverter):
         return attribute.value if isinstance(attribute, IntegerAttr) else None
 
     def pointer_bitwidth(self, address_space: int = 0) -> int:
-        """Returns the width of pointers into an address space; that of the default space where none is given."""
+        """Returns the width of pointers into an address space, which defaults to the width in the default space."""
         widths = self.options.pointer_bitwidths
         return widths.get(address_space, widths.get(0, 64))
 
@@ -259,7 +259,7 @@ class LLVMTypeConverter(TypeConverter):
     # ------------------------------------------------------------------------------------------ functions
 
     def bare_pointer(self, type_: Type) -> Type | None:
-        """Returns the pointer that stands for a memref of known shape; None for others."""
+        """Returns the bare pointer type for a memref of static shape and layout; None for others."""
         if not isinstance(type_, MemRefType) or not type_.has_static_shape:
             return None
         layout = strides_and_offset(type_)

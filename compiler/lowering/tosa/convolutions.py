@@ -56,7 +56,7 @@ class WindowEmitter(TensorEmitter):
     """Padding, and how many windows there are."""
 
     def pad(self, value: Value, padding: Sequence[int], bits: int) -> Value:
-        """Returns the tensor with a constant around it; `padding` lists before and after for each dimension."""
+        """Returns the tensor, padded with a constant; `padding` lists low and high padding for each dimension."""
         if not any(padding):
             return value
         shape, element = shape_of(value), element_type_or_self(value.type)
@@ -124,7 +124,7 @@ class _Convolution(WindowEmitter):
         return self.named(op_class, inputs, [output], strides=strides, dilations=dilations).result
 
     def zero_points(self) -> tuple[int, int] | None:
-        """Returns those of the input and of the weights; None where they are unknown or invalid."""
+        """Returns the zero points of input and weight; reports a match failure and returns None if unsupported."""
         op = self.convolution
         of_input, of_weight = zero_point(op.input_zp), zero_point(op.weight_zp)
         if of_input is None or of_weight is None:
@@ -155,7 +155,7 @@ class _Convolution(WindowEmitter):
         return [sizes[index] for index in sorted(sizes)]
 
     def padded(self, zero: int) -> Value | None:
-        """Returns the input with its zero point around it."""
+        """Returns the input, padded with its zero point."""
         input_ = self.convolution.input
         element = element_type_or_self(input_.type)
         bits = zero if isinstance(element, IntegerType) else zero_of(element)

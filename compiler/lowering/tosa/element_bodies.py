@@ -71,7 +71,7 @@ def _by_type(
     of_integer: type[Operation] | None = None,
     applies: Callable[[Type], bool] = _is_integer,
 ) -> ElementBody:
-    """One op for floats, one for integers; `applies` says for which of these."""
+    """Returns a body of one op: `of_float` for floats, `of_integer` for other types if `applies` is true for them."""
 
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
         type_ = _operand_type(op)

@@ -52,7 +52,7 @@ ELEMENTWISE_PATTERNS = tuple(map(_pattern, ELEMENTWISE_OPS))
 
 
 class _Elementwise(TensorEmitter):
-    """Lowers one op. Constants for indices are made once, outside of regions."""
+    """Lowering of one op. Index constants are created once, outside of regions."""
 
     def __init__(self, op: Operation, rewriter: ConversionRewriter) -> None:
         super().__init__(rewriter, op)
@@ -102,7 +102,7 @@ class _Elementwise(TensorEmitter):
         return self.expand(value, type_, groups)
 
     def _target_shape(self, operands: Sequence[Value], rank: int) -> tuple[list[MixedValue], list[Value | None]]:
-        """Returns the extents of the result, and for each the operand that alone gives it."""
+        """Returns the extents of the result, each with the only operand that determines it, if there is one."""
         pairs = [self._target_size(operands, position) for position in range(rank)]
         return [size for size, _ in pairs], [master for _, master in pairs]
 

@@ -1,4 +1,4 @@
-"""`tosa-to-linalg-pipeline`: all that takes tosa to linalg, named ops where there are some."""
+"""`tosa-to-linalg-pipeline`: the passes from tosa to linalg, with named ops where they exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tosa.rescale` as `linalg.generic` around `tosa.apply_scale`."""
+"""Lowering of `tosa.rescale` to a `linalg.generic` with `tosa.apply_scale`."""
 
 from __future__ import annotations
 

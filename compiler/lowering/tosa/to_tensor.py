@@ -130,7 +130,7 @@ def _collapsed_shape(left: Shape, right: Shape) -> Shape:
 
 
 def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
-    """Returns the groups of dimensions of one shape that collapse into those of the other."""
+    """Returns the groups of dimensions of `expanded` that collapse into each dimension of `collapsed`."""
     if not expanded or not collapsed:
         return []
     if DYNAMIC in expanded or DYNAMIC in collapsed:
@@ -148,7 +148,7 @@ def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
         if extent == size:
             groups[target].append(source)
             source += 1
-            # Extents of 1 go to this dimension unless the next one is of that size as well.
+            # Extents of 1 belong to this dimension unless the next dimension has extent 1 as well.
             if target == len(collapsed) - 1 or collapsed[target + 1] != 1:
                 while source < len(expanded) and expanded[source] == 1:
                     groups[target].append(source)

@@ -96,9 +96,9 @@ _M, _N, _K = range(3)
 
 
 def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] | None:
-    """Returns the operands with the contracted dimension last, and that of the result's rows first.
+    """Returns the operands with the contracted dimension last, and the operand with the result's rows first.
 
-    None for other shapes.
+    Returns None for other shapes.
     """
     left: Value = contraction.left
     right: Value = contraction.right
@@ -185,7 +185,7 @@ def _extent(value: Value, position: int | None) -> int | None:
 
 
 def _by_dimension(rewriter: Rewriter, contraction: Contraction, mask: Value | None) -> Value | None:
-    """Batch dimensions first, then those of the left operand alone, those of the right one, and the summed ones."""
+    """Unrolls one dimension: batch, free in the left operand, free in the right operand, or reduction in that order."""
     left, right, result = contraction.maps
     batch = [each for each in left if each in right and each in result]
     free_left = [each for each in left if each not in right or each in result]

@@ -23,7 +23,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass
 class LowerVectorMask(Pass):
-    """Give masks to the ops that take one themselves."""
+    """Fold masks into the ops that take a mask operand."""
 
     argument = "lower-vector-mask"
     name = "(anonymous namespace)::LowerVectorMaskPass"
@@ -66,7 +66,7 @@ def _transfer(op_class: type[_Transfer], cpp_name: str) -> FunctionPattern:
 
 @pattern(GatherOp, name="(anonymous namespace)::MaskedGatherOpPattern")
 def _gather(op: GatherOp, rewriter: Rewriter) -> bool:
-    """mask %m, %p { gather %t[%i][%v], .., .. } -> gather %t[%i][%v], %m, %p; zeros where there is no %p"""
+    """mask %m, %p { gather %t[%i][%v], .., .. } -> gather %t[%i][%v], %m, %p; zeros by default for %p"""
     enclosing = masking_op(op)
     if enclosing is None:
         return False

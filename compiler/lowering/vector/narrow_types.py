@@ -39,7 +39,7 @@ class _BitRange:
 
 
 def _provenance(source: VectorType, target: VectorType) -> list[list[_BitRange]]:
-    """Returns for each element of the target of a bitcast where its bits come from, the lowest ones first."""
+    """Returns the source bits of each target element of a bitcast, lowest bits first."""
     source_width, target_width = width_of(source), width_of(target)
     ranges: list[list[_BitRange]] = []
     for element in range(target.shape[0]):
@@ -55,9 +55,9 @@ def _provenance(source: VectorType, target: VectorType) -> list[list[_BitRange]]
 
 
 def _shuffled(value: Value, source: VectorType, target: VectorType, emit: VectorEmitter) -> Value:
-    """Returns a bitcast from `source` to `target` whose elements are as wide as those of `value`.
+    """Returns the bitcast from `source` to `target`, with elements as wide as those of `value`.
 
-    Each step picks one range of bits for each element: shuffle, and, shift right, shift left, or.
+    Each step moves one range of bits into each element: shuffle, and, shift right, shift left, or.
     """
     ranges = _provenance(source, target)
     type_ = VectorType((len(ranges),), vector_type(value).element_type)

@@ -63,9 +63,9 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 
 def _scalar(rewriter: ConversionRewriter, type_: Type, value: Value) -> tuple[str, Value] | None:
-    """Returns the function that prints a value, and the value as it takes it.
+    """Returns the function that prints a value, and the value converted to the function's parameter.
 
-    None for types that it has no function for.
+    Returns None for types without a printing function.
     """
 
     def cast(op_class: type[Operation], target: Type) -> Value:

@@ -38,7 +38,7 @@ def _replace(
     iterators: Sequence[Attribute],
     rewriter: Rewriter,
 ) -> bool:
-    """Replaces a contraction, and the mask around it, by one of the same kind."""
+    """Replaces a contraction and its enclosing mask by a contraction of the same kind."""
     enclosing = masked(op)
     rewriter.set_insertion_point(enclosing.root)
     contraction = create_masked(

@@ -31,7 +31,7 @@ from compiler.rewrite.patterns import RewritePattern
 
 @dataclass(frozen=True)
 class _Reduction:
-    """The classes for a kind: the reduction, that under a mask if there is one, and what adds the start."""
+    """Classes of ops for a kind: the reduction, its masked version if any, and the op that adds the start value."""
 
     plain: type[Operation]
     masked: type[Operation] | None

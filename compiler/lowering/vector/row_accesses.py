@@ -1,4 +1,4 @@
-"""Loads and stores of vectors of several dimensions as those of their rows.
+"""Unrolling of loads and stores of multi-dimensional vectors into accesses to rows.
 
 vector.load %m[%i, %j] : vector<2x4xf32>  ->  vector.load %m[%i, %j], vector.load %m[%i + 1, %j] : vector<1x4xf32>
 """

@@ -1,4 +1,4 @@
-"""Writes of transposed scalable vectors, row by row: vector<[4]x4xf32> has as many rows as the machine says."""
+"""Writes of transposed scalable vectors, row by row: vector<[4]x4xf32> has 4 * vscale rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Scale:
-    """Multiples of vscale, which is asked for once."""
+    """Multiples of vscale, which is read once."""
 
     def __init__(self, emit: VectorEmitter) -> None:
         self._emit = emit

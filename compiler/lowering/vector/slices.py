@@ -87,7 +87,7 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
 def _inserted(
     emit: VectorEmitter, op: Operation, source_type: VectorType, type_: VectorType, offset: int, stride: int
 ) -> Value:
-    """Returns the source made as long as the target by a shuffle, and merged with it by another one."""
+    """Returns the target with the source inserted: the source is widened by one shuffle and merged by another."""
     source, target = op.operands
     count, size = type_.shape[0], source_type.shape[0]
     widened = emit.shuffle(source, source, [number if number < size else 0 for number in range(count)])

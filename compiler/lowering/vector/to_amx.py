@@ -79,7 +79,7 @@ class VectorToAMX(Pass):
 
 
 def _fits_tile(type_: Type) -> bool:
-    """Returns True for matrices that a tile holds; those of three dimensions have elements packed to words."""
+    """Returns True for matrices that fit in a tile; matrices of rank 3 have elements packed into words."""
     if not isinstance(type_, VectorType) or type_.rank not in (2, 3):
         return False
     rows, columns, *packed = type_.shape
@@ -91,7 +91,7 @@ def _fits_tile(type_: Type) -> bool:
 
 
 def _has_instruction(op: ContractionOp) -> bool:
-    """Returns True if AMX multiplies the elements of both factors and sums to those of the result."""
+    """Returns True if AMX has an instruction for the element types of the contraction."""
     if not isinstance(op.acc.type, VectorType):
         return False
     left, right, result = (vector_type(value).element_type for value in (op.lhs, op.rhs, op.acc))
@@ -99,7 +99,7 @@ def _has_instruction(op: ContractionOp) -> bool:
 
 
 def _is_packed_product(contraction: Contraction) -> bool:
-    """Returns True for A[m, k, word], B[k, n, word], C[m, n], whatever the order of the iterators."""
+    """Returns True for A[m, k, word], B[k, n, word], C[m, n], in any order of the iterators."""
     a, b, c = contraction.maps
     if len(contraction.iterators) != 4 or (len(a), len(b), len(c)) != (3, 3, 2):
         return False

@@ -1,9 +1,9 @@
-"""`convert-vector-to-llvm`: vectors of one dimension are vectors of llvm, those of several are arrays of such.
+"""`convert-vector-to-llvm`: converts vectors of rank 1 to llvm's vectors, and others to arrays of these.
 
 %1 = vector.extract %0[1] : vector<4xf32> from vector<2x4xf32>
     ->    %1 = llvm.extractvalue %0[1] : !llvm.array<2 x vector<4xf32>>
 
-First, ops of several dimensions become ops of their rows, greedily; then what is left is converted.
+First, greedy patterns unroll ops of several dimensions into ops on rows; then the remaining ops are converted.
 """
 
 from __future__ import annotations

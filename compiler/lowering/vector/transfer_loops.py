@@ -41,10 +41,7 @@ def _can_prepare(transfer: Transfer, options: TransferOptions) -> bool:
 
 
 def _allocation_scope(op: Operation) -> Operation | None:
-    """Returns the closest op around whose stack memory lives as long as it runs.
-
-    Loops are left out where others are around.
-    """
+    """Returns the nearest enclosing op that is a scope of stack allocations."""
     found_op: Operation | None = None
     current = op.parent_op
     while current is not None:
@@ -101,7 +98,7 @@ def _with_mask(op: Operation, mask: Value) -> list[Value]:
 
 
 def prepare_read(options: TransferOptions) -> FunctionPattern:
-    """Returns the pattern that gives a read a buffer, and a label."""
+    """Returns the pattern that adds a buffer and a label to a read."""
 
     @pattern(TransferReadOp, name="PrepareTransferReadConversion")
     def prepare(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -165,7 +162,7 @@ def _unpacked(type_: MemRefType) -> MemRefType | None:
 
 
 class _Step:
-    """One dimension of a transfer that is being made a loop."""
+    """Conversion of one dimension of a transfer to a loop."""
 
     def __init__(
         self, rewriter: Rewriter, transfer: Transfer, access: LoadOp | StoreOp, casted: Value, options: TransferOptions
@@ -179,7 +176,7 @@ class _Step:
         self.mask_buffer, self.casted_mask = self._masks()
 
     def _masks(self) -> tuple[Value | None, Value | None]:
-        """Returns the buffer of the mask, as it was and as it is for the rows."""
+        """Returns the mask's buffer, and its view as a buffer of rows."""
         mask = self.transfer.mask
         if mask is None:
             return None, None

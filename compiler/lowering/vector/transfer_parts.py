@@ -67,7 +67,7 @@ class Transfer:
 
     @property
     def has_plain_elements(self) -> bool:
-        """True if elements of the memory are those of the vector."""
+        """True if memory and vector have the same element type."""
         return self.base.type.element_type == self.type.element_type
 
     @property

@@ -57,7 +57,7 @@ def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
 
 
 def _is_plain(op: TransferOp) -> Transfer | None:
-    """Returns the transfer, where it has dimensions and no `vector.mask` around it."""
+    """Returns the transfer if it has dimensions and no enclosing `vector.mask`, else None."""
     transfer = Transfer(op)
     return transfer if transfer.map.results and masking_op(op) is None else None
 

@@ -98,7 +98,7 @@ class _Reduced:
 
 
 def _reduced(op: TransferOp, rewriter: Rewriter) -> _Reduced | None:
-    """Creates the view and the masks of the transfer without unit dimensions; None where there is none."""
+    """Creates the view and the masks of the transfer without unit dimensions; None if it can't be reduced."""
     base, vector = op.base.type, vector_type(transferred_vector(op))
     enclosing = masked(op)
     if not isinstance(base, MemRefType) or not all(in_bounds(op)) or not op.permutation_map.map.is_minor_identity():

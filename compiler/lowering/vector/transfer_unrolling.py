@@ -30,7 +30,7 @@ def _can_unroll(transfer: Transfer, options: TransferOptions) -> bool:
 
 
 def _row_mask(emit: VectorEmitter, transfer: Transfer, number: int) -> Value | None:
-    """Returns the mask of a row; None where there is none, or the row was checked already."""
+    """Returns the mask of a row; None without a mask, or if the row's mask bit was checked by a condition."""
     if transfer.mask is None or transfer.is_broadcast:
         return transfer.mask
     return emit.extract(transfer.mask, [number]) if transfer.mask_rank > 1 else None

@@ -41,7 +41,7 @@ def has_unit_stride(type_: MemRefType) -> bool:
 
 
 def _fits(element: Type, vector: VectorType) -> bool:
-    """Returns True if memory with such elements gives such a vector."""
+    """Returns True if elements of this type can be loaded into the vector."""
     return element == vector if isinstance(element, VectorType) else element == vector.element_type
 
 

@@ -1,4 +1,4 @@
-"""Vectors of several dimensions made of scalars, or taken apart into them, row by row."""
+"""Unrolling of vector.from_elements and vector.to_elements on multi-dimensional vectors into rows."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _keep_layouts(top: Operation, rewriter: Rewriter) -> None:
 
 
 def _carried_vectors(type_: RankedTensorType) -> Converted:
-    """Returns the vectors that stand for one whose layout is the encoding of a tensor."""
+    """Returns the vectors into which a vector is blocked; its layout is the encoding of a tensor type."""
     layout = type_.encoding
     if not isinstance(layout, DialectAttribute) or layout.definition is not LAYOUT:
         return [VectorType(type_.shape, type_.element_type)]
@@ -109,7 +109,7 @@ def _is_whole_layout(attribute: Attribute | None) -> bool:
 
 
 def _drop_instructions(op: Operation, rewriter: Rewriter) -> None:
-    """Removes the kept layouts of operands, and from those of results the shape of an instruction."""
+    """Removes the layouts kept for operands, and the instruction shape from the layouts kept for results."""
     operands = {operand_name(index) for index in range(len(op.operands))}
     layouts = {result: op.attributes.get(result_name(result.index)) for result in op.results}
     whole = {result: layout for result, layout in layouts.items() if _is_whole_layout(layout)}

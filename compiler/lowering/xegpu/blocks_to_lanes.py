@@ -38,7 +38,7 @@ _NO_LAYOUT = "the source tensor descriptor lacks layout attribute"
 
 
 def _recreated(op: Operation, operands: Sequence[Value], types: Sequence[Type], rewriter: Rewriter) -> Operation:
-    """Creates an access of a lane like that of its subgroup."""
+    """Creates a lane's access with the attributes of its subgroup's access."""
     new = rewriter.create_like(op, operands, types)
     remove_layouts(new, rewriter)
     return new

@@ -44,7 +44,7 @@ def _scattered_tile(op: Operation, source: Value) -> tuple[int, ...] | None:
 
 
 def _lane_parts(values: Value, tile: Sequence[int], chunk: int, rewriter: Rewriter) -> list[Value]:
-    """Returns for each tile what its lanes have of a vector, which has no dimension for the elements of a chunk."""
+    """Returns the lanes' part of a vector for each tile; the vector has no dimension for the elements of a chunk."""
     if chunk == 1:
         return split_vector(values, tile, rewriter)
     chunks = chunk // tile[-1]
@@ -52,7 +52,7 @@ def _lane_parts(values: Value, tile: Sequence[int], chunk: int, rewriter: Rewrit
 
 
 def _offset_parts(offsets: Value, tile: Sequence[int], chunk: int, rewriter: Rewriter) -> Iterator[Value]:
-    """Yields the offsets of each tile; those of later parts of a chunk are larger."""
+    """Yields the offsets of each tile; offsets of later parts of a chunk increase by the part's start."""
     if chunk == 1:
         yield from split_vector(offsets, tile, rewriter)
         return

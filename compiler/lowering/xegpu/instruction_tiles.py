@@ -167,7 +167,7 @@ def split_descriptor(value: Value, tile: Sequence[int], rewriter: Rewriter, coun
 
 
 def joined_descriptor(parts: Sequence[Value], type_: Type, tile: Sequence[int], rewriter: Rewriter) -> Value:
-    """Returns the descriptor that descriptors of tiles stand for."""
+    """Returns a descriptor that is cast from the descriptors of its tiles."""
     attributes = _attributes("__xegpu_blocking_unpack__", tile)
     return rewriter.create(UnrealizedConversionCastOp, parts, result_types=[type_], attributes=attributes).result
 

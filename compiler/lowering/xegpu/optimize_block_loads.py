@@ -97,7 +97,7 @@ def _is_improvable(descriptor: Value) -> bool:
 
 
 class _Words(NamedTuple):
-    """A block of words that stands for blocks of smaller elements, of which `per_word` are a word."""
+    """A descriptor of words, each with `per_word` of the original, smaller elements."""
 
     type: DialectType
     per_word: int
@@ -111,7 +111,7 @@ def _lane_width(descriptor: TensorDesc) -> int:
 
 
 def _words_of(descriptor: TensorDesc) -> _Words | None:
-    """Returns the largest block of words that is loaded transposed at once; None where there is none."""
+    """Returns the largest block of words that one transposed load supports, or None."""
     layout = layout_of_descriptor(descriptor)
     assert layout is not None
     count = _lane_width(descriptor)
@@ -144,7 +144,7 @@ def _constant_or_value(value: MixedValue) -> MixedValue:
 
 
 def _extents(op: CreateNdDescOp) -> tuple[list[MixedValue], list[MixedValue]]:
-    """Returns the sizes and strides that a descriptor gives, or else those of its memref."""
+    """Returns the sizes and strides of a descriptor, which default to those of its memref."""
     sizes, strides = integers(op.const_shape), integers(op.const_strides)
     source = op.source_.type
     if isinstance(source, MemRefType):

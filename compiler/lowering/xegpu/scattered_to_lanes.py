@@ -103,7 +103,7 @@ class _Division(NamedTuple):
     def lane_offsets(
         self, op: LoadMatrixOp | StoreMatrixOp, lane: Value, offsets: list[Value], rewriter: Rewriter
     ) -> list[Value]:
-        """Returns the offsets of the lane's part; instructions for blocks take those of the subgroup."""
+        """Returns the offsets of the lane's part; block instructions use the subgroup's offsets."""
         if _flags(op):
             return offsets
         coordinates = distributed_coordinates(self.layout, lane, self.payload.shape, rewriter)
@@ -113,7 +113,7 @@ class _Division(NamedTuple):
 
 
 def _division(op: LoadMatrixOp | StoreMatrixOp, payload: Type, rewriter: Rewriter) -> _Division | None:
-    """Returns the division of a matrix access; where there is none, reports the reason and returns None."""
+    """Returns the distribution of a matrix access; reports a match failure and returns None if there is none."""
     mixed, layout = mixed_group(op, "offsets", "const_offsets"), _matrix_layout(op)
     if not isinstance(payload, VectorType):
         reason = "the matrix op payload must be a vector type"

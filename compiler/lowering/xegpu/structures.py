@@ -27,7 +27,7 @@ from compiler.transforms.xegpu.value_layouts import layout_of
 
 
 def convert_structures(top: Operation, converter: TypeConverter, state: PassState) -> None:
-    """Converts carried vectors; `converter` says what tensors with layouts as encodings become."""
+    """Converts carried vectors; `converter` converts tensor types that have layouts as encodings."""
     _carry_tensors(top, state)
     rewriter = Rewriter(top, state.context, state.listeners)
     for op in top.walk_post_order():
@@ -76,7 +76,7 @@ def _carry_tensors(top: Operation, state: PassState) -> None:
 
 
 def _encode_layout(op: UnrealizedConversionCastOp, rewriter: Rewriter) -> None:
-    """Gives the tensor that a vector is cast to, and what carries it along, the vector's layout."""
+    """Sets a vector's layout as encoding of the tensor that it is cast to, and of the loop values it initializes."""
     if len(op.inputs) != 1 or len(op.outputs) != 1:
         return
     (source,), (target,) = op.inputs, op.outputs

@@ -146,7 +146,7 @@ def _resolve_casts(top: Operation, rewriter: Rewriter) -> None:
 
 
 def _retype_loop_result(argument: BlockArgument) -> None:
-    """Gives the result of a loop the type of the value that it carries along."""
+    """Sets the type of a loop's result to the type of its iter_arg."""
     loop = argument.owner.parent_op
     hook = None if loop is None or loop.definition is None else loop.definition.hooks.loop_values
     if loop is None or hook is None:

@@ -51,7 +51,7 @@ def subgroup_vector(type_: VectorType, layout: DialectAttribute | None) -> Vecto
 
 
 def keep_layout(result: Value, layout: DialectAttribute, rewriter: ConversionRewriter) -> None:
-    """Gives a part the layout of the whole without its subgroups."""
+    """Sets the layout of a part to the layout of the whole without subgroups."""
     rest = without_subgroups(layout)
     if rest is not None:
         assert isinstance(result, OpResult)

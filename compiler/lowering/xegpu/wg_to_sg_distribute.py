@@ -118,7 +118,7 @@ def _is_legal_elementwise(op: Operation) -> bool:
 
 
 def _add_legality(target: ConversionTarget, casts: set[UnrealizedConversionCastOp]) -> None:
-    """Makes what works for a whole workgroup illegal."""
+    """Marks operations illegal that have a workgroup's layouts."""
     for op_class in _OF_DESCRIPTORS:
         target.add_dynamically_legal_op(op_class.name, _has_legal_descriptor)
     for op_class in _BY_RESULT:
@@ -140,7 +140,7 @@ def _add_legality(target: ConversionTarget, casts: set[UnrealizedConversionCastO
 
 
 def _drop_subgroups(top: Operation, rewriter: Rewriter) -> None:
-    """Leaves in the layouts of results only what they say of one subgroup; carried values have none any more."""
+    """Removes the subgroups from the layouts of results; results of control flow lose their layouts."""
     for op in top.walk():
         for result in op.results:
             name = result_name(result.index)

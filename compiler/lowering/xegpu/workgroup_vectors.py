@@ -140,7 +140,7 @@ def forward_casts(op: UnrealizedConversionCastOp, adaptor: Adaptor, rewriter: Co
 
 @conversion_pattern(ConstantOp, name="WgToSgArithConstantOp", one_to_many=True)
 def divide_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """a constant vector -> the constant of a part, plus what the part's place adds where elements grow evenly"""
+    """a constant vector -> the constant of the first part, plus an offset by place if elements grow evenly"""
     value, layout = op.value, workgroup_layout(op.result)
     if not isinstance(value, DenseElementsAttr) or not isinstance(op.result.type, VectorType) or layout is None:
         return False

@@ -51,13 +51,13 @@ def _escaping(warp: WarpExecuteOnLane0Op, region: Region) -> list[Value]:
 
 
 class _Results:
-    """Results of an op: those of its last operation, which moves out, and others."""
+    """Results of a warp op: results of its last operation, which moves out, and all others."""
 
     def __init__(self, warp: WarpExecuteOnLane0Op, inner: Operation) -> None:
         self.inner_of: dict[int, int] = {}
-        """For a result: the result of the inner op that it is."""
+        """Maps each forwarded result of the warp op to the inner op's result."""
         self.types: dict[int, Type] = {}
-        """For a result of the inner op: its type behind the region."""
+        """Distributed type of each result of the inner op."""
         self.others: list[tuple[int, Value]] = []
         for index, value in enumerate(yield_of(warp).operands):
             if isinstance(value, OpResult) and value.owner is inner:
@@ -76,7 +76,7 @@ class _Results:
     def replace(
         self, warp: WarpExecuteOnLane0Op, new: WarpExecuteOnLane0Op, moved: Operation, rewriter: Rewriter
     ) -> None:
-        """Replaces all results, by those of the moved op and of the new one."""
+        """Replaces all results of a warp op by results of the moved op and of the new warp op."""
         for index, number in self.inner_of.items():
             rewriter.replace_all_uses_with(warp.results[index], moved.results[number])
         for position, (index, _) in enumerate(self.others):
@@ -90,7 +90,7 @@ def _inner_warp(
     types: Sequence[Type],
     rewriter: Rewriter,
 ) -> WarpExecuteOnLane0Op:
-    """Creates an op with an empty block whose arguments stand for the whole values."""
+    """Creates a warp op with an empty block, whose arguments are the undistributed values."""
     block = Block()
     inner = rewriter.create(
         WarpExecuteOnLane0Op,
@@ -107,7 +107,7 @@ def _inner_warp(
 
 
 def _yield_to_lanes(inner: WarpExecuteOnLane0Op, rewriter: Rewriter) -> None:
-    """Ends the region of an op with its own terminator in place of that of a loop or conditional."""
+    """Replaces the terminator of a loop or conditional in a warp op's region by the warp op's `gpu.yield`."""
     body = inner.warp_region.entry
     last = body.last
     assert last is not None

@@ -146,7 +146,7 @@ def forward_operand(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
 
 @pattern(WarpExecuteOnLane0Op, name="WarpOpBroadcast")
 def move_broadcast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
-    """yield (broadcast %a) -> yield %a; broadcast, where the part can be made of all of %a"""
+    """yield (broadcast %a) -> yield %a; broadcast, if all of %a can be broadcast to the part"""
     candidate = yielded(op, BroadcastOp, rewriter)
     if candidate is None:
         return False
