@@ -1,5 +1,5 @@
-"""Schedules written in the transform dialect, and what they do to the IR that they are about.
+"""Schedules written in the transform dialect, and their effects on payload IR.
 
-`interpreter.py` goes through a schedule; an operation of the dialect is a function `(op, state) -> outcome` in one of
-the other modules, which list theirs in a table by name.
+`interpreter.py` interprets a schedule; an operation of the dialect is implemented by a function in one of the other
+modules, which list their functions in a table by class of operation.
 """

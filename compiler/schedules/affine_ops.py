@@ -64,7 +64,7 @@ def _simplify_bounded(application: Application) -> Outcome:
 
 
 def _within(relation: IntegerRelation) -> list[RewritePattern]:
-    """Patterns that use what is known of values."""
+    """Returns the patterns that simplify minima and maxima by the constraints of `relation`."""
 
     def simplify(op: AffineMinMax, rewriter: Rewriter) -> bool:
         simplified = simplify_constrained_min_max(op, relation.copy())
@@ -79,7 +79,7 @@ def _within(relation: IntegerRelation) -> list[RewritePattern]:
 
 
 def _simplify_min_max(application: Application) -> Outcome:
-    """Drops operands that never decide from minima and maxima, by bounds that defining ops give."""
+    """Removes redundant operands of affine.min and affine.max, by the bounds of their defining ops."""
     targets = _targets(application)
     if targets:
         with application.state.rewriter(targets[0]) as rewriter:

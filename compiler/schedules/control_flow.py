@@ -69,7 +69,7 @@ def foreach(application: Application) -> Outcome:
 
 
 def alternatives(application: Application) -> Outcome:
-    """Tries one region after the other on copies of the scopes; those of the first that works take their place."""
+    """Tries regions in order on copies of the scopes; the copies of the first successful region replace the scopes."""
     op, state = application.op, application.state
     chosen = op.properties.get("selected_region_attr")
     regions = op.regions[chosen.value : chosen.value + 1] if isinstance(chosen, IntegerAttr) else op.regions

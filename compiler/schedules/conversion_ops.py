@@ -1,4 +1,4 @@
-"""`transform.apply_conversion_patterns`, and the operations in it that stand for patterns and type converters."""
+"""`transform.apply_conversion_patterns`, and the operations in it that describe patterns and type converters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries of schedules for what the dlti dialect's tables say of an operation and its target."""
+"""Queries by schedules of dlti attributes on an operation and its ancestors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _closest_table(op: Operation) -> tuple[Attribute, Operation] | None:
 
 
 def _look_up(target: Operation, keys: Sequence[Attribute]) -> Attribute | ProblemNote:
-    """Returns what stands under one key after the other, or why nothing does."""
+    """Returns the entry under nested keys, or a note with the reason why there is none."""
     if not keys:
         return ProblemNote("no keys provided to attempt query with", target)
     closest = _closest_table(target)

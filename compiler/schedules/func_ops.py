@@ -23,7 +23,7 @@ from compiler.schedules.interpreter import Application, Implementation
 
 
 def cast_and_call(application: Application[CastAndCallOp]) -> Outcome:
-    """Calls a function at an operation; its results stand for the outputs from there on."""
+    """Calls a function at an operation; its results replace the uses of the outputs that the call dominates."""
     op, state = application.op, application.state
     inputs, outputs = _values(application, "inputs"), _values(application, "outputs")
     if len(set(outputs)) != len(outputs):
@@ -69,7 +69,7 @@ def _values(application: Application, operand: str) -> list[Value]:
 def _check_order(
     op: CastAndCallOp, place: Operation, inputs: Sequence[Value], outputs: Sequence[Value], rewriter: Rewriter
 ) -> None:
-    """Raises ScheduleFailure where the call would come before an input, or after a use of an output."""
+    """Raises ScheduleFailure unless the inputs dominate the call, and the call dominates all uses of the outputs."""
     dominance = DominanceInfo()
     for output in outputs:
         for user in rewriter.users(output):

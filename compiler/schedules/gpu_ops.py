@@ -80,7 +80,7 @@ def _index(value: int, location: Operation, rewriter: Rewriter) -> Value:
 
 
 def _set_sizes(launch: LaunchOp, level: str, sizes: Sequence[int], rewriter: Rewriter) -> None:
-    """Gives a launch constants as sizes of the grid or of its blocks."""
+    """Sets the grid or block sizes of a launch to constants."""
     rewriter.set_insertion_point_after_value(launch.block_size_x)
     operands = list(launch.operands)
     first, _ = launch.operand_segments()[launch.definition.operand_positions[f"{level}SizeX"]]

@@ -59,7 +59,7 @@ def definitely_failed_to_apply(op: Operation, target: Operation) -> ScheduleFail
 
 @dataclass
 class ScheduleState:
-    """A run of a schedule: what its values stand for, and the pass that runs it."""
+    """State of a schedule's run: the payload of each handle, and the pass that runs it."""
 
     root: Operation
     passing: PassState
@@ -70,11 +70,11 @@ class ScheduleState:
         return list(self.known.get(handle, ()))
 
     def ops(self, handle: Value) -> list[Operation]:
-        """Returns the operations that a handle stands for."""
+        """Returns the payload operations of a handle."""
         return [each for each in self.payload(handle) if isinstance(each, Operation)]
 
     def bind(self, handle: Value, payload: Sequence[Payload]) -> None:
-        """From here on the value stands for this."""
+        """Sets the payload of a handle."""
         self.known[handle] = list(payload)
 
     def parameters(self, handle: Value) -> list[Attribute]:
@@ -133,7 +133,7 @@ def _is_of(payload: Payload, ops: set[Operation]) -> bool:
 
 
 def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
-    """Returns the operation of the same kind that gives what stands for the results."""
+    """Returns the operation of the same kind that defines the replacement values, or None."""
     current = list(values)
     while current:
         owners = {value.owner if isinstance(value, OpResult) else None for value in current}

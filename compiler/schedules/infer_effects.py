@@ -1,4 +1,4 @@
-"""`transform-infer-effects`: sequences say of each argument if they consume it or only read it."""
+"""`transform-infer-effects`: annotates the arguments of sequences as consumed or read-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goes through a schedule, operation by operation."""
+"""Interpreter of schedules: applies their operations in order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DEEPEST = 64
 
 
 class Interpreter:
-    """A run of a schedule. `implementations` say what operations do, by their classes."""
+    """Interpretation of one schedule. `implementations` holds the function for each class of operations."""
 
     def __init__(self, state: ScheduleState, implementations: Mapping[type[Operation], Implementation]) -> None:
         self.state = state
@@ -38,9 +38,9 @@ class Interpreter:
         self._depth = 0
 
     def run_block(self, block: Block, arguments: Sequence[Sequence[Payload]], *, suppress: bool = False) -> Outcome:
-        """Binds the arguments of a block and does what is in it; returns what its terminator passes on.
+        """Binds the arguments of a block and applies its operations; returns the payload of its terminator's operands.
 
-        With `suppress`, operations whose failure may be silenced leave their results empty.
+        With `suppress`, operations with a silenceable failure leave their results empty.
         """
         self.bind_arguments(block, arguments)
         self._depth += 1
@@ -60,7 +60,7 @@ class Interpreter:
         return [self.state.payload(operand) for operand in block.ops[-1].operands]
 
     def apply(self, op: Operation) -> None:
-        """Does what one operation says, and binds its results."""
+        """Applies one operation, and binds its results to the outcome."""
         implementation = self._implementations.get(type(op))
         if implementation is None:
             raise definite_failure(op, f"'{op.name}' cannot be interpreted yet")
@@ -69,12 +69,12 @@ class Interpreter:
             self._bind(result, payload, op)
 
     def bind_arguments(self, block: Block, arguments: Sequence[Sequence[Payload]]) -> None:
-        """Lets the arguments of a block stand for payloads."""
+        """Binds the arguments of a block to payloads."""
         for argument, payload in zip(block.arguments, arguments, strict=False):
             self._bind(argument, payload, block.parent_op or block.ops[0])
 
     def _bind(self, value: Value, payload: Sequence[Payload], op: Operation) -> None:
-        """Lets a value stand for a payload that its type allows."""
+        """Binds a value to a payload. Raises ScheduleFailure if the value's type does not allow it."""
         type_ = value.type
         if isinstance(type_, DialectType) and type_.definition.full_name == "transform.op":
             name = type_.parameters[0]
@@ -110,7 +110,7 @@ class Application(Generic[OperationT]):
         return isinstance(mode, IntegerAttr) and mode.value == FailurePropagationMode.SUPPRESS
 
     def targets(self, operand: str = "target") -> list[Operation]:
-        """Returns the operations that an operand stands for."""
+        """Returns the payload operations of an operand."""
         values = self.op.operand_group(operand)
         return [op for value in values for op in self.state.ops(value)]
 
@@ -122,7 +122,7 @@ class Application(Generic[OperationT]):
         return attribute in self.op.properties
 
     def failure(self, message: str, *notes: ProblemNote) -> ScheduleFailure:
-        """Returns a failure of the operation, which those around it may silence."""
+        """Returns a silenceable failure of the operation."""
         return failure(self.op, message, *notes)
 
 

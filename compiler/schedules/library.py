@@ -78,7 +78,7 @@ class PreloadLibrary(Pass):
 
 
 def _files_of(path: Path) -> Sequence[Path] | None:
-    """Returns a file, or the files of MLIR in a folder; None where there is neither."""
+    """Returns a file, or the `.mlir` files of a folder; None if the path doesn't exist."""
     if path.is_file():
         return [path]
     return sorted(path.glob("*.mlir")) if path.is_dir() else None

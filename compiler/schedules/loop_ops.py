@@ -225,7 +225,7 @@ def _fuse_sibling(application: Application) -> Outcome:
 
 
 def _take_assumed_branch(application: Application[TakeAssumedBranchOp], target: IfOp) -> Sequence[Payload]:
-    """An `scf.if` gives way to what one of its branches does."""
+    """Replaces an `scf.if` by the operations of one of its branches."""
     op = application.op
     region, name = (target.else_region, "else") if op.take_else_branch else (target.then_region, "then")
     if len(region.blocks) != 1:

@@ -1,4 +1,4 @@
-"""Operations of schedules that look for payload, or tell whether it is what is wanted."""
+"""Operations of schedules that search payload operations or match their properties."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
 
 
 def _single(application: Application, operand: str = "operand_handle") -> Operation:
-    """Returns the one operation that a matcher looks at."""
+    """Returns the only payload operation of a matcher's operand."""
     targets = application.targets(operand)
     if len(targets) != 1:
         raise definite_failure(

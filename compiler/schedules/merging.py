@@ -111,7 +111,7 @@ def _take_place(definition: Operation, declaration: Operation, rewriter: Rewrite
 
 
 def _merge_arguments(definition: Operation, declaration: Operation, rewriter: Rewriter) -> Problem | None:
-    """Marks arguments of a definition as those of its declaration, unless they are marked otherwise."""
+    """Copies the consumption marks of a declaration's arguments to the unmarked arguments of its definition."""
     declared, defined = _argument_attributes(declaration), _argument_attributes(definition)
     if not declared and not defined:
         return None

@@ -1,4 +1,4 @@
-"""`transform.apply_patterns`, and the operations in it that each stand for a set of patterns."""
+"""`transform.apply_patterns`, and the operations in it, each of which describes a set of patterns."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ class _WithCanonicalization:
 
 
 def pattern_source(application: Application, descriptors: Sequence[Operation]) -> PatternSource:
-    """Returns the patterns that the operations in a region stand for."""
+    """Returns the patterns that the operations of a region describe."""
     patterns: list[RewritePattern] = []
     canonicalizes = False
     for descriptor in descriptors:

@@ -98,7 +98,7 @@ class _Candidate:
                 return isinstance(entity, Operation) and _has_count(entity, question.kind, answer)
 
     def _entity(self, position: Position) -> Entity | None:
-        """Returns the part of the IR at a position, None where there is none."""
+        """Returns the part of the IR at a position, or None."""
         if position.kind in (At.ATTRIBUTE_LITERAL, At.TYPE_LITERAL):
             assert position.literal is not None
             return position.literal if position.kind is At.ATTRIBUTE_LITERAL else _types(position.literal)

@@ -1,4 +1,4 @@
-"""Operations of schedules that give functions, and their calls, other arguments and results."""
+"""Operations of schedules that replace the signatures of functions, together with their calls."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _order(
 
 
 def _deduplicate(application: Application[DeduplicateFuncArgsOp]) -> Outcome:
-    """Gives a function one argument for those that its only call passes the same value."""
+    """Merges the arguments of a function for which its only call passes the same value."""
     op, module = application.op, _module(application)
     name = op.function_name
     function = SymbolTable(module).lookup(name.root)
@@ -96,7 +96,7 @@ def _deduplicate(application: Application[DeduplicateFuncArgsOp]) -> Outcome:
 
 
 def _moved(values: Sequence[_Element], places: Sequence[int]) -> list[_Element]:
-    """Returns the values in their new order; the first of those with the same place is taken."""
+    """Returns the values in their new order; of several values for one place, the first."""
     return [values[places.index(place)] for place in range(max(places, default=-1) + 1)]
 
 

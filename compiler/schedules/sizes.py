@@ -16,7 +16,7 @@ from compiler.schedules.interpreter import Application
 
 
 def is_parameter(handle: Value) -> bool:
-    """Returns True if a value of a schedule stands for attributes."""
+    """Returns True if a value of a schedule is a parameter, whose payload is attributes."""
     return implements(handle.type, "TransformParamTypeInterface")
 
 
@@ -25,7 +25,7 @@ def _has_index_result(op: Operation) -> bool:
 
 
 def known_sizes(application: Application, static: Sequence[int], handles: Sequence[Value]) -> list[int]:
-    """Returns sizes that must be numbers: those of parameters and of operations that make constants, too."""
+    """Returns sizes as numbers; the payload of handles must be attributes or constant operations."""
     rest = iter(handles)
     return [_known_size(application, next(rest)) if number == DYNAMIC else number for number in static]
 
@@ -50,7 +50,7 @@ def _known_size(application: Application, handle: Value) -> int:
 
 
 def sizes(application: Application, static: Sequence[int], handles: Sequence[Value]) -> list[MixedValue]:
-    """Returns sizes, some of them computed by the payload: a handle stands for exactly one operation or number."""
+    """Returns sizes as numbers or payload values; each handle must have exactly one payload operation or number."""
     numbers = iter([_size(application, handle) for handle in handles])
     return [next(numbers) if number == DYNAMIC else number for number in static]
 
@@ -70,7 +70,7 @@ def _size(application: Application, handle: Value) -> MixedValue:
 
 
 def packed_sizes(application: Application, handle: Value) -> list[MixedValue]:
-    """Returns all the sizes that one handle or parameter stands for."""
+    """Returns all sizes in the payload of one handle or parameter."""
     payload = application.state.payload(handle)
     if is_parameter(handle):
         message = "expected the parameter to be associated with an integer attribute"

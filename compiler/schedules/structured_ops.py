@@ -178,7 +178,7 @@ def _vectorize(application: Application) -> Outcome:
 
 
 def _vector_sizes(application: Application, handles: Sequence[Value]) -> list[int]:
-    """Returns the sizes of a vector: numbers, and those that parameters and constants stand for."""
+    """Returns the sizes of a vector: static numbers, parameters and constant operations."""
     dynamic = iter([each for handle in handles for each in application.state.payload(handle)])
     sizes: list[int] = []
     for number in _numbers(application.op, "static_vector_sizes"):

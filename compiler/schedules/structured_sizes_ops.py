@@ -87,7 +87,7 @@ def _point(application: Application, payload: Payload) -> MixedValue:
 
 
 def _points(application: Application, op: SplitOp, count: int) -> list[MixedValue]:
-    """Returns the split points: one for each of `count` targets, or with `multiway` all those of the one target."""
+    """Returns the split points: one for each of `count` targets, or with `multiway` all points of the only target."""
     if op.dynamic_chunk_sizes is None:
         return [op.static_chunk_sizes.value] * count
     payload = application.state.payload(op.dynamic_chunk_sizes)

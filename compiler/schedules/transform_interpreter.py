@@ -83,7 +83,7 @@ _TAG = "transform.target_tag"
 
 @dataclass
 class TransformInterpreter(Pass):
-    """Apply the schedule that is named, or that of the usual name."""
+    """Apply the named schedule, or the default entry point."""
 
     argument = "transform-interpreter"
     name = "InterpreterPass"

@@ -40,7 +40,7 @@ from compiler.transforms.xegpu.value_layouts import set_operand_layout, set_resu
 
 
 def _numbers(application: Application, group: str, static: str) -> list[int]:
-    """Returns numbers that attributes, parameters and operations that make constants give."""
+    """Returns the numbers in attributes, parameters and constant operations."""
     op = application.op
     attribute = op.properties.get(static)
     static_sizes = attribute.values if isinstance(attribute, DenseArrayAttr) else ()
@@ -54,7 +54,7 @@ def _numbers(application: Application, group: str, static: str) -> list[int]:
 
 
 def _layout(application: Application, prefix: str = "") -> DialectAttribute:
-    """Returns the layout of subgroups that an operation of a schedule gives."""
+    """Returns the subgroup layout in the attributes and operands of a schedule's operation."""
     groups = [f"{prefix}{name}" for name in ("sg_layout", "sg_data", "inst_data")]
     layout, data, inst = (_numbers(application, group, f"static_{group}") for group in groups)
     parts = [_array(layout), _array(data), _array(inst) if inst else None, None, None, None]
@@ -70,7 +70,7 @@ def _array(numbers: Sequence[int]) -> DenseArrayAttr:
 
 
 def _one_op(application: Application, words: str = "Requires") -> Operation:
-    """Returns the one target. Raises ScheduleFailure where there are more or none."""
+    """Returns the only target. Raises ScheduleFailure if there are none or several."""
     targets = application.targets()
     if len(targets) != 1:
         raise definite_failure(application.op, f"{words} exactly one targetOp handle (got {len(targets)})")
@@ -135,7 +135,7 @@ def _set_descriptor_layout(application: Application) -> Outcome:
 
 
 def _set_layout(application: Application[SetOpLayoutAttrOp]) -> Outcome:
-    """Says in which layout an operation takes an operand, or gives a result."""
+    """Sets the layout of an operand or result of the target."""
     op, target = application.op, _one_op(application)
     index = op.index.value
     values, kind = (target.results, "results") if op.result_ else (target.operands, "operands")
