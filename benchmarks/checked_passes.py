@@ -60,6 +60,10 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"func-to-llvm.mlir#2.*@func_args ", "the schedule takes indices to have 32 bits"),
     (r"@collapse_shape_dynamic_with_non_identity_layout ", "sizes that are 1 at run time are taken to be larger"),
     (r"tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
+    (
+        r"tile-to-forall.*@matmul_tile_size_dynamic_dynamic ",
+        "the schedule takes sizes that an operation gives to be positive",
+    ),
     (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Linalg/promotion_options.*@gemm ", "the schedule promotes some of the operands to full tiles only"),
     (
