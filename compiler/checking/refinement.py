@@ -107,10 +107,7 @@ class Mismatch:
 
 
 def mismatch(before: Outcome, after: Outcome, leniency: Leniency) -> Mismatch | None:
-    """Returns how an outcome fails to refine the one before, None if it refines it.
-
-    Neither is a `NotRun` that has nothing to say.
-    """
+    """Returns how an outcome fails to refine the one before; None if it refines it, or if one of them was not run."""
     if not isinstance(before, Finished):
         return None
     if isinstance(after, Undefined):

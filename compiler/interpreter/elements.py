@@ -9,7 +9,16 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.interpreter.values import Bits, Elements, Evaluator, Poison, UndefinedBehavior, Value, bits_dtype
+from compiler.interpreter.values import (
+    Bits,
+    Elements,
+    Evaluator,
+    Poison,
+    UndefinedBehavior,
+    Value,
+    bits_dtype,
+    check_indices,
+)
 from compiler.ir.types import Type
 from compiler.rewrite.elementwise import width_of
 
@@ -59,16 +68,6 @@ def element(value: Elements, indices: tuple[int, ...]) -> Value:
     if value.poison is not None and value.poison[indices] is not None:
         return value.poison[indices]
     return value.bits.item(indices)
-
-
-def check_indices(indices: Sequence[int], shape: Sequence[int]) -> None:
-    """Raises UndefinedBehavior for an index, as a bit pattern, that is out of bounds."""
-    for dimension, (index, size) in enumerate(zip(indices, shape)):
-        if index >= size:
-            shown = index - (1 << 64) if index >> 63 else index
-            raise UndefinedBehavior(
-                f"index {shown} is out of bounds: dimension {dimension} of the tensor has size {size}"
-            )
 
 
 def collected(values: Sequence[Value], type_: Type, shape: tuple[int, ...]) -> Elements:
@@ -162,7 +161,7 @@ class Draft:
 def reshaped(value: Elements, shape: tuple[int, ...]) -> Elements:
     """Returns the elements in another shape. Raises UndefinedBehavior for one with more or fewer elements."""
     if prod(shape) != value.bits.size:
-        raise UndefinedBehavior(f"a tensor of {value.bits.size} elements has not the shape {listed(shape)}")
+        raise UndefinedBehavior(f"a tensor of {value.bits.size} elements does not have the shape {listed(shape)}")
     return rearranged(value, lambda array: array.reshape(shape))
 
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from math import prod
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Unsupported, Value, bits_dtype
+from compiler.interpreter.values import (
+    Bits,
+    Elements,
+    Poison,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    bits_dtype,
+    check_indices,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.rewrite.elementwise import width_of
@@ -195,7 +204,7 @@ class MemRef:
         position = self.offset
         for index, size, stride in zip(indices, self.sizes, self.strides):
             if index >= size:
-                self._report_index(indices)
+                check_indices(indices, self.sizes, "memref")
             position += index * stride
         if self.buffer.freed_by is not None:
             self.buffer.check_is_live()
@@ -205,15 +214,6 @@ class MemRef:
                 f"{len(self.buffer.written)} elements"
             )
         return position
-
-    def _report_index(self, indices: tuple[int, ...]) -> NoReturn:
-        for dimension, (index, size) in enumerate(zip(indices, self.sizes)):
-            if index >= size:
-                shown = index - (1 << 64) if index >> 63 else index
-                raise UndefinedBehavior(
-                    f"index {shown} is out of bounds: dimension {dimension} of the memref has size {size}"
-                )
-        raise AssertionError("all indices are in bounds")
 
     def load(self, indices: tuple[int, ...]) -> Value:
         """Returns an element. Raises UndefinedBehavior for one that is not there, or was never written."""
@@ -417,7 +417,7 @@ class Memory:
         return count
 
     def free(self, buffer: Buffer, op: Operation) -> None:
-        """Ends a buffer's life. Raises UndefinedBehavior for one that the heap has not, or has no more."""
+        """Ends a buffer's life. Raises UndefinedBehavior for one that is not on the heap, or was freed already."""
         buffer.check_is_live()
         if buffer is not buffer.root and buffer is not buffer.bytes:
             raise UndefinedBehavior("a view of memory must not be freed", buffer.origin, "the memory is allocated here")

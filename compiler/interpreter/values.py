@@ -7,7 +7,7 @@ for a value of any type.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -126,6 +126,16 @@ def defined(value: Value, use: str) -> Value:
     if value.__class__ is Poison:
         raise UndefinedBehavior(f"{use} is poison", value.op, value.reason)
     return value
+
+
+def check_indices(indices: Sequence[int], shape: Sequence[int], kind: str = "tensor") -> None:
+    """Raises UndefinedBehavior for an index, as a bit pattern, beyond its dimension of a tensor or memref."""
+    for dimension, (index, size) in enumerate(zip(indices, shape)):
+        if index >= size:
+            shown = index - (1 << 64) if index >> 63 else index
+            raise UndefinedBehavior(
+                f"index {shown} is out of bounds: dimension {dimension} of the {kind} has size {size}"
+            )
 
 
 def bits_dtype(type_: Type) -> np.dtype[np.generic]:

@@ -115,7 +115,7 @@ def test_shapes_are_collapsed_expanded_and_given_by_a_tensor() -> None:
         return %r : tensor<?x?xi32>
       }"""
     assert same_as_compiled(text, A, [4, 3]).tolist() == A.reshape(4, 3).tolist()
-    message = "a tensor of 12 elements has not the shape 4x4"
+    message = "a tensor of 12 elements does not have the shape 4x4"
     assert fault_of(text, A, [4, 4])[:2] == ("tensor.reshape", message)
 
 
