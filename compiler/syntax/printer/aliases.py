@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
 from compiler.ir.affine import AffineExpr, AffineMap
 from compiler.ir.asm import AsmPrinter, Printable, Stripped
@@ -36,8 +37,7 @@ _MAX_PLAIN_TUPLE = 16
 _type_of = attrgetter("type")
 
 
-@dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(NamedTuple):
     """An alias for `thing`. `text` is the name with its sigil; a `deferred` alias is defined below the IR."""
 
     thing: Printable
@@ -250,12 +250,13 @@ def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """Placeholder in the output for a type or attribute, so that all are recorded in the order of the text."""
+class _Printed(NamedTuple):
+    """Placeholder in the output for a type or attribute, so that all are recorded in the order of the text.
+
+    The location of an operation stands there itself: its alias may be deferred.
+    """
 
     thing: Printable
-    deferrable: bool
 
 
 class _Collector(OpPrinter):
@@ -285,8 +286,10 @@ class _Collector(OpPrinter):
         visit = self._visitor.visit
         while work:
             for item in work[-1]:
-                if isinstance(item, _Printed):
-                    visit(item.thing, deferrable=item.deferrable)
+                if isinstance(item, Location):
+                    visit(item, deferrable=True)
+                elif isinstance(item, _Printed):
+                    visit(item.thing)
                 elif isinstance(item, RegionMarker):
                     self.parts = []
                     self.expand(item)
@@ -296,10 +299,10 @@ class _Collector(OpPrinter):
                 work.pop()
 
     def type(self, type_: Printable) -> None:
-        self.parts.append(_Printed(type_, False))  # type: ignore[arg-type]  # the parts are not read as text
+        self.parts.append(_Printed(type_))  # type: ignore[arg-type]  # the parts are not read as text
 
     def attribute(self, attribute: Printable) -> None:
-        self.parts.append(_Printed(attribute, False))  # type: ignore[arg-type]
+        self.parts.append(_Printed(attribute))  # type: ignore[arg-type]
 
     def attribute_without_type(self, attribute: Printable) -> None:
         self.attribute(attribute)
@@ -308,7 +311,7 @@ class _Collector(OpPrinter):
         self.attribute(attribute)
 
     def location(self, location: Location) -> None:
-        self.parts.append(_Printed(location, True))  # type: ignore[arg-type]
+        self.parts.append(location)  # type: ignore[arg-type]
 
     def argument(
         self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
@@ -317,7 +320,7 @@ class _Collector(OpPrinter):
         super().argument(argument, type_=type_)
 
     def location_of_argument(self, location: Location) -> None:
-        self.parts.append(_Printed(location, False))  # type: ignore[arg-type]
+        self.parts.append(_Printed(location))  # type: ignore[arg-type]
 
     def value_text(self, value: Value) -> str:
         return "%"
