@@ -5,12 +5,25 @@ receive = serve()        # the program calls it with each message of the client
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from compiler.generated_code import GeneratedCode
 from ir_lsp.host import find_host
-from ir_lsp.language_server import IrLanguageServer
+
+if TYPE_CHECKING:
+    from ir_lsp.language_server import IrLanguageServer
+
+CACHE = Path("/cache")
+"""Folder of caches in WebAssembly; the archive of the packages brings the code that a start generates."""
+
+
+def generated_code(cache: Path = CACHE) -> GeneratedCode:
+    """Opens the cache of the code that a start generates."""
+    return GeneratedCode(cache / f"server.{sys.implementation.cache_tag}.code")
 
 
 class Listener(Protocol):
@@ -23,13 +36,15 @@ class Listener(Protocol):
         """Ends the server on request of the client."""
 
 
-def serve(listener: Listener | None = None) -> Callable[[str], None]:
+def serve(listener: Listener | None = None, cache: Path = CACHE) -> Callable[[str], None]:
     """Starts a server. Returns the function that takes the client's messages.
 
     By default, the embedding program receives the server's messages.
     """
     host = listener or find_host()
-    server = IrLanguageServer(Path("/cache"), lambda: None)
+    is_loaded = "ir_lsp.methods" in sys.modules
+    loaded = (lambda: None) if is_loaded else generated_code(cache).close
+    server: IrLanguageServer = import_module("ir_lsp.language_server").IrLanguageServer(cache, loaded)
     server.protocol.set_writer(_Answers(host), include_headers=False)
 
     def receive(message: str) -> None:

@@ -25,7 +25,7 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from compiler.version import VERSION
 from ir_lsp.advertised import COMMANDS, NOTIFICATIONS, OWN_REQUESTS, REQUESTS
 from ir_lsp.editor import ServerEditor
-from ir_lsp.messages import EncodedJson, Refusal, create_converter
+from ir_lsp.messages import EncodedJson, Refusal, message_converter
 
 if TYPE_CHECKING:
     from ir_lsp.methods import Methods
@@ -148,22 +148,23 @@ class IrLanguageServer(LanguageServer):
     """
 
     def __init__(self, cache: Path, loaded: Callable[[], None]) -> None:
-        super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
+        super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=message_converter)
         self._methods: Methods | None = None
         self._options: Any = None
         self._cache = cache
         self._loaded = loaded
         self.exit_code = 0
-        self.feature(lsp.INITIALIZE)(lambda params: self._initialize(params))
-        self.feature(lsp.INITIALIZED)(lambda params: self._initialized())
+        # Of functions whose first parameter is called `ls`, pygls does not evaluate the annotations.
+        self.feature(lsp.INITIALIZE)(lambda ls, params: ls._initialize(params))
+        self.feature(lsp.INITIALIZED)(lambda ls, params: ls._initialized())
         for method in NOTIFICATIONS:
-            self.feature(method)(self._notified(method))
+            self.feature(method)(_notified(method))
         for method, options in REQUESTS.items():
-            self.feature(method, options)(self._requested(method))
+            self.feature(method, options)(_requested(method))
         for method in OWN_REQUESTS:
-            self.feature(method)(self._requested(method))
+            self.feature(method)(_requested(method))
         for command in COMMANDS:
-            self.command(command)(self._commanded(command))
+            self.command(command)(_commanded(command))
 
     @property
     def methods(self) -> Methods:
@@ -216,36 +217,39 @@ class IrLanguageServer(LanguageServer):
         if getattr(error, "CODE", None) != REFUSED:
             logger.error("%s: %s", getattr(source, "__name__", source), error)
 
-    def _notified(self, method: str) -> Callable[[Any], None]:
-        def notified(params: Any) -> None:
-            try:
-                self.methods.notify(method, params)
-            except Exception:
-                logger.exception("%s failed", method)
 
-        return notified
+def _notified(method: str) -> Callable[[IrLanguageServer, Any], None]:
+    def notified(ls: IrLanguageServer, params: Any) -> None:
+        try:
+            ls.methods.notify(method, params)
+        except Exception:
+            logger.exception("%s failed", method)
 
-    def _requested(self, method: str) -> Callable[[Any], Any]:
-        async def requested(params: Any) -> Any:
-            try:
-                return await self.methods.answer(method, params)
-            except JsonRpcException:  # messages for the client
-                raise
-            except Exception:
-                logger.exception("%s failed", method)
-                return _answer_without(method, params)
+    return notified
 
-        return requested
 
-    def _commanded(self, command: str) -> Callable[..., Any]:
-        async def commanded(*arguments: Any) -> Any:
-            try:
-                return await self.methods.run(command, arguments)
-            except Exception as error:
-                logger.exception("%s failed", command)
-                return {"applied": False, "message": f"the server failed: {error}"}
+def _requested(method: str) -> Callable[[IrLanguageServer, Any], Any]:
+    async def requested(ls: IrLanguageServer, params: Any) -> Any:
+        try:
+            return await ls.methods.answer(method, params)
+        except JsonRpcException:  # messages for the client
+            raise
+        except Exception:
+            logger.exception("%s failed", method)
+            return _answer_without(method, params)
 
-        return commanded
+    return requested
+
+
+def _commanded(command: str) -> Callable[..., Any]:
+    async def commanded(ls: IrLanguageServer, *arguments: Any) -> Any:
+        try:
+            return await ls.methods.run(command, arguments)
+        except Exception as error:
+            logger.exception("%s failed", command)
+            return {"applied": False, "message": f"the server failed: {error}"}
+
+    return commanded
 
 
 def _answer_without(method: str, params: Any) -> Any:

@@ -62,8 +62,12 @@ def code_lens(range_: dict[str, Any], title: str, command: str, about: object = 
     return {"range": range_, "command": action}
 
 
-def create_converter() -> Any:
-    """Returns the converter between messages and objects for pygls."""
+@cache
+def message_converter() -> Any:
+    """Returns the converter between messages and objects for pygls.
+
+    It creates the code for a class when the first message has it, so that the servers of a process share one converter.
+    """
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
     converter.register_unstructure_hook(Json, attrgetter("value"))
     converter.register_unstructure_hook(EncodedJson, attrgetter("value"))

@@ -8,19 +8,49 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
 
-from ir_lsp.embedded import serve
+from lsprotocol import types as lsp
+
+from ir_lsp.advertised import NOTIFICATIONS, REQUESTS
+from ir_lsp.embedded import CACHE, serve
+from ir_lsp.messages import message_converter
 
 _ABOUT_FILES = ("hover", "completion", "semanticTokens/full", "documentSymbol", "definition", "foldingRange")
 """Requests that most sessions begin with."""
 
 
-async def rehearse(folder: str) -> None:
+def prepare_messages() -> None:
+    """Has the converter create its code for the messages that the server takes, and for all that these may hold."""
+    converter = message_converter()
+    kinds: list[Any] = [lsp.METHOD_TO_TYPES[method][0] for method in (lsp.INITIALIZE, *NOTIFICATIONS, *REQUESTS)]
+    prepared = set()
+    while kinds:
+        kind = kinds.pop()
+        if kind not in prepared:
+            prepared.add(kind)
+            converter.get_structure_hook(kind)
+            kinds += [field.type for field in getattr(kind, "__attrs_attrs__", ())]
+            if get_origin(kind) is not Literal:
+                kinds += get_args(kind)
+
+
+async def rehearse(folder: str, cache: Path = CACHE) -> None:
     """Opens the files of a folder one after the other, asks about them, and closes them; returns when no task runs."""
-    client = _Client()
+    prepare_messages()
+    paths = sorted(Path(folder).glob("*.mlir"))
+    await _hold_session(paths, cache)
+    # cattrs forgets its code for answers whenever one has a new kind of list, and no answer of this session has.
+    await _hold_session(paths[:1], cache)
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
+
+
+async def _hold_session(paths: list[Path], cache: Path) -> None:
+    client = _Client(cache)
     await client.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
     client.notify("initialized", {})
-    for path in sorted(Path(folder).glob("*.mlir")):
+    for path in paths:
         document = {"uri": path.as_uri(), "languageId": "mlir", "version": 1, "text": path.read_text(encoding="utf-8")}
         about = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 10, "character": 8}}
         client.notify("textDocument/didOpen", {"textDocument": document})
@@ -29,18 +59,16 @@ async def rehearse(folder: str) -> None:
             await client.request(f"textDocument/{method}", about)
         client.notify("textDocument/didClose", about)
     await client.request("shutdown", None)
-    while others := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(others)
 
 
 class _Client:
     """A client that waits for each answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, cache: Path) -> None:
         self._answers: asyncio.Queue[int] = asyncio.Queue()
         self._diagnostics = asyncio.Event()
         self._last = 0
-        self._receive = serve(self)
+        self._receive = serve(self, cache)
 
     def notify(self, method: str, params: object) -> None:
         """Sends a notification."""

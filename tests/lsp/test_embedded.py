@@ -11,10 +11,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import cattrs.gen
 import pytest
+from lsprotocol import types as lsp
 
 from ir_lsp import children
 from ir_lsp.embedded import serve
+from ir_lsp.messages import message_converter
 from ir_lsp.programs import execution
 from ir_lsp.programs.commands import Command, CommandError
 from ir_lsp.rehearsal import rehearse
@@ -87,9 +90,9 @@ def host(monkeypatch: pytest.MonkeyPatch) -> FakeHost:
     return created
 
 
-def test_messages_are_answered_and_exit_is_obeyed(host: FakeHost) -> None:
+def test_messages_are_answered_and_exit_is_obeyed(host: FakeHost, tmp_path: Path) -> None:
     async def session() -> None:
-        receive = serve()
+        receive = serve(cache=tmp_path)
         params: dict[str, object] = {"processId": None, "rootUri": None, "capabilities": {}}
         receive(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}))
         await asyncio.sleep(0)
@@ -109,11 +112,55 @@ def test_a_rehearsal_opens_the_files_of_a_folder_and_leaves_nothing_running(host
         (tmp_path / f"{name}.mlir").write_text(text)
 
     async def session() -> int:
-        await rehearse(str(tmp_path))
+        await rehearse(str(tmp_path), tmp_path)
         return len(asyncio.all_tasks())
 
     assert asyncio.run(session()) == 1
     assert host.sent == []
+
+
+_START = """
+import asyncio, builtins, cattrs.gen, sys
+from pathlib import Path
+from ir_lsp.embedded import generated_code
+from ir_lsp.rehearsal import rehearse
+
+compile, generated = builtins.compile, []
+def count(source, name, *options, **named_options):
+    generated.append("generated" in str(name))
+    return compile(source, name, *options, **named_options)
+builtins.compile = count
+files, cache = map(Path, sys.argv[1:])
+with generated_code(cache):
+    asyncio.run(rehearse(str(files), cache))
+print(sum(generated))
+"""
+
+
+def test_a_start_finds_the_code_that_an_earlier_one_generated(tmp_path: Path) -> None:
+    (tmp_path / "correct.mlir").write_text("func.func @f() {\n  return\n}\n")
+    command = [sys.executable, "-c", _START, str(tmp_path), str(tmp_path / "cache")]
+    first, second = (int(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(2))
+    assert first > 300
+    assert second < 10
+
+
+def test_after_a_rehearsal_no_code_is_generated_for_what_another_client_can_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "correct.mlir").write_text("func.func @f() {\n  return\n}\n")
+    asyncio.run(rehearse(str(tmp_path), tmp_path))
+    monkeypatch.setattr(cattrs.gen, "compile", None, raising=False)
+    capabilities = {
+        "textDocument": {"completion": {"completionItem": {"tagSupport": {"valueSet": [1]}}}},
+        "workspace": {"workspaceEdit": {"resourceOperations": ["create"]}, "symbol": {"symbolKind": {"valueSet": [1]}}},
+        "general": {"positionEncodings": ["utf-8"]},
+    }
+    folders = [{"uri": "file:///work", "name": "work"}]
+    params = {"processId": None, "rootUri": None, "capabilities": capabilities, "workspaceFolders": folders}
+    request = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}
+    structured = message_converter().structure(request, lsp.InitializeRequest)
+    assert structured.params.workspace_folders[0].name == "work"
 
 
 def test_a_child_gets_its_input_and_gives_its_output(host: FakeHost) -> None:

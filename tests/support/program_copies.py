@@ -40,7 +40,7 @@ def load_server() -> None:
     diagnostics = import_module("ir_lsp.features.diagnostics").diagnostics
     for text in _TEXTS:
         diagnostics(view_of(text))
-    import_module("ir_lsp.messages").create_converter()
+    import_module("ir_lsp.messages").message_converter()
 
 
 def load_ir_opt() -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 PACKAGES = "/packages"
 LIBRARY = "/library"
 EXAMPLES = "/examples"
+CACHE = "/cache"
+"""Folder of the code that libraries generate when a server starts."""
 ARCHIVE = "/archive.tar"
 LICENCES = "/licences.txt"
 OWN_NAME = "mlir-workbench"
@@ -103,9 +105,11 @@ def write_archive(contents: dict[str, bytes]) -> None:
 async def main() -> None:
     """Does all of it."""
     sys.path.insert(0, PACKAGES)
-    await import_module("ir_lsp.rehearsal").rehearse(EXAMPLES)
+    with import_module("ir_lsp.embedded").generated_code():
+        await import_module("ir_lsp.rehearsal").rehearse(EXAMPLES)
     run_passes()
     loaded = loaded_files()
     print(len(loaded), "modules are compiled")
     Path(LICENCES).write_text(licences(), encoding="utf-8")
-    write_archive(compiled(PACKAGES, loaded) | compiled(LIBRARY, loaded) | compiled(EXAMPLES, loaded))
+    folders = (PACKAGES, LIBRARY, EXAMPLES, CACHE)
+    write_archive({path: content for folder in folders for path, content in compiled(folder, loaded).items()})

@@ -124,18 +124,26 @@ run`);
   };
 }
 
-/** Writes the files of a tar file. */
+/** Kind and permissions of a file, and of a folder, that only its owner writes: the server takes caches from no other. */
+const [fileMode, folderMode] = [0o100644, 0o755];
+
+/** Writes the files of a tar file. Each is made in the node of its folder, as finding that by its path takes longer. */
 function unpack(fs, archive) {
-  const folders = new Set();
+  const folders = new Map();
   const text = new TextDecoder();
   for (let at = 0; archive[at]; ) {
     const field = (start, size) => text.decode(archive.subarray(at + start, at + start + size)).replace(/\0.*$/s, "");
     const [name, prefix, size] = [field(0, 100), field(345, 155), Number.parseInt(field(124, 12), 8)];
     const path = `/${prefix ? `${prefix}/` : ""}${name}`;
     const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!folders.has(folder)) fs.mkdirTree(folder);
-    folders.add(folder);
-    fs.writeFile(path, archive.subarray(at + 512, at + 512 + size), { canOwn: true });
+    if (!folders.has(folder)) {
+      fs.mkdirTree(folder, folderMode);
+      folders.set(folder, fs.lookupPath(folder).node);
+    }
+    const parent = folders.get(folder);
+    const file = parent.node_ops.mknod(parent, path.slice(folder.length + 1), fileMode, 0);
+    file.contents = archive.subarray(at + 512, at + 512 + size);
+    file.usedBytes = size;
     at += 512 + Math.ceil(size / 512) * 512;
   }
 }
