@@ -136,10 +136,19 @@ async function partsIn(folder: vscode.Uri): Promise<Parts> {
   return Object.fromEntries(await Promise.all(entries)) as Parts;
 }
 
-/** Returns a URL that a worker can load a file from, or its content if the extension is on another machine. */
+/**
+ * Returns a URL that a worker can load a file from, or its content if it has none. VS Code gives extensions a `fetch` that
+ * takes its own URIs, too; reading a file of an extension on another machine takes far longer.
+ */
 async function loadable(file: vscode.Uri): Promise<string | Uint8Array> {
   if (/^https?$/.test(file.scheme)) return file.toString(true);
-  const content = await vscode.workspace.fs.readFile(file);
-  if (!file.path.endsWith("js")) return content;
-  return URL.createObjectURL(new Blob([Uint8Array.from(content)], { type: "text/javascript" }));
+  const answer = await fetch(file.toString(true)).then((each) => (each.ok ? each : undefined), () => undefined);
+  const isScript = file.path.endsWith("js");
+  if (!isScript && answer && /^https?:/.test(answer.url)) {
+    void answer.body?.cancel();
+    return answer.url;
+  }
+  const content = answer ? await answer.arrayBuffer() : await vscode.workspace.fs.readFile(file);
+  // Servers do not say of every script that it is one.
+  return isScript ? URL.createObjectURL(new Blob([new Uint8Array(content)], { type: "text/javascript" })) : new Uint8Array(content);
 }

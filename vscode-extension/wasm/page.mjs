@@ -9,7 +9,12 @@ const nowhere = "https://pyodide.invalid/";
 const program = "data:application/wasm;base64,";
 
 const usualFetch = self.fetch.bind(self);
-const get = async (part, type = "application/octet-stream") => (typeof part === "string" ? usualFetch(part) : new Response(part, { headers: { "Content-Type": type } }));
+/** Returns a part as the answer of a server. Servers do not know every `type`, and an answer of another one is of no use. */
+async function get(part, type = "application/octet-stream") {
+  const answer = typeof part === "string" ? await usualFetch(part) : new Response(part);
+  const hasType = answer.headers.get("Content-Type")?.startsWith(type);
+  return hasType ? answer : new Response(answer.body, { headers: { "Content-Type": type } });
+}
 const bytesOf = async (part) => new Uint8Array(await (await get(part)).arrayBuffer());
 
 /** Starts a Python: from the stored memory, if there is one, which has the server loaded. */
@@ -38,10 +43,15 @@ export async function storePython(parts) {
   await store(cache, { files, memory: python.makeMemorySnapshot({ serializer: () => null }) });
 }
 
-function answerPyodide({ binary }) {
+/** Has Pyodide load the parts. Those that take longest are begun with here, while the stored memory is read. */
+function answerPyodide({ binary, module }) {
+  const compiled = WebAssembly.compileStreaming(get(binary, "application/wasm"));
+  // Pyodide asks for both, and reports an error then.
+  for (const begun of [compiled, import(module)]) begun.catch(() => undefined);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: await compiled, instance: await WebAssembly.instantiate(await compiled, imports) });
   self.fetch = (address, options) => {
     const { href } = address instanceof Request ? new URL(address.url) : new URL(address, nowhere);
-    if (href === `${nowhere}pyodide.asm.wasm`) return get(binary, "application/wasm");
+    if (href === `${nowhere}pyodide.asm.wasm`) return get(new Uint8Array());
     // How zstddec loads its program, which the policy of VS Code's page forbids.
     if (href.startsWith(program)) return get(Uint8Array.from(atob(href.slice(program.length)), (character) => character.codePointAt(0)));
     // The library is in the archive.
