@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from compiler.ir.attributes import StringAttr
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
+from tests.support.interpreted import compiled_results, interpreted
 from tests.support.passes import load, run, transformed
 
 LOOPS = """
@@ -68,6 +71,36 @@ def test_functions_that_llvm_has_not_are_those_of_the_library() -> None:
     text = "func.func @f(%x: f32) -> f32 { %0 = math.erf %x : f32\n %1 = math.exp %0 : f32\n return %1 : f32 }"
     result = transformed("lower-to-llvm", text)
     assert "llvm.call @erff" in result and "llvm.intr.exp" in result
+
+
+def test_quantized_numbers_are_those_of_the_interpreter() -> None:
+    text = """
+    !q = !quant.uniform<i8:f32, 0.5:3>
+    func.func @f(%x: f32) -> i8 {
+      %q = quant.qcast %x : f32 to !q
+      %s = quant.scast %q : !q to i8
+      return %s : i8
+    }"""
+    assert compiled_results(text, 4.25) == interpreted(text, 4.25).results == [11]
+
+
+def test_shapes_are_those_of_the_interpreter() -> None:
+    text = """
+    func.func @f(%t: tensor<?x3xf32>, %u: tensor<1x3xf32>) -> (index, i1, index) {
+      %a = shape.shape_of %t : tensor<?x3xf32> -> tensor<?xindex>
+      %b = shape.shape_of %u : tensor<1x3xf32> -> tensor<?xindex>
+      %w = shape.cstr_broadcastable %a, %b : tensor<?xindex>, tensor<?xindex>
+      %r = shape.assuming %w -> (index) {
+        %c = shape.broadcast %a, %b : tensor<?xindex>, tensor<?xindex> -> tensor<?xindex>
+        %n = shape.num_elements %c : tensor<?xindex> -> index
+        shape.assuming_yield %n : index
+      }
+      %e = shape.shape_eq %a, %b : tensor<?xindex>, tensor<?xindex>
+      %k = shape.rank %a : tensor<?xindex> -> index
+      return %r, %e, %k : index, i1, index
+    }"""
+    arguments = np.ones((2, 3), np.float32), np.ones((1, 3), np.float32)
+    assert compiled_results(text, *arguments) == interpreted(text, *arguments).results == [6, False, 2]
 
 
 def test_functions_get_wrappers_for_c_on_request() -> None:

@@ -1,5 +1,7 @@
 """`lower-to-llvm`: the default pipeline from a module to the llvm dialect, with the passes that it needs.
 
+    quant      lower-quant-ops
+    shape      shape-to-shape-lowering, convert-shape-constraints, convert-shape-to-std
     tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
     tensors    one-shot-bufferize, with function boundaries; then what frees the buffers
     linalg     convert-linalg-to-loops
@@ -97,6 +99,12 @@ def _has_complex_functions(contents: Contents) -> bool:
 _VIEWS = _any_of("memref.subview", "memref.expand_shape", "memref.collapse_shape", "memref.extract_strided_metadata")
 _MOVES_VECTORS = _any_of("vector.load", "vector.store", "vector.transfer_read", "vector.transfer_write")
 _TO_BUFFERS = (
+    Step("lower-quant-ops", _dialect("quant")),
+    Step("shape-to-shape-lowering", _dialect("shape")),
+    Step("convert-shape-constraints", _dialect("shape")),
+    # Casts of storage that cancel, and regions whose constraints hold.
+    Step("canonicalize", _any_of("quant.scast", "shape.assuming")),
+    Step("convert-shape-to-std", _dialect("shape")),
     Step("tosa-infer-shapes", _dialect("tosa")),
     Step("tosa-make-broadcastable", _dialect("tosa")),
     Step("tosa-to-linalg-named", _dialect("tosa")),
