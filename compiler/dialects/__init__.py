@@ -1,4 +1,4 @@
-"""The bundled dialects, each a package that is imported when its namespace is first asked for.
+"""The bundled dialects, each a package that is imported when its namespace is first looked up.
 
 A dialect's `ops` and `enums` modules hold classes (`compiler.ods.op_class`, `compiler.ods.enums`), its `types`,
 `attributes` and `constraints` modules tables (`compiler.ods.define`); to add an operation, copy a class. Custom
@@ -75,7 +75,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
 
 
 def load_dialect(name: str) -> Dialect | None:
-    """Returns the bundled dialect of a namespace, None where there is none."""
+    """Returns the bundled dialect with a namespace, None if no such dialect is bundled."""
     module = BUNDLED.get(name)
     if module is None:
         return None

@@ -27,7 +27,7 @@ from compiler.rewrite.builder import Builder
 
 
 def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> AffineApplyOp:
-    """Creates an `affine.apply` of a map with one result, as it is given."""
+    """Creates an `affine.apply` of a map with one result, without composing or simplifying it."""
     return builder.create(AffineApplyOp, list(operands), map=AffineMapAttr(map_), location=location)
 
 
@@ -43,7 +43,7 @@ def make_composed_apply(
 def make_composed_folded_apply(
     builder: Builder, map_: AffineMap, operands: Sequence[MixedValue], location: Operation
 ) -> MixedValue:
-    """The result of a map: a number or an operand where it is just that, else that of a composed `affine.apply`."""
+    """Returns the map's result: a constant, one of the operands, or the result of a new `affine.apply`."""
     composed, values = compose(*_without_numbers(map_, operands))
     composed, values = canonicalize(composed, values)
     expr = composed.result

@@ -95,7 +95,7 @@ def steps_of(op: Operation) -> list[int]:
 
 
 def parallel_operands(op: Operation) -> tuple[Sequence[Value], Sequence[Value]]:
-    """Returns the operands of an `affine.parallel`'s lower bounds, and those of its upper bounds."""
+    """Returns the operands of an `affine.parallel`'s lower bound maps and of its upper bound maps."""
     lower = map_of(op, "lowerBoundsMap")
     split = 0 if lower is None else lower.num_inputs
     return op.operands[:split], op.operands[split:]
@@ -117,7 +117,7 @@ def dma_positions(op: Operation) -> list[int] | None:
 
 
 class MappedMemRef(NamedTuple):
-    """A memref of a transfer, and the map and its operands that say where in the memref it starts."""
+    """A memref of a DMA transfer, and the map with its operands that computes the start indices."""
 
     memref: Value
     map: AffineMap

@@ -37,7 +37,7 @@ OpWithMap: TypeAlias = AffineApplyOp | AffineMinMax | AffineRead | AffineWrite |
 
 
 def _split_operands(op: OpWithMap) -> tuple[list[Value], Sequence[Value]]:
-    """Returns the operands before those of the map, and those of the map."""
+    """Returns the operands that precede the map's operands, and the map's operands."""
     match op:
         case AffineWrite():
             return [op.value, op.memref], op.indices

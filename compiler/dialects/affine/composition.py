@@ -167,7 +167,7 @@ def compose_applies(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineM
 
 
 def compose_and_canonicalize(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
-    """`compose`, whose result may have operands that are not used any more, and then `canonicalize`."""
+    """Composes a map as `compose` does, then removes unused operands with `canonicalize`."""
     if map_.results and not _has_apply(operands):
         canonical, values = canonicalize(map_, operands)
         map_ = simplify_affine_map(canonical)
@@ -250,7 +250,7 @@ def range_of(value: Value) -> Range:
 
 
 def linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> list[int] | None:
-    """Returns the factors of dims and symbols, then the constant term; None where there is more to it."""
+    """Returns the coefficients of dims and symbols, then the constant term; None if the expression is not linear."""
     width = num_dims + num_symbols + 1
     row = [0] * width
     if isinstance(expr, AffineConstantExpr):
@@ -378,7 +378,7 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
         return map_
     ranges = [range_of(value) for value in operands]
     if any(low is not None and high is not None and low > high for low, high in ranges):
-        return map_  # a loop around never runs
+        return map_  # an enclosing loop never runs
     limits = [
         (bound_of(expr, map_, ranges, upper=False), bound_of(expr, map_, ranges, upper=True)) for expr in map_.results
     ]

@@ -52,7 +52,7 @@ def for_loop_bounds(op: AffineForOp) -> LoopBounds | None:
 
 @hook.region_successors(AffineIfOp)
 def if_successors(op: AffineIfOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into one of the regions, past the op where there is no second one; from both past the op."""
+    """Enters the `then` or `else` region, or skips the op if it has no `else`; both regions end at the op's results."""
     after = RegionSuccessor(None, op.results)
     if source is not None:
         return [after]

@@ -95,7 +95,7 @@ def _basis(static: tuple[int, ...], dynamic: tuple[int, ...]) -> list[int]:
 
 @hook.evaluator(AffineDelinearizeIndexOp)
 def evaluate_delinearize(op: AffineDelinearizeIndexOp, machine: object) -> Evaluator:
-    """The first basis element may be left out: then nothing bounds the first index."""
+    """Computes indices from a linear one. The first basis element is optional: it would only bound the first index."""
     static, count = tuple(op.static_basis.values), len(op.multi_index)
 
     def split(linear: int, *dynamic: int) -> object:

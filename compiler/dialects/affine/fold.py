@@ -142,7 +142,7 @@ def _fold_bound(op: Operation, constants: Sequence[Attribute | None] | None, *, 
 
 
 def set_bound(op: Operation, name: str, group: str, map_: AffineMap, values: Sequence[Value]) -> None:
-    """Gives an `affine.for` another bound."""
+    """Replaces a bound of an `affine.for`: the map in property `name`, its operands in operand group `group`."""
     groups = {n: op.operand_group(n) for n in ("lowerBoundOperands", "upperBoundOperands", "inits")}
     groups[group] = list(values)
     sizes = op.properties["operandSegmentSizes"]

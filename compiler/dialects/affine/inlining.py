@@ -41,7 +41,7 @@ def _stays_valid(op: Operation, target: Region, source: Region, mapping: IRMappi
 
 
 def _value_stays_valid(value: Value, target: Region, source: Region, mapping: IRMapping, *, symbol: bool) -> bool:
-    """Returns True if a dimension or symbol is still one where its op goes."""
+    """Returns True if a dimension or symbol operand is still valid after inlining from `source` into `target`."""
     if isinstance(value, BlockArgument):
         if value.owner.parent is not source:
             return True

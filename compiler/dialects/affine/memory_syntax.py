@@ -119,7 +119,7 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
 
 @hook.print(AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp)
 def print_access(op: AffineRead | AffineWrite, printer: OpPrinter) -> None:
-    """Prints a load or store after its name; those of vectors spell the vector's type."""
+    """Prints the part of a load or store that follows its name; vector accesses also print the vector type."""
     position = memory_operand_index(op)
     printer.emit(" ")
     if isinstance(op, AffineWrite):

@@ -18,7 +18,7 @@ from compiler.ir.operation import Operation, Value
 def difference(
     left: tuple[AffineMap, Sequence[Value]], right: tuple[AffineMap, Sequence[Value]]
 ) -> tuple[AffineMap, list[Value]]:
-    """Each result of one map, with its operands, less that of another: upstream's `AffineValueMap::difference`."""
+    """Returns the elementwise difference of two maps with operands, as upstream's `AffineValueMap::difference`."""
     (left_map, left_values), (right_map, right_values) = left, right
     values = [
         *left_values[: left_map.num_dims],

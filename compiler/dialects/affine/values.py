@@ -29,7 +29,7 @@ _Steps: TypeAlias = "Generator[_Question, bool, bool]"
 
 
 def affine_scope(op: Operation) -> Region | None:
-    """Returns the nearest region around `op` that belongs to an op with the trait `AffineScope`."""
+    """Returns the innermost region enclosing `op` whose parent op has the trait `AffineScope`."""
     region = op.parent_region
     while region is not None and region.parent is not None:
         if region.parent.has_trait("AffineScope"):
@@ -144,7 +144,7 @@ _DYNAMIC_SIZES: Mapping[type[Operation], str] = {ViewOp: "sizes", SubViewOp: "si
 
 
 def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
-    """A size is a symbol where its container is from the top level, or made with that size given as a symbol."""
+    """Decides if a dim op is a symbol: its source is at top level, or allocated with a static or symbolic size."""
     if not op.operands:
         return False
     source, *rest = op.operands
@@ -205,5 +205,5 @@ def _is_pure_itself(op: Operation) -> bool:
         return constant_value(op.rhs) not in (None, 0)
     if isinstance(op, _SIGNED_DIVISIONS):
         return constant_value(op.rhs) not in (None, 0, -1)
-    # A loop that counts up by one ends, whatever its bounds are.
+    # A loop with step 1 terminates for all bounds.
     return isinstance(op, AffineForOp) and step_of(op) == 1

@@ -316,7 +316,7 @@ def verify_prefetch(op: AffinePrefetchOp) -> Finding:
 
 
 def _indices(op: Operation, indices: Sequence[Value], noun: str, name: str) -> Finding:
-    """Indices that may be dimensions or symbols alike; `name` is that of an op that checks their type itself."""
+    """Checks that indices are valid dimensions or symbols; also their type, unless `name`, for messages, is empty."""
     scope = affine_scope(op)
     for number, index in enumerate(indices):
         if name and not isinstance(index.type, IndexType) and index.type is not ERROR_TYPE:

@@ -1,4 +1,4 @@
-"""Comparing an integer that was made a float with a constant: a comparison of integers does it."""
+"""Canonicalization patterns that compare integers instead of floats converted from them with constants."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PREDICATES: Mapping[FloatRelation, CmpIPredicate] = MappingProxyType(
 
 
 def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int) -> bool:
-    """Returns True if converting integers of a width may lose what the comparison depends on."""
+    """Returns True if converting integers to the float type may round a value so that the comparison changes."""
     if width <= semantics.precision:
         return False
     if floats.is_inf(bits, semantics):

@@ -139,15 +139,15 @@ class FPToSIOp(FloatToInteger, name="arith.fptosi"):
 
 
 class IndexCastOp(IndexCast, name="arith.index_cast"):
-    """Converts between index and integer, repeating the sign bit or cutting as wide as the target says."""
+    """Converts between index and integer types; sign-extends to a wider type, truncates to a narrower one."""
 
 
 class IndexCastUIOp(IndexCast, name="arith.index_castui"):
-    """Converts between index and integer, filling with zeros or cutting as wide as the target says."""
+    """Converts between index and integer types; zero-extends to a wider type, truncates to a narrower one."""
 
 
 class BitcastOp(Cast, name="arith.bitcast"):
-    """Takes the same bits as another type of equal width, an integer as a float say."""
+    """Reinterprets the bits of a value as another type of equal width, such as an integer as a float."""
 
     in_ = operand(BitcastTypeConstraint)
     out = result(BitcastTypeConstraint)

@@ -18,7 +18,7 @@ def index_constant(builder: Builder, number: int, location: Operation | None = N
 
 
 def index_value(builder: Builder, size: MixedValue, location: Operation | None = None) -> Value:
-    """Returns a value as it is, and a number as a new constant of type index."""
+    """Returns `size` if it is a value, else a new `index` constant."""
     return size if isinstance(size, Value) else index_constant(builder, size, location)
 
 

@@ -73,7 +73,7 @@ class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicat
 
     @property
     def swapped(self) -> CmpIPredicate:
-        """The predicate that says the same of the operands in the other order."""
+        """The predicate that is equivalent after the operands are swapped."""
         return _SWAPPED.get(self, self)
 
     @property
@@ -166,7 +166,7 @@ class FastMathFlags(BitEnum, separator=",", cpp_name="::mlir::arith::FastMathFla
 class IntegerOverflowFlags(
     BitEnum, separator=", ", cpp_name="::mlir::arith::IntegerOverflowFlags", primary_groups=True, quoted=True
 ):
-    """Promises that an operation does not wrap around."""
+    """Assumptions about overflow; the result is poison if one is violated."""
 
     NONE = 0, "it may wrap around"
     NSW = 1, "no signed wrap: the result fits as a signed number, else it is poison"

@@ -103,7 +103,7 @@ def evaluate_constant(op: ConstantOp, machine: object) -> Evaluator:
 
 @hook.evaluator(SelectOp)
 def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
-    """A poison condition gives poison; the value that is not chosen may be poison."""
+    """Yields poison for a poison condition; the value that is not selected may be poison."""
     return selection(op.condition.type)
 
 
@@ -208,9 +208,9 @@ def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, 
 
 
 def division(op: Operation, compute: Compute, *, is_signed: bool, is_exact: bool) -> AcceptsPoison:
-    """Returns the evaluator of a division, of which `compute` gives the exact result.
+    """Returns the evaluator of a division; `compute` returns the quotient of two numbers.
 
-    A zero or poison divisor is undefined behavior, as is the overflow of the least number by -1.
+    Division by zero, by poison, and of the least number by -1 is undefined behavior.
     """
     width = width_of(op.result.type)
     mask = (1 << width) - 1
@@ -361,7 +361,7 @@ def _float(compute: Callable[[int, int, FloatSemantics], int]) -> Callable[[Floa
 def with_doubles(
     compute: Callable[[float, float], float], exact: Callable[[int, int, FloatSemantics], int]
 ) -> Callable[[int, int, FloatSemantics], int]:
-    """Computes with Python's doubles where that gives the same bits, which is many times faster.
+    """Returns a function that computes with Python's doubles if the bits are the same, which is many times faster.
 
     A double has more than twice the precision of f32 and the formats below it, so that rounding twice is rounding once
     (Figueroa, "When is double rounding innocuous?", 1995). NaNs, infinities and zeros are left to `exact`.
@@ -489,7 +489,7 @@ def evaluate_float_to_integer(op: FPToUIOp | FPToSIOp, machine: object) -> Evalu
 
 
 def float_to_integer(op: Operation, source: Type, *, is_signed: bool) -> Evaluator:
-    """Returns the evaluator of a conversion. A number that does not fit gives poison, as NaN does."""
+    """Returns the evaluator of a conversion; NaN and numbers that do not fit result in poison."""
     semantics, width = semantics_of(source), width_of(op.result.type)
     mask = (1 << width) - 1
     least, greatest = (-(mask + 1) // 2, mask // 2) if is_signed else (0, mask)

@@ -63,7 +63,7 @@ OnNumbers: TypeAlias = Callable[[Numbers, Numbers], Numbers]
 
 
 class Inexact(Exception):
-    """An array function cannot give the exact bits for these operands."""
+    """Raised if an array function cannot compute the exact bits for its operands."""
 
 
 def _dtype(type_: Type) -> np.dtype[np.generic]:
@@ -92,7 +92,7 @@ def array_function(op: Operation) -> OnArrays | None:
 
 
 def _with_width(compute: OnArrays, type_: Type) -> OnArrays | None:
-    """Cuts results to a width below that of numpy's type."""
+    """Returns `compute` with results truncated to the type's width; None above 64 bits."""
     width = width_of(type_)
     if not 0 < width <= 64:
         return None
@@ -217,7 +217,7 @@ def _float(op: FloatBinary, compute: OnNumbers) -> OnArrays | None:
 
 
 def _extremum(choose: OnNumbers, merge: Callable[[Bits, Bits], Bits]) -> OnNumbers:
-    """`merge` gives, of the bits of two zeros, those of the one to choose."""
+    """Returns an extremum of floats; `merge` selects the result's bits if the operands are equal, such as two zeros."""
 
     def apply(left: Numbers, right: Numbers) -> Numbers:
         bits = f"u{left.dtype.itemsize}"

@@ -43,11 +43,11 @@ class NegFOp(Op, name="arith.negf"):
 
 
 class AddFOp(CommutativeFloatBinary, name="arith.addf"):
-    """Adds floats as IEEE 754 says, rounding to nearest even; flags may loosen that."""
+    """Adds floats according to IEEE 754, rounding to nearest even; fast-math flags may relax that."""
 
 
 class SubFOp(FloatBinary, name="arith.subf"):
-    """Subtracts floats as IEEE 754 says, rounding to nearest even; flags may loosen that."""
+    """Subtracts floats according to IEEE 754, rounding to nearest even; fast-math flags may relax that."""
 
 
 class MaximumFOp(CommutativeFloatBinary, name="arith.maximumf"):
@@ -67,11 +67,11 @@ class MinNumFOp(CommutativeFloatBinary, name="arith.minnumf"):
 
 
 class MulFOp(CommutativeFloatBinary, name="arith.mulf"):
-    """Multiplies floats as IEEE 754 says, rounding to nearest even; flags may loosen that."""
+    """Multiplies floats according to IEEE 754, rounding to nearest even; fast-math flags may relax that."""
 
 
 class DivFOp(FloatBinary, name="arith.divf"):
-    """Divides floats; by zero it gives an infinity, or NaN for zero by zero."""
+    """Divides floats; a division by zero results in an infinity, zero by zero in NaN."""
 
 
 class RemFOp(FloatBinary, name="arith.remf"):

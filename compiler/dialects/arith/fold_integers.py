@@ -148,7 +148,7 @@ def fold_mului_extended(op: MulUIExtendedOp, operands: Operands) -> FoldAnswer:
 
 
 def _factor(op: DivSIOp | DivUIOp, flag: IntegerOverflowFlags) -> Value | None:
-    """(a * b) / b -> a, (a * b) / a -> b, where the flag says that the product does not overflow"""
+    """(a * b) / b -> a, (a * b) / a -> b, if the product has the overflow flag `flag`"""
     match op.lhs, op.rhs:
         case OpResult(MulIOp(lhs=a, rhs=b, overflow_flags=flags)), c if flag in flags:
             return b if a is c else a if b is c else None

@@ -49,7 +49,7 @@ CastTest = Callable[[Sequence[Type], Sequence[Type]], bool]
 
 
 def _element(type_: Type, *, memrefs: bool = False) -> Type | None:
-    """Returns the type itself, or that of the elements; None for a memref where those are not meant."""
+    """Returns the element type of a shaped type, else the type itself; None for a memref unless `memrefs` is set."""
     if not isinstance(type_, ShapedType):
         return type_
     if isinstance(type_, (MemRefType, UnrankedMemRefType)) and not memrefs:

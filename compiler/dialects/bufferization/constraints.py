@@ -16,7 +16,7 @@ LayoutMapOptionAttr = enum_integer(LayoutMapOption, "option for map layout")
 
 
 def buffer_matches_tensor(op: Operation) -> bool:
-    """Returns True if tensor and buffer are alike but for what only one of them has, such as a layout."""
+    """Returns True if a tensor and a buffer have the same shape and element type."""
     [tensor] = op.operands
     type_, other = tensor.type, op.result.type
     if not isinstance(type_, ShapedType) or not isinstance(other, ShapedType):

@@ -38,7 +38,7 @@ def evaluate_to_tensor(op: ToTensorOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ToBufferOp)
 def evaluate_to_buffer(op: ToBufferOp, machine: Machine) -> Evaluator:
-    """Gives new memory, which the program may free and need not."""
+    """Allocates new memory; the program may free it."""
     type_ = op.buffer.type
     element = _element(type_)
     if isinstance(type_, MemRefType) and type_.layout is not None:

@@ -18,7 +18,7 @@ def fold_clone(op: CloneOp, operands: list[Attribute | None]) -> FoldAnswer:
 
 @hook.fold(ToTensorOp)
 def fold_to_tensor(op: ToTensorOp, operands: list[Attribute | None]) -> FoldAnswer:
-    """to_tensor(to_buffer %t) -> %t, where nothing stands between them that might write"""
+    """to_tensor(to_buffer %t) -> %t, if both are adjacent, so that no op between them can write"""
     source = op.buffer
     if not isinstance(source, OpResult) or not isinstance(source.owner, ToBufferOp):
         return None

@@ -34,7 +34,7 @@ from compiler.ods.type_constraints import I1, Index
 
 
 class AllocTensorOp(Op, name="bufferization.alloc_tensor"):
-    """A tensor with a buffer of its own: undefined contents, or those of another tensor."""
+    """Allocates a buffer for a tensor; its elements are undefined or copied from another tensor."""
 
     dynamic_sizes = variadic_operand(Index)
     copy = optional_operand(AnyTensor)

@@ -43,7 +43,7 @@ def alloc_tensor(op: AllocTensorOp) -> Finding:
 
 @hook.verify(MaterializeInDestinationOp)
 def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
-    """A tensor destination gives a result, a memref is written in place."""
+    """A tensor destination has a result, a memref destination has none and is `writable`."""
     source, dest = op.source_.type, op.dest.type
     result, into_buffer = op.result_, isinstance(dest, MemRefType | UnrankedMemRefType)
     if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):

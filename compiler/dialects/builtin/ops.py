@@ -44,7 +44,7 @@ class ModuleOp(Op, name="builtin.module"):
 
 
 class UnrealizedConversionCastOp(Op, name="builtin.unrealized_conversion_cast"):
-    """Stands between types during a conversion, until both sides agree; means nothing by itself."""
+    """Converts between types temporarily, until conversions of both sides agree on one; has no semantics of its own."""
 
     inputs = variadic_operand(AnyType)
     outputs = variadic_result(AnyType)

@@ -11,7 +11,7 @@ from compiler.ods.type_predicates import implements
 
 @hook.verify(ModuleOp)
 def verify_module(op: ModuleOp) -> Problem | None:
-    """Attributes are of dialects; at most one says how data is laid out."""
+    """Attributes have names with a dialect's prefix; at most one is a data layout."""
     for name in op.attributes:
         if "." not in name:
             return op_problem(op, f"can only contain attributes with dialect-prefixed names, found: '{name}'")

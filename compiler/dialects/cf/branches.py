@@ -1,4 +1,4 @@
-"""Which way a branch goes when its condition is known."""
+"""Successors and operands of branches with constant conditions."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def past_empty_block(jump: Jump, rewriter: Rewriter) -> Jump | None:
 
 
 def _leads_into_cycle(block: Block) -> bool:
-    """Returns True if unconditional branches from `block` on come to a block twice."""
+    """Returns True if following unconditional branches from `block` reaches a block twice."""
     visited: set[Block] = set()
     while block not in visited:
         visited.add(block)
@@ -60,10 +60,10 @@ def _leads_into_cycle(block: Block) -> bool:
 
 
 def _is_reachable(block: Block, rewriter: Rewriter) -> bool:
-    """Returns True if control may come to `block` from the entry of its region.
+    """Returns True if `block` is reachable from the entry block of its region.
 
-    In a cycle that is not reachable a value may be made of the argument that it is passed to. If the argument became
-    the value, an op would use its own result, and patterns for chains of ops would apply to it forever.
+    In an unreachable cycle, a value may be computed from the block argument that it is passed to. If the argument
+    became the value, an op would use its own result, and patterns for chains of ops would apply to it forever.
     """
     pending, visited = [block], {block}
     while pending:

@@ -39,7 +39,7 @@ def parse_switch_op_cases(
 
 
 def _destination(parser: OpParser, operands: Slot, types: Slot) -> int:
-    """`^bb1(%a, %b : i32, i64)`; gives how many operands there are."""
+    """Parses `^bb1(%a, %b : i32, i64)`; returns the number of operands."""
     parser.state.successors.append(parser.successor())
     if not parser.consume_if("("):
         return 0

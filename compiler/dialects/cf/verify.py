@@ -28,7 +28,7 @@ def verify_switch(op: SwitchOp) -> str | None:
 
 @hook.verify(CondBranchOp)
 def verify_cond_br(op: CondBranchOp) -> Problem | None:
-    """Weights, where there are any, are one for each successor."""
+    """Branch weights, if present, are one for each successor, and not all zero."""
     weights = op.branch_weights
     if not isinstance(weights, DenseArrayAttr) or not weights.values:
         return None

@@ -85,7 +85,7 @@ def _semantics(type_: ComplexType) -> FloatSemantics:
 
 
 def _number(pair: Pair, semantics: FloatSemantics) -> np.complex128:
-    """Returns a number of numpy's, whose functions do not raise as those of Python do."""
+    """Returns a numpy number: unlike Python's functions, numpy's do not raise."""
     return np.complex128(complex(*[floats.to_float(part, semantics) for part in pair]))
 
 

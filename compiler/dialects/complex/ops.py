@@ -107,7 +107,7 @@ class CreateOp(Op, name="complex.create"):
 
 
 class DivOp(ComplexArithmetic, name="complex.div"):
-    """Divides complex numbers; by zero it gives infinities or NaN."""
+    """Divides complex numbers; a division by zero results in infinities or NaN."""
 
 
 class ComplexComparison(Op):
@@ -156,7 +156,7 @@ class Log1pOp(ComplexUnary, name="complex.log1p"):
 
 
 class MulOp(ComplexArithmetic, name="complex.mul"):
-    """Multiplies complex numbers; infinite parts may give NaN."""
+    """Multiplies complex numbers; infinite parts may result in NaN."""
 
 
 class NegOp(ComplexUnary, name="complex.neg"):

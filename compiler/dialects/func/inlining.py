@@ -11,7 +11,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class FuncInliner(AnyOpAndRegion):
-    """Calls may be inlined unless they, or the functions, say `no_inline`."""
+    """Allows inlining of calls unless the call or the function has the attribute `no_inline`."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         return not any(

@@ -42,7 +42,7 @@ def verify_call(op: CallOp, tables: SymbolTables) -> Finding:
 
 
 def types_of_call(op: Operation, type_: FunctionType) -> Fault | Problem | None:
-    """The operands and results of a call are those of a function of that type."""
+    """Operands and results of a call have the types of the callee's type."""
     if len(type_.inputs) != len(op.operands):
         return CallMismatch("incorrect number of operands for callee")
     for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs)):  # as many, as was just seen

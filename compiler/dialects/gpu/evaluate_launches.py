@@ -72,10 +72,10 @@ class _Ready(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """State of a launch: the running thread, and those of its block that wait.
+    """State of a launch: the running thread, and the waiting threads of its block.
 
     `grid` and `cluster` count blocks, `block` threads. `number` counts threads over all blocks; `last` is the number of
-    the last one that began. `shared` and `dynamic` are the memory that the block shares.
+    the thread that began last. `shared` and `dynamic` are the memory that the block shares.
     """
 
     grid: tuple[int, ...]
@@ -178,14 +178,14 @@ class _Launch:
         return Finish((DONE,) * len(self._op.results))
 
     def _with_memory(self, state: Thread) -> Thread:
-        """Allocates what the threads of a block share."""
+        """Allocates the shared memory of a block."""
         attributions, count = self._attributions()
         shared = tuple([self._allocated(argument.type) for argument in attributions[:count]])
         dynamic = self._bytes(state.dynamic_size) if self._has_dynamic else None
         return replace(state, shared=shared, dynamic=dynamic)
 
     def _memory(self, state: Thread) -> tuple[MemRef, ...]:
-        """Returns the memory that the block shares, and that of the thread."""
+        """Returns the shared memory of the block, then the private memory of the thread."""
         attributions, count = self._attributions()
         return *state.shared, *[self._allocated(argument.type) for argument in attributions[count:]]
 

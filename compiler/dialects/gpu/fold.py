@@ -15,7 +15,7 @@ Operands = list[Attribute | None]
 
 
 def _mark_uniform(op: Operation) -> Operation | None:
-    """Says that all threads come to a reduction in the entry block of a launch, where nothing has branched yet."""
+    """Marks a reduction in the entry block of a launch as uniform: all threads reach it."""
     block = op.parent
     region = None if block is None else block.parent
     launch = None if region is None else region.parent

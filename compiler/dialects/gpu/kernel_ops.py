@@ -148,7 +148,7 @@ class LaunchOp(Op, name="gpu.launch"):
 
 
 class PrintfOp(Op, name="gpu.printf"):
-    """Prints from each thread that comes here, by a format as in C; for debugging."""
+    """Prints values with a format string as in C, once for each thread; for debugging."""
 
     args = variadic_operand(AnyTypeOf(AnyInteger, Index, AnyFloat))
     format = attribute(StrAttr)

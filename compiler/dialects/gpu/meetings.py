@@ -14,7 +14,7 @@ SUBGROUP_SIZE = 32
 
 
 class Meeting:
-    """Control of an op at which threads wait: those of a subgroup, or with `is_of_block` those of the block.
+    """Control of an op at which the threads of a subgroup wait; with `is_of_block`, all threads of the block.
 
     `results` maps the number of each thread, in its subgroup or block, and its operands to its results.
     """

@@ -54,7 +54,7 @@ class AllocOp(Op, name="gpu.alloc"):
 
 
 class DeallocOp(Op, name="gpu.dealloc"):
-    """Frees memory that gpu.alloc made; any use afterwards is undefined."""
+    """Frees memory that was allocated by gpu.alloc; later uses are undefined behavior."""
 
     async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     memref = operand(AnyMemRef)

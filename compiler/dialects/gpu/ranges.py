@@ -45,8 +45,8 @@ def _stated(op: Operation) -> int | None:
     return bound.value & _ALL_64 if isinstance(bound, IntegerAttr) else None
 
 
-def _around(op: DimensionIndex, kind: str) -> int | None:
-    """The size, in the op's dimension, that the launch or the functions around state for blocks, grid or clusters."""
+def _enclosing_size(op: DimensionIndex, kind: str) -> int | None:
+    """Returns the size of blocks, grid or clusters in the op's dimension, from the enclosing launch or functions."""
     dimension = op.dimension
     launch = function = any_function = None
     current = op.parent_op
@@ -72,7 +72,7 @@ def _around(op: DimensionIndex, kind: str) -> int | None:
 
 def _size(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        size = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
+        size = _enclosing_size(op, kind) if kind and isinstance(op, DimensionIndex) else None
         if size is not None:
             set_range(op.result, _bound(size, size))
             return
@@ -88,7 +88,7 @@ def _id(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         size = _stated(op)
         if size is None:
-            enclosing_size = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
+            enclosing_size = _enclosing_size(op, kind) if kind and isinstance(op, DimensionIndex) else None
             size = most if enclosing_size is None else enclosing_size
         set_range(op.result, _bound(0, size - 1))
 
@@ -100,7 +100,7 @@ def infer_global_id(op: GlobalIdOp, operands: Ranges, set_range: SetRange) -> No
     """One number for all threads of all blocks."""
     size = _stated(op)
     if size is None:
-        block, grid = _around(op, "block"), _around(op, "grid")
+        block, grid = _enclosing_size(op, "block"), _enclosing_size(op, "grid")
         size = (_MOST if block is None else block) * (_MOST if grid is None else grid)
     set_range(op.result, _bound(0, size - 1))
 

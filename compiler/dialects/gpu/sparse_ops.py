@@ -126,7 +126,7 @@ class CreateBsrOp(SparseOp, name="gpu.create_bsr"):
 
 
 class Create2To4SpMatOp(SparseOp, name="gpu.create_2to4_spmat"):
-    """Makes a matrix with two zeros in every four neighbors, pruning a dense one if asked."""
+    """Creates a matrix with two zeros in every four neighbors, optionally by pruning a dense one."""
 
     rows = operand(Index)
     cols = operand(Index)

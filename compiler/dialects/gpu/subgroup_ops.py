@@ -96,7 +96,7 @@ class RotateOp(Op, name="gpu.rotate"):
 
 
 class BarrierOp(Op, name="gpu.barrier"):
-    """Waits for all threads of the block and makes their accesses visible; all must come here or none."""
+    """Waits for all threads of the block and makes their accesses visible; all threads must reach it, or none."""
 
     assembly_format = "attr-dict"
 

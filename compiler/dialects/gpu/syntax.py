@@ -21,7 +21,7 @@ TOKEN = DialectType(ASYNC_TOKEN)
 
 
 def read_async_dependencies(parser: OpParser) -> tuple[bool, list[UnresolvedOperand]]:
-    """`async [%t1, %t2]`: whether the op gives a token, and which it waits for."""
+    """Parses `async [%t1, %t2]`; returns True if the op has a token as result, and the tokens it depends on."""
     start, end = parser.start, parser.end
     is_async = parser.optional_keyword("async")
     if is_async and not parser.state.num_bound_results:

@@ -86,7 +86,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 
 def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Problem | None:
-    """The kernel is there and takes what it is given."""
+    """The kernel exists and has parameters of the operands' types."""
     kernel = op.kernel
     if not isinstance(kernel, SymbolRefAttr):
         return None
@@ -384,7 +384,7 @@ def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
 
 
 def _wrong_distribution(expanded: Type, distributed: Type, warp_size: int) -> str | None:
-    """Returns the error if the vector of all lanes is not that of one lane, times the number of lanes."""
+    """Returns the error unless the expanded vector has the elements of one lane's vector times the number of lanes."""
     if expanded == distributed or ERROR_TYPE in (expanded, distributed):
         return None
     if not isinstance(expanded, VectorType) or not isinstance(distributed, VectorType):

@@ -119,7 +119,7 @@ def _compare_clamped(op: CmpOp, operands: Operands) -> Attribute | None:
 
 
 def _compare_range(clamp: Clamp, bound: int, limit: int, predicate: CmpIPredicate, width: int) -> bool | None:
-    """Returns what comparing each result of a clamp with a number gives; None where that differs."""
+    """Returns the result of comparing a clamp with a number if it is the same for all operands, else None."""
     mask = (1 << width) - 1
     bound, limit = bound & mask, limit & mask
     top = 1 << width - 1

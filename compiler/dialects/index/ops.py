@@ -120,15 +120,15 @@ class XOrOp(CommutativeIndexBinary, name="index.xor"):
 
 
 class CastSOp(IndexCast, name="index.casts"):
-    """Converts between index and integer, repeating the sign bit or cutting as wide as the target says."""
+    """Converts between index and integer types; sign-extends to a wider type, truncates to a narrower one."""
 
 
 class CastUOp(IndexCast, name="index.castu"):
-    """Converts between index and integer, filling with zeros or cutting as wide as the target says."""
+    """Converts between index and integer types; zero-extends to a wider type, truncates to a narrower one."""
 
 
 class CmpOp(Op, name="index.cmp"):
-    """Compares indices by a predicate that says signed or unsigned."""
+    """Compares indices as signed or unsigned integers, depending on the predicate."""
 
     lhs = operand(Index)
     rhs = operand(Index)

@@ -53,7 +53,7 @@ class ArrayBody:
         self.op_count = len(block.ops)
 
     def run(self, arguments: Sequence[Bits], indices: LoopIndices) -> list[Bits]:
-        """Returns what the body yields. Raises Inexact where only the ops' evaluators know."""
+        """Returns the yielded arrays. Raises Inexact if only the ops' evaluators can compute the exact bits."""
         values: list[Bits] = [*arguments, *self._constants]
         with np.errstate(all="ignore"):
             for step, operands in self._steps:

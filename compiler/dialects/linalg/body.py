@@ -62,14 +62,14 @@ TERNARY_FUNCTIONS = ("select",)
 
 
 class BodyError(Exception):
-    """The operands' types have no such operation; the argument is what is wrong, in words."""
+    """Raised if a body's operation is not supported for the operands' types, with a message as argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class BodyBuilder:
-    """Appends operations to `block`; `definition` gives an operation's definition by its name, None if unknown.
+    """Appends operations to `block`; `definition` returns the definition of an operation name, None if unknown.
 
-    `location` is that of the operations, None where they stand where the structured operation does.
+    `location` is the location of the new operations, None for the structured operation's location.
     """
 
     block: Block
@@ -145,7 +145,7 @@ class BodyBuilder:
         return self.value(f"arith.{function}", arguments, arguments[1].type)
 
     def cast(self, value: Value, to: Type, *, unsigned: bool = False) -> Value:
-        """Returns the value as another type; the value itself where there is no such cast."""
+        """Returns the value converted to another type; the value itself if no such cast exists."""
         source = value.type
         if source == to:
             return value
@@ -227,7 +227,7 @@ def quantized_multiply_accumulate(b: BodyBuilder, arguments: Sequence[Value], at
 
 
 def accumulate(function: str, *, unsigned: bool = False) -> Body:
-    """`function(out, input)`; the second operand only gives the window's shape."""
+    """Returns the body `function(out, input)`; the second operand only defines the window's shape."""
 
     def body(b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
         return b.binary(function, arguments[2], b.cast(arguments[0], arguments[2].type, unsigned=unsigned))

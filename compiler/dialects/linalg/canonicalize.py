@@ -50,7 +50,7 @@ def erase_empty(op: Operation, rewriter: Rewriter) -> bool:
 
 @pattern(CastOp, name="(anonymous namespace)::FoldTensorCastConsumerOp")
 def cast_of_result(op: CastOp, rewriter: Rewriter) -> bool:
-    """cast(linalg.op outs(%t)) -> linalg.op outs(cast %t), where the cast says more of the shape"""
+    """cast(linalg.op outs(%t)) -> linalg.op outs(cast %t), if the cast adds static sizes"""
     source = op.source_
     if not isinstance(source, OpResult) or not is_structured(source.owner):
         return False

@@ -1,4 +1,4 @@
-"""Canonicalizing what is done with tensors that `linalg.fill` made: all their elements are known."""
+"""Canonicalization patterns of operations on results of `linalg.fill`."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def extract_of_fill(op: ExtractOp, rewriter: Rewriter) -> bool:
 
 @pattern(CopyOp, name="(anonymous namespace)::FoldFillWithCopy")
 def copy_of_fill(op: CopyOp, rewriter: Rewriter) -> bool:
-    """copy ins(fill %x) outs(%t) -> fill %x of %t; copy ins(%t) outs(fill) -> copy ins(%t) outs(what was filled)"""
+    """copy ins(fill %x) outs(%t) -> fill %x of %t; copy ins(%t) outs(fill outs(%u)) -> copy ins(%t) outs(%u)"""
     (source,), (target,) = op.inputs, op.outputs
     fill = source.defining_op(FillOp)
     if fill is not None:

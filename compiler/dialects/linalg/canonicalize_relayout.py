@@ -1,4 +1,4 @@
-"""Canonicalizing transposes and broadcasts that follow each other, and what tiles are joined into."""
+"""Canonicalization patterns of successive transposes and broadcasts, and of unpacked tensors."""
 
 from __future__ import annotations
 

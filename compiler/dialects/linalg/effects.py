@@ -17,7 +17,7 @@ hook.speculatable(Structured)(speculation.structured_on_tensors)
 
 @hook.effects(Structured)
 def memory_effects(op: Structured) -> list[Effect]:
-    """Reads buffers among the inputs, and the outputs that the body looks at; writes buffers among the outputs."""
+    """Reads the input buffers, and the output buffers if the body uses their elements; writes the output buffers."""
     inputs, outputs = (operand.name for operand in op.definition.operands)
     effects: list[Effect] = []
     if any(_is_buffer(value.type) for value in op.operand_group(inputs)):
@@ -41,7 +41,7 @@ def _is_buffer(type_: object) -> bool:
 
 
 def _reads_outputs(op: Structured, buffers: Sequence[bool]) -> bool:
-    """Returns True if the body uses an argument that stands for an element of an output in a buffer."""
+    """Returns True if the body uses a block argument of an output buffer."""
     match op.regions:
         case [Region(blocks=[block])]:
             arguments = block.arguments[-len(buffers) :]

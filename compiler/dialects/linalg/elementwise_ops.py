@@ -125,19 +125,19 @@ class ErfOp(LinalgNamedOp, name="linalg.erf"):
 
 
 class AddOp(LinalgNamedOp, name="linalg.add"):
-    """Adds elements at the same place; integers wrap around, `i1` is combined by or."""
+    """Adds elementwise; integers wrap around, `i1` elements are combined by or."""
 
     implementations = binary("add")
 
 
 class SubOp(LinalgNamedOp, name="linalg.sub"):
-    """Subtracts elements at the same place; integers wrap around, `i1` is refused."""
+    """Subtracts elementwise; integers wrap around, `i1` elements are an error."""
 
     implementations = binary("sub")
 
 
 class MulOp(LinalgNamedOp, name="linalg.mul"):
-    """Multiplies elements at the same place; integers wrap around, `i1` is combined by and."""
+    """Multiplies elementwise; integers wrap around, `i1` elements are combined by and."""
 
     implementations = binary("mul")
 
@@ -167,12 +167,12 @@ class MinOp(LinalgNamedOp, name="linalg.min"):
 
 
 class PowFOp(LinalgNamedOp, name="linalg.powf"):
-    """Raises floats of the first input to the power of those of the second."""
+    """Raises the first input's elements to the power of the second input's elements."""
 
     implementations = binary("powf")
 
 
 class SelectOp(LinalgNamedOp, name="linalg.select"):
-    """Takes elements of the second input where the first is true, elsewhere those of the third."""
+    """Selects elements of the second input where the first is true, and of the third elsewhere."""
 
     implementations = {"LinalgOp": StructuredOp.of_elements(3, body.select)}

@@ -148,7 +148,7 @@ class Loops:
         return Finish((poison,) * len(outputs))
 
     def _sizes(self, operands: Sequence[Value]) -> tuple[int, ...]:
-        """Returns the size of each loop. Raises UndefinedBehavior where those of two operands differ."""
+        """Returns the size of each loop. Raises UndefinedBehavior if operands have different sizes for a loop."""
         sizes: dict[int, int] = {}
         for number, (map_, value) in enumerate(zip(self._maps, operands)):
             for dimension, (expr, size) in enumerate(zip(map_.results, _shape(value))):

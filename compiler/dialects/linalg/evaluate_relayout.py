@@ -20,7 +20,7 @@ from compiler.ods import hook
 
 
 def _tiles(op: PackOp | UnPackOp, dynamic: Sequence[int], rank: int) -> list[int]:
-    """Returns the size of the tiles along each dimension of the unpacked tensor; 1 where there are none."""
+    """Returns the tile size along each dimension of the unpacked tensor; 1 for dimensions that are not tiled."""
     sizes = [1] * rank
     for dim, size in zip(op.inner_dims_pos.values, mixed_numbers(op.static_inner_tiles.values, list(dynamic))):
         if size <= 0:

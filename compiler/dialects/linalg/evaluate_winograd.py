@@ -46,7 +46,7 @@ class _Transform:
         return [[arithmetic.from_fraction(each, self.semantics) for each in row] for row in rows]
 
     def apply(self, tile: Matrix, *, left: bool, right: bool, start: Matrix | None = None) -> Matrix:
-        """Returns the product; `start` is what its last sums start with."""
+        """Returns the product with the constant matrix on each side that is set; `start` initializes the last sums."""
         if left:
             tile = self._product(self._left, tile, None if right else start)
         return self._product(tile, self._right, start) if right else tile

@@ -78,7 +78,7 @@ def is_memref(type_: Type) -> bool:
 
 
 def is_scalar(value: Value) -> bool:
-    """Returns True if an operand is used as it is, not by element."""
+    """Returns True if an operand is a scalar: neither a tensor nor a memref."""
     return not isinstance(value.type, ShapedType) or not (is_tensor(value.type) or is_memref(value.type))
 
 
@@ -95,7 +95,7 @@ def has_buffer_semantics(op: Operation) -> bool:
 
 
 def payload_uses(op: Operation, operand: int) -> bool:
-    """Returns True if the body looks at the element of an operand."""
+    """Returns True if the body uses the block argument of an operand."""
     argument = body(op).arguments[operand]
     return any(value is argument for inner in op.walk() for value in inner.operands)
 

@@ -75,7 +75,7 @@ class StructuredOp:
 
     @staticmethod
     def of_elements(inputs: int, body: Body) -> StructuredOp:
-        """As many loops as the output has dimensions; what has no dimensions is used everywhere."""
+        """Returns an elementwise op with a loop for each dimension of the output; operands of rank 0 are broadcast."""
 
         def maps(op: Operation) -> list[AffineMap]:
             rank = _output_rank(op)
@@ -102,7 +102,7 @@ def _expression(text: str, loops: dict[str, int], factors: dict[str, int]) -> Af
 
 
 def _integers(op: Operation, name: str) -> list[int]:
-    """Returns a dense attribute's elements, or those of its default."""
+    """Returns the integers of a dense property; of its default if the property is absent."""
     value = op.properties.get(name)
     if value is None and op.definition is not None and name in op.definition.attribute_defs:
         value = op.definition.attribute_defs[name].default
@@ -161,7 +161,7 @@ def contraction(body: Body) -> StructuredOp:
 
 
 def elementwise(body: Body) -> StructuredOp:
-    """Returns a function of as many inputs as its `kind` says."""
+    """Returns an elementwise op whose `kind` determines the number of inputs."""
     return StructuredOp(
         spelled_maps,
         _all_parallel,

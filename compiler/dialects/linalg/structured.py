@@ -29,7 +29,7 @@ class Structured(Op):
 
 
 class LinalgStructuredBase(Structured):
-    """`name {attributes} ins(...) outs(...)`; the `StructuredOp` gives the loops and what the body computes."""
+    """`name {attributes} ins(...) outs(...)`; the `StructuredOp` of the op defines its loops and its body."""
 
     inputs = variadic_operand(AnyType)
     outputs = variadic_operand(AnyShaped)

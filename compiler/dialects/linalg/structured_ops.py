@@ -16,7 +16,7 @@ from compiler.ods.traits import SAME_VARIADIC_OPERAND_SIZE
 
 
 class GenericOp(LinalgNamedOp, name="linalg.generic"):
-    """Runs a region at each point of a nest of loops; maps say which elements belong to the point."""
+    """Runs a region at each point of a loop nest; indexing maps define the operands' elements at the point."""
 
     indexing_maps = attribute(AffineMapArrayAttr)
     iterator_types = attribute(IteratorTypeArrayAttr)
@@ -68,7 +68,7 @@ class Rearrangement(Structured):
 
 
 class TransposeOp(Rearrangement, name="linalg.transpose"):
-    """Moves the elements so that the dimensions stand in another order."""
+    """Permutes the dimensions of a tensor or memref."""
 
     permutation = attribute(DenseI64ArrayAttr)
     implementations = {"LinalgOp": TRANSPOSE}

@@ -44,9 +44,9 @@ _GENERIC_ATTRIBUTES = ("doc", "indexing_maps", "iterator_types", "library_call")
 
 
 def parse_operands(parser: OpParser, state: OpState, *, sized: bool = True) -> tuple[list[Type], list[Type]]:
-    """`<{...}> {attributes} ins(%a : t) outs(%b : t)`: gives the types of inputs and outputs.
+    """Parses `<{...}> {attributes} ins(%a : t) outs(%b : t)`; returns the types of inputs and outputs.
 
-    `sized`: the op keeps how many of each there are.
+    `sized`: the op stores the numbers of inputs and outputs in `operandSegmentSizes`.
     """
     if parser.consume_if("<"):
         properties = parser.attribute()
@@ -165,7 +165,7 @@ def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
 
 @hook.parse(ContractionByMaps)
 def parse_contraction(parser: OpParser, state: OpState) -> None:
-    """`indexing_maps = [...] {attributes} ins(...) outs(...)`; the maps may be left out where they have a default."""
+    """`indexing_maps = [...] {attributes} ins(...) outs(...)`; the maps are optional if they have a default."""
     assert state.definition is not None
     maps: Attribute | None = parse_indexing_maps(parser)
     if maps is None:
@@ -376,7 +376,7 @@ def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None
     parse_destination_style(parser, state, integers)
     region, builder = body_of(parser.context.op_def, [operand.type for operand in state.operands], None)
     for argument, operand in zip(builder.block.arguments, state.operands, strict=True):
-        if isinstance(operand, BlockArgument):  # whose place in the text, or location, is that of its elements
+        if isinstance(operand, BlockArgument):  # its place in the text, or its location, applies to its elements
             argument.start, argument.location = operand.start, operand.location
     builder.yield_values(builder.block.arguments[:1])
     state.regions.append(region)

@@ -73,7 +73,7 @@ def packed_shape(
 
 
 def _has_partial_tiles(op: PackOp, source: RankedTensorType, dest: RankedTensorType) -> bool:
-    """Returns True if a tile is known to stand over the edge."""
+    """Returns True if a tile certainly extends beyond the source."""
     order = op.outer_dims_perm.values or range(source.rank)
     counts = dict(zip(order, dest.shape, strict=False))
     tiles, positions = op.static_inner_tiles.values, op.inner_dims_pos.values

@@ -36,7 +36,7 @@ _DECLARATION = "llvm.intr.experimental.noalias.scope.decl"
 
 
 def update_alias_scopes(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
-    """Does all this for code that was inlined in place of a call."""
+    """Copies the alias scopes of inlined code, adds scopes of noalias arguments, and appends the scopes of the call."""
     ops = _ops_in(blocks)
     _copy_scopes(ops, rewriter)
     _scopes_of_noalias_arguments(call, ops, rewriter)
@@ -45,7 +45,7 @@ def update_alias_scopes(call: Operation, blocks: Sequence[Block], rewriter: Rewr
 
 
 def append_access_groups(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
-    """The access groups of a call are those of all that was inlined."""
+    """Appends the access groups of a call to the access groups of inlined ops."""
     _append_to_all(call, _GROUPS, [op for block in blocks for op in block.ops if _has(op, _GROUPS)], rewriter)
 
 
@@ -77,7 +77,7 @@ def _fresh() -> DistinctAttr:
 
 
 class _Copies:
-    """The copy of each scope and domain, made once."""
+    """Copies of alias scopes and domains, each created on first use."""
 
     def __init__(self) -> None:
         self._made: dict[Attribute, Attribute] = {}
@@ -108,7 +108,7 @@ def _copy_scopes(ops: Sequence[Operation], rewriter: Rewriter) -> None:
 
 
 def _scopes_of_noalias_arguments(call: Operation, ops: Sequence[Operation], rewriter: Rewriter) -> None:
-    """Each noalias argument gets a scope; memory ops say which of these they do, and do not, refer to."""
+    """Creates a scope for each noalias argument; adds them to `alias_scopes` and `noalias_scopes` of memory ops."""
     copies: dict[Operation, None] = {}
     for argument in call_arguments(call):
         copies.update((user, None) for user in rewriter.users(argument) if isinstance(user, SSACopyOp))

@@ -45,19 +45,19 @@ class IntegerBinaryWithOverflow(IntegerBinary):
 
 
 class AddOp(IntegerBinaryWithOverflow, name="llvm.add"):
-    """Adds integers, wrapping around unless a flag forbids it."""
+    """Adds integers; wraps around on overflow, or is poison if an overflow flag is violated."""
 
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), COMMUTATIVE]
 
 
 class SubOp(IntegerBinaryWithOverflow, name="llvm.sub"):
-    """Subtracts integers, wrapping around unless a flag forbids it."""
+    """Subtracts integers; wraps around on overflow, or is poison if an overflow flag is violated."""
 
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface")]
 
 
 class MulOp(IntegerBinaryWithOverflow, name="llvm.mul"):
-    """Multiplies integers, wrapping around unless a flag forbids it."""
+    """Multiplies integers; wraps around on overflow, or is poison if an overflow flag is violated."""
 
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), COMMUTATIVE]
 

@@ -1,4 +1,4 @@
-"""Checks of attributes of the llvm dialect where they stand on ops, arguments and results of functions."""
+"""Checks of discardable llvm attributes of ops, and of arguments and results of functions."""
 
 from __future__ import annotations
 

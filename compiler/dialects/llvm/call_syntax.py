@@ -37,7 +37,7 @@ NO_FASTMATH = DialectAttribute(FASTMATH, (0,))
 
 @dataclass(slots=True)
 class Bundles:
-    """`["tag"(%a : i32), "other"()]`; `start` is where they would stand."""
+    """Operand bundles: `["tag"(%a : i32), "other"()]`; `start` is their offset, also if there are none."""
 
     start: int
     operands: list[list[UnresolvedOperand]] = field(default_factory=list)
@@ -109,7 +109,7 @@ def _print_bundles(printer: OpPrinter, operands: Sequence[Value], sizes: Attribu
 
 
 def _print_op_bundles(op: CallIntrinsicOp | CallOp | InvokeOp, printer: OpPrinter) -> None:
-    """` ["tag"(%a : i32)]`, or nothing."""
+    """Prints ` ["tag"(%a : i32)]`; nothing if there are no bundles."""
     tags = op.op_bundle_tags
     sizes = op.op_bundle_sizes
     if tags is not None and isinstance(sizes, DenseArrayAttr) and sizes.values:
@@ -118,7 +118,7 @@ def _print_op_bundles(op: CallIntrinsicOp | CallOp | InvokeOp, printer: OpPrinte
 
 
 def parse_op_bundles(parser: OpParser, operands: Slot, types: Slot, tags: Slot) -> bool:
-    """The directive of that name; False where there are none."""
+    """Parses optional operand bundles, as directive of an assembly format; returns False if there are none."""
     if parser.kind != "[":
         return False
     bundles = read_bundles(parser)
@@ -143,7 +143,7 @@ DIRECTIVES = {"OpBundles": CustomDirective(parse_op_bundles, print_op_bundles)}
 
 
 def _trailing_types(parser: OpParser, state: OpState, operands: Sequence[UnresolvedOperand], *, direct: bool) -> None:
-    """`: !llvm.ptr, (i32 {attributes}) -> f32`; the pointer stands where the callee is a value."""
+    """Parses `: !llvm.ptr, (i32 {attributes}) -> f32`; only indirect calls have the pointer type."""
     start = parser.start
     parser.expect(":")
     types: list[Type] = []
@@ -244,7 +244,7 @@ def _vararg(parser: OpParser, state: OpState) -> None:
 
 
 def _print_callee(op: CallOp | InvokeOp, printer: OpPrinter) -> bool:
-    """The callee; says whether it is a symbol."""
+    """Prints the callee; returns True if it is a symbol."""
     if op.callee is not None:
         printer.symbol(op.callee.root)
         return True

@@ -61,7 +61,7 @@ def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
 
 @hook.verify_symbol_uses(CallOp)
 def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
-    """The callee exists, and its type is that of the call."""
+    """The callee exists and has the type of the call."""
     symbols = variadic_callee_type(op)
     if symbols is not None:
         return symbols

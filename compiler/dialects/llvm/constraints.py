@@ -71,7 +71,7 @@ LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA 
 
 
 def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
-    """Pointers of one address space; where the type is left out, the pointer is that."""
+    """Returns the constraint for pointers of one address space, which also builds that pointer type."""
     type_ = types.DialectType(PTR, (space,))
     summary = f"LLVM pointer in address space {space}"
     constraint = type_constraint(

@@ -70,7 +70,7 @@ class CoroEndOp(Op, name="llvm.intr.coro.end"):
 
 
 class CoroFreeOp(Op, name="llvm.intr.coro.free"):
-    """Gives the memory of the frame that is to be freed, if any."""
+    """Returns a pointer to the memory of the coroutine frame to be freed, null if there is none."""
 
     id = operand(LLVM_TokenType)
     handle = operand(LLVM_AnyPointer)
@@ -86,7 +86,7 @@ class CoroResumeOp(Op, name="llvm.intr.coro.resume"):
 
 
 class CoroPromiseOp(Op, name="llvm.intr.coro.promise"):
-    """Gives the address of the promise in a coroutine, or the other way round."""
+    """Returns the address of a coroutine's promise for its handle, or the handle for the address."""
 
     handle = operand(LLVM_AnyPointer)
     align = operand(I32)
@@ -118,7 +118,7 @@ class VaEndOp(Op, name="llvm.intr.vaend"):
 
 
 class EhTypeidForOp(Op, name="llvm.intr.eh.typeid.for"):
-    """Gives the number that stands for a type in exception handling."""
+    """Returns the number that identifies a type in exception handling."""
 
     type_info = operand(LLVM_AnyPointer)
     res = result(LLVM_Type)

@@ -175,7 +175,7 @@ class ReturnOp(Op, name="llvm.return"):
 
 
 class ResumeOp(Op, name="llvm.resume"):
-    """Goes on raising an exception that a landing pad took."""
+    """Resumes the propagation of an exception that a landing pad caught."""
 
     value = operand(LLVM_Type)
     traits = [TERMINATOR]
@@ -183,7 +183,7 @@ class ResumeOp(Op, name="llvm.resume"):
 
 
 class UnreachableOp(Op, name="llvm.unreachable"):
-    """Says that control never gets here; undefined if it does."""
+    """Marks a point that is never reached; undefined behavior otherwise."""
 
     traits = [TERMINATOR]
     assembly_format = "attr-dict"
@@ -224,7 +224,7 @@ class BlockAddressOp(Op, name="llvm.blockaddress"):
 
 
 class BlockTagOp(Op, name="llvm.blocktag"):
-    """Marks a block so that its address can be taken."""
+    """Marks a block whose address is used by `llvm.blockaddress`."""
 
     tag = attribute(LLVM_BlockTagAttr)
     assembly_format = "$tag attr-dict"

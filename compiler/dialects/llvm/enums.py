@@ -164,7 +164,7 @@ class DIFlags(BitEnum, verbatim=True, cpp_name="::mlir::LLVM::DIFlags", primary_
 class DINameTableKind(
     IntegerEnum, verbatim=True, width=64, cpp_name="::mlir::LLVM::DINameTableKind", noun="LLVM debug name table kind"
 ):
-    """Which tables of names are made for debuggers."""
+    """Kind of name tables that are emitted for debuggers."""
 
     Default = 0
     GNU = 1
@@ -369,7 +369,7 @@ class ICmpPredicate(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ICmpPredicate
 
 
 class GEPNoWrapFlags(BitEnum, cpp_name="::mlir::LLVM::GEPNoWrapFlags", primary_groups=True):
-    """Promise of an address computation: it stays in bounds, or does not wrap around."""
+    """Assumptions about an address computation: it stays in bounds, or does not wrap around."""
 
     NONE = 0
     INBOUNDS_FLAG = 1

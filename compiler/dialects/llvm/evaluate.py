@@ -209,7 +209,7 @@ def evaluate_fneg(op: FNegOp, machine: object) -> Evaluator:
 
 @hook.evaluator(FCmpOp)
 def evaluate_fcmp(op: FCmpOp, machine: object) -> Evaluator:
-    """The predicates are numbered as those of arith."""
+    """Compares floats; the predicates have the same numbers as arith's."""
     relations = CmpFPredicate(op.predicate.value).relations
     return elementwise(float_comparison(relations, semantics_of(op.lhs.type)), op.res.type)
 
@@ -346,7 +346,7 @@ def value_of(attribute: Attribute, type_: Type) -> Value:
 
 
 def _nested(numbers: Iterator[int], type_: Type) -> Value:
-    """Returns an array of arrays or vectors, whose innermost elements come in order."""
+    """Returns an array of arrays or vectors with `numbers` as innermost elements, in order."""
     if isinstance(type_, VectorType):
         return collected([next(numbers) for _ in range(type_.num_elements)], type_.element_type, type_.shape)
     members = members_of(type_)

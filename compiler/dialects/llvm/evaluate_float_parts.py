@@ -21,7 +21,7 @@ from compiler.rewrite.elementwise import signed, width_of
 
 
 def _class_of(bits: int, semantics: FloatSemantics) -> int:
-    """Returns the bit that stands for a number's class in the mask of `llvm.is.fpclass`."""
+    """Returns the bit of a number's class in the mask of `llvm.is.fpclass`."""
     if floats.is_nan(bits, semantics):
         return 1 << 0 if arithmetic.is_signaling(bits, semantics) else 1 << 1
     if floats.is_inf(bits, semantics):

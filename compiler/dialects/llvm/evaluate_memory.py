@@ -77,7 +77,7 @@ def evaluate_alloca(op: AllocaOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(AddressOfOp)
 def evaluate_addressof(op: AddressOfOp, machine: Machine) -> Evaluator:
-    """A global gets its memory when its address is first taken."""
+    """Returns the address of a global, which is allocated when it is first used."""
 
     def address() -> Value:
         definition = machine.symbol(op, op.global_name)
@@ -156,7 +156,7 @@ def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
 
 
 def _lane_by_lane(move: Evaluator, type_: VectorType) -> Evaluator:
-    """Returns an evaluator of vectors; operands that are no vectors are those of all lanes."""
+    """Returns an evaluator that applies `move` to each lane; scalar operands are used in all lanes."""
     type_ = sized_vector(type_)
 
     def evaluate(*operands: Value) -> Elements:

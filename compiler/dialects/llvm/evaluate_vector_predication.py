@@ -209,7 +209,7 @@ def evaluate_reduction(op: ops.VPIntegerReduction | ops.VPFloatReduction, machin
 
 @hook.evaluator(ops.VPSelectMinOp, ops.VPMergeMinOp)
 def evaluate_selection(op: ops.VPSelection, machine: object) -> Evaluator:
-    """Beyond the length lanes of a selection are poison, and those of a merge come from the second vector."""
+    """Selects lanes of two vectors; lanes beyond the vector length are poison, or in a merge from the second vector."""
     type_, merges = sized_vector(op.res.type), isinstance(op, ops.VPMergeMinOp)
 
     def select(condition: Elements, chosen: Elements, other: Elements, length: int) -> Elements:

@@ -78,7 +78,7 @@ class IsFPClass(Op, name="llvm.intr.is.fpclass"):
 
 
 class CopySignOp(BinaryFloatIntrinsic, name="llvm.intr.copysign"):
-    """Gives the magnitude of one number the sign of another."""
+    """Returns the magnitude of the first number with the sign of the second."""
 
 
 class ExpOp(UnaryFloatIntrinsic, name="llvm.intr.exp"):
@@ -102,7 +102,7 @@ class FractionExpOp(SplittingIntrinsic, name="llvm.intr.frexp"):
 
 
 class FAbsOp(UnaryFloatIntrinsic, name="llvm.intr.fabs"):
-    """Gives the absolute value of a floating-point number."""
+    """Returns the absolute value of a floating-point number."""
 
 
 class FCeilOp(UnaryFloatIntrinsic, name="llvm.intr.ceil"):
@@ -184,19 +184,19 @@ class LlrintOp(RoundingIntrinsic, name="llvm.intr.llrint"):
 
 
 class MaxNumOp(BinaryFloatIntrinsic, name="llvm.intr.maxnum"):
-    """Gives the larger of two numbers; the other one if one is NaN."""
+    """Returns the larger of two numbers; the other one if one is NaN."""
 
 
 class MinNumOp(BinaryFloatIntrinsic, name="llvm.intr.minnum"):
-    """Gives the smaller of two numbers; the other one if one is NaN."""
+    """Returns the smaller of two numbers; the other one if one is NaN."""
 
 
 class MaximumOp(BinaryFloatIntrinsic, name="llvm.intr.maximum"):
-    """Gives the larger of two numbers; NaN if one is NaN."""
+    """Returns the larger of two numbers; NaN if one is NaN."""
 
 
 class MinimumOp(BinaryFloatIntrinsic, name="llvm.intr.minimum"):
-    """Gives the smaller of two numbers; NaN if one is NaN."""
+    """Returns the smaller of two numbers; NaN if one is NaN."""
 
 
 class SinOp(UnaryFloatIntrinsic, name="llvm.intr.sin"):

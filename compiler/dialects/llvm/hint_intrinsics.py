@@ -47,7 +47,7 @@ class IsConstantOp(Op, name="llvm.intr.is.constant"):
 
 
 class ExpectOp(Op, name="llvm.intr.expect"):
-    """Says which value is likely."""
+    """Returns a value with the hint that it probably equals another."""
 
     val = operand(AnySignlessInteger)
     expected = operand(AnySignlessInteger)
@@ -57,7 +57,7 @@ class ExpectOp(Op, name="llvm.intr.expect"):
 
 
 class ExpectWithProbabilityOp(Op, name="llvm.intr.expect.with.probability"):
-    """Says which value is likely, and how likely."""
+    """Returns a value with the hint that it equals another with a given probability."""
 
     val = operand(AnySignlessInteger)
     expected = operand(AnySignlessInteger)

@@ -1,4 +1,4 @@
-"""Allocas that are inlined: those of constant size move to the caller's entry block."""
+"""Inlined allocas: those of constant size move to the caller's entry block."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class ArithmeticWithOverflow(Op):
 
 
 class AbsOp(Op, name="llvm.intr.abs"):
-    """Computes the absolute value of an integer; a flag makes that of the least one poison."""
+    """Computes the absolute value of an integer; for the least integer it is poison if the flag is set."""
 
     in_ = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     is_int_min_poison = attribute(I1Attr)
@@ -82,27 +82,27 @@ class CtPopOp(UnaryIntegerIntrinsic, name="llvm.intr.ctpop"):
 
 
 class FshlOp(FunnelShift, name="llvm.intr.fshl"):
-    """Shifts two integers, taken as one, to the left and keeps the upper one."""
+    """Shifts the concatenation of two integers to the left and returns its upper half."""
 
 
 class FshrOp(FunnelShift, name="llvm.intr.fshr"):
-    """Shifts two integers, taken as one, to the right and keeps the lower one."""
+    """Shifts the concatenation of two integers to the right and returns its lower half."""
 
 
 class SMaxOp(BinaryIntegerIntrinsic, name="llvm.intr.smax"):
-    """Gives the larger of two signed integers."""
+    """Returns the larger of two signed integers."""
 
 
 class SMinOp(BinaryIntegerIntrinsic, name="llvm.intr.smin"):
-    """Gives the smaller of two signed integers."""
+    """Returns the smaller of two signed integers."""
 
 
 class UMaxOp(BinaryIntegerIntrinsic, name="llvm.intr.umax"):
-    """Gives the larger of two unsigned integers."""
+    """Returns the larger of two unsigned integers."""
 
 
 class UMinOp(BinaryIntegerIntrinsic, name="llvm.intr.umin"):
-    """Gives the smaller of two unsigned integers."""
+    """Returns the smaller of two unsigned integers."""
 
 
 class SCmpOp(ThreeWayComparison, name="llvm.intr.scmp"):

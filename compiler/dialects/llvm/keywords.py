@@ -1,4 +1,4 @@
-"""Enums that the llvm dialect's ops spell as keywords that may be left out."""
+"""Optional keywords of the llvm dialect's ops that are spelled as cases of enums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _enum(of: AttrDef | EnumDef) -> EnumDef:
 
 
 def keyword(parser: OpParser, of: AttrDef | EnumDef, default: str) -> int:
-    """Returns the value of the case that stands at the cursor, or of the default."""
+    """Parses the keyword of an enum case; returns its value, or the value of `default` if there is none."""
     enum = _enum(of)
     if parser.kind == "bare" and parser.spelling:
         value = enum.value(parser.spelling)
@@ -39,7 +39,7 @@ def keyword_integer(parser: OpParser, enum: EnumDef, default: str) -> IntegerAtt
 
 
 def symbol_of(attribute: Attribute | None, enum: EnumDef | None = None) -> str:
-    """Returns the spelling of the case; "" where there is none."""
+    """Returns the spelling of an attribute's enum case; "" if it has none."""
     if isinstance(attribute, DialectAttribute) and isinstance(attribute.definition, AttrDef):
         return _enum(attribute.definition).symbol(attribute.parameters[0]) or ""
     if isinstance(attribute, IntegerAttr) and enum is not None:

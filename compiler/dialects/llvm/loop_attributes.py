@@ -1,4 +1,4 @@
-"""The attributes of the llvm dialect that say how loops are transformed."""
+"""The llvm dialect's attributes that control loop transformations."""
 
 from __future__ import annotations
 

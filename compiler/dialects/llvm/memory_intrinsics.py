@@ -105,7 +105,7 @@ class MemsetInlineOp(InlineMemoryIntrinsic, name="llvm.intr.memset.inline"):
 
 
 class NoAliasScopeDeclOp(Op, name="llvm.intr.experimental.noalias.scope.decl"):
-    """Says where a scope of aliasing information begins."""
+    """Declares the point at which an alias scope begins."""
 
     scope = attribute(LLVM_AliasScopeAttr)
     assembly_format = "$scope attr-dict"
@@ -127,19 +127,19 @@ class PointerIntrinsic(Op):
 
 
 class LifetimeStartOp(PointerIntrinsic, name="llvm.intr.lifetime.start"):
-    """Says that stack memory is in use from here on."""
+    """Marks the start of the lifetime of stack memory."""
 
     traits = [Interface("PromotableOpInterface")]
 
 
 class LifetimeEndOp(PointerIntrinsic, name="llvm.intr.lifetime.end"):
-    """Says that stack memory is not in use any more."""
+    """Marks the end of the lifetime of stack memory."""
 
     traits = [Interface("PromotableOpInterface")]
 
 
 class InvariantStartOp(Op, name="llvm.intr.invariant.start"):
-    """Says that memory does not change from here on."""
+    """Marks the start of a region in which memory does not change."""
 
     ptr = operand(LLVM_AnyPointer)
     size = attribute(I64Attr)
@@ -149,7 +149,7 @@ class InvariantStartOp(Op, name="llvm.intr.invariant.start"):
 
 
 class InvariantEndOp(Op, name="llvm.intr.invariant.end"):
-    """Says that memory may change again."""
+    """Marks the end of a region in which memory does not change."""
 
     start_ = operand(LLVM_DefaultPointer)
     ptr = operand(LLVM_AnyPointer)
@@ -159,21 +159,21 @@ class InvariantEndOp(Op, name="llvm.intr.invariant.end"):
 
 
 class LaunderInvariantGroupOp(PointerIntrinsic, name="llvm.intr.launder.invariant.group"):
-    """Gives a pointer that optimizations take as new, where its invariant contents may have changed."""
+    """Returns a pointer to the same memory, whose invariant contents may differ from those of the operand."""
 
     res = result(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE]
 
 
 class StripInvariantGroupOp(PointerIntrinsic, name="llvm.intr.strip.invariant.group"):
-    """Gives a pointer without the promise of invariant contents."""
+    """Returns a pointer to the same memory without assumptions about invariant contents."""
 
     res = result(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE]
 
 
 class ThreadlocalAddressOp(Op, name="llvm.intr.threadlocal.address"):
-    """Gives the address of a thread-local variable in this thread."""
+    """Returns the address of a thread-local variable in the current thread."""
 
     global_ = operand(LLVM_AnyPointer)
     res = result(LLVM_Type)

@@ -80,7 +80,7 @@ class MemoryType:
         self._type = type_
 
     def store(self, value: Value, pointer: Pointer, memory: Memory) -> None:
-        """Writes a value. Raises UndefinedBehavior where there is no memory for it."""
+        """Writes a value. Raises UndefinedBehavior if it does not fit into the buffer."""
         start = pointer.bytes_at(self.size).start
         assert pointer.buffer is not None
         bits, written = pointer.buffer.bits, pointer.buffer.marks_of_bytes()
@@ -94,7 +94,7 @@ class MemoryType:
             written[place] = b"\x01" * size
 
     def load(self, op: Operation, pointer: Pointer, memory: Memory) -> Value:
-        """Reads a value for `op`. Raises UndefinedBehavior where there is no memory for it."""
+        """Reads a value for `op`. Raises UndefinedBehavior if it extends beyond the buffer."""
         start = pointer.bytes_at(self.size).start
         buffer = pointer.buffer
         assert buffer is not None
@@ -155,7 +155,7 @@ def _flattened(value: Value, type_: Type) -> Iterator[Value]:
 
 
 def _joined(parts: Iterator[Value], type_: Type) -> Value:
-    """Returns the value whose numbers and pointers come in the order of `_parts`."""
+    """Returns the value with these numbers and pointers, which are in the order of `_parts`."""
     members = members_of(type_)
     if members is not None:
         return tuple([_joined(parts, member) for member in members])

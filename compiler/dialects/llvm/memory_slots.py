@@ -47,7 +47,7 @@ _AccessOp = TypeVar("_AccessOp", bound="LoadOp | StoreOp", contravariant=True)
 
 
 def element_types(type_: Type) -> dict[Attribute, Type]:
-    """Returns the elements of a structure or small array, by their numbers; none where it cannot be taken apart."""
+    """Returns the element types of a structure or small array, by index; none if it cannot be destructured."""
     if not isinstance(type_, DialectType):
         return {}
     if is_definition(type_, "llvm.struct"):
@@ -106,7 +106,7 @@ def _is_only_the_address(op: LoadOp | StoreOp, slot: MemorySlot, uses: Sequence[
 
 
 class _Access(PromotableMemoryOp[_AccessOp], SafeAccess[_AccessOp], DestructurableAccessor[_AccessOp]):
-    """Common part of loads and stores: the type of the value, which goes in or out."""
+    """Common part of loads and stores: the type of the loaded or stored value."""
 
     def _type(self, op: _AccessOp) -> Type:
         raise NotImplementedError
@@ -194,14 +194,14 @@ class _Store(_Access[StoreOp]):
 
 
 class _Forwarding(PromotableOp[Operation]):
-    """Goes if all that use its results go."""
+    """An op that is removed if all uses of its results are removed."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return context.uses_of_results(op)
 
 
 class _Marker(PromotableOp[Operation]):
-    """Says something about memory, which is of no interest once that is gone."""
+    """An op that only annotates memory, such as its lifetime; removed together with the memory."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return []
@@ -221,7 +221,7 @@ class _DebugDeclare(_Marker):
 
 
 class _DebugValue(PromotableOp[DbgValueOp]):
-    """The variable is kept, with an undefined value, so that a debugger says that it was optimized out."""
+    """A debug value, which is kept with an undefined value: debuggers show the variable as optimized out."""
 
     def can_remove(self, op: DbgValueOp, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return [] if len(uses) == 1 else None

@@ -147,7 +147,7 @@ class ComdatOp(Op, name="llvm.comdat"):
 
 
 class LLVMFuncOp(Op, name="llvm.func"):
-    """Defines a function with its linkage and attributes, or declares it where there is no body."""
+    """Defines a function with its linkage and attributes; declares it if it has no body."""
 
     sym_name = attribute(StrAttr)
     sym_visibility = optional_attribute(StrAttr)

@@ -142,7 +142,7 @@ def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
 
 
 def _common(parser: OpParser, state: OpState) -> None:
-    """`internal hidden thread_local unnamed_addr`, each of which may be left out."""
+    """Parses `internal hidden thread_local unnamed_addr`; each keyword is optional."""
     properties = state.properties
     properties["linkage"] = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
     properties["visibility_"] = keyword_integer(parser, Visibility.definition, "")

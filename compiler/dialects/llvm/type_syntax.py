@@ -233,7 +233,7 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
 
 
 def struct_body(type_: DialectType) -> tuple[Type, ...]:
-    """Returns the elements of a structure; its mentions of itself stand for the whole of it."""
+    """Returns the element types of a structure; references to itself are replaced by the complete type."""
     name, body, _ = type_.parameters
     if body is None:
         return ()

@@ -77,11 +77,11 @@ class vector_reduce_xor(IntegerReduction, name="llvm.intr.vector.reduce.xor"):
 
 
 class vector_reduce_fmax(FloatReduction, name="llvm.intr.vector.reduce.fmax"):
-    """Finds the largest number of a vector, NaN left out."""
+    """Finds the largest number of a vector, ignoring NaN."""
 
 
 class vector_reduce_fmin(FloatReduction, name="llvm.intr.vector.reduce.fmin"):
-    """Finds the smallest number of a vector, NaN left out."""
+    """Finds the smallest number of a vector, ignoring NaN."""
 
 
 class vector_reduce_fmaximum(FloatReduction, name="llvm.intr.vector.reduce.fmaximum"):
@@ -231,13 +231,13 @@ class maskedcompressstore(Op, name="llvm.intr.masked.compressstore"):
 
 
 class vscale(Op, name="llvm.intr.vscale"):
-    """Gives the factor by which scalable vectors are longer at run time."""
+    """Returns the factor by which scalable vectors are longer at run time."""
 
     res = result(LLVM_Type)
 
 
 class StepVectorOp(Op, name="llvm.intr.stepvector"):
-    """Gives a vector of 0, 1, 2 and so on."""
+    """Returns a vector of 0, 1, 2 and so on."""
 
     res = result(LLVM_VectorOf(AnySignlessInteger))
     traits = [PURE]

@@ -121,19 +121,19 @@ class VPXorOp(VPIntegerBinary, name="llvm.intr.vp.xor"):
 
 
 class VPSMaxOp(VPIntegerBinary, name="llvm.intr.vp.smax"):
-    """Gives the larger signed integers in the lanes that the mask and the vector length enable."""
+    """Returns the larger signed integers in the lanes that the mask and the vector length enable."""
 
 
 class VPSMinOp(VPIntegerBinary, name="llvm.intr.vp.smin"):
-    """Gives the smaller signed integers in the lanes that the mask and the vector length enable."""
+    """Returns the smaller signed integers in the lanes that the mask and the vector length enable."""
 
 
 class VPUMaxOp(VPIntegerBinary, name="llvm.intr.vp.umax"):
-    """Gives the larger unsigned integers in the lanes that the mask and the vector length enable."""
+    """Returns the larger unsigned integers in the lanes that the mask and the vector length enable."""
 
 
 class VPUMinOp(VPIntegerBinary, name="llvm.intr.vp.umin"):
-    """Gives the smaller unsigned integers in the lanes that the mask and the vector length enable."""
+    """Returns the smaller unsigned integers in the lanes that the mask and the vector length enable."""
 
 
 class VPFAddOp(VPFloatBinary, name="llvm.intr.vp.fadd"):
@@ -217,11 +217,11 @@ class VPReduceFMulOp(VPFloatReduction, name="llvm.intr.vp.reduce.fmul"):
 
 
 class VPReduceFMaxOp(VPFloatReduction, name="llvm.intr.vp.reduce.fmax"):
-    """Finds the largest number of the enabled lanes of a vector, NaN left out."""
+    """Finds the largest number of the enabled lanes of a vector, ignoring NaN."""
 
 
 class VPReduceFMinOp(VPFloatReduction, name="llvm.intr.vp.reduce.fmin"):
-    """Finds the smallest number of the enabled lanes of a vector, NaN left out."""
+    """Finds the smallest number of the enabled lanes of a vector, ignoring NaN."""
 
 
 class VPSelectMinOp(VPSelection, name="llvm.intr.vp.select"):
@@ -229,7 +229,7 @@ class VPSelectMinOp(VPSelection, name="llvm.intr.vp.select"):
 
 
 class VPMergeMinOp(VPSelection, name="llvm.intr.vp.merge"):
-    """Picks from one of two vectors by a condition; lanes from the vector length on come from the second."""
+    """Selects lanes of two vectors by a condition; lanes beyond the vector length are from the second."""
 
 
 class VPLoadOp(Op, name="llvm.intr.vp.load"):

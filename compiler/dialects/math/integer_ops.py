@@ -16,7 +16,7 @@ class IntegerUnary(Op):
 
 
 class AbsIOp(IntegerUnary, name="math.absi"):
-    """Absolute value of an integer; the most negative one stays as it is."""
+    """Absolute value of an integer; the most negative integer is its own result."""
 
 
 class CountLeadingZerosOp(IntegerUnary, name="math.ctlz"):

@@ -1,4 +1,4 @@
-"""Functions of mathematical libraries that programs only declare: those of C, of NVIDIA's GPUs and of AMD's.
+"""Evaluation of calls to functions that programs only declare: mathematical libraries of C, NVIDIA GPUs, AMD GPUs.
 
     sinf, sin        __nv_sinf, __nv_fast_sinf, __nv_sin        __ocml_sin_f16, __ocml_sin_f32, __ocml_sin_f64
 

@@ -52,7 +52,7 @@ class DmaStartOp(Op, name="memref.dma_start"):
 
 
 class DmaWaitOp(Op, name="memref.dma_wait"):
-    """Waits for the asynchronous copy that a tag stands for."""
+    """Waits for the asynchronous copy that is identified by a tag."""
 
     tag_mem_ref = operand(AnyMemRef, name="tagMemRef")
     tag_indices = variadic_operand(Index, name="tagIndices")

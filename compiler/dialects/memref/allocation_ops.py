@@ -151,7 +151,7 @@ class AllocaScopeReturnOp(Op, name="memref.alloca_scope.return"):
 
 
 class DeallocOp(Op, name="memref.dealloc"):
-    """Frees a buffer that `memref.alloc` made; using it or a view of it afterwards is undefined."""
+    """Frees a buffer that was allocated by `memref.alloc`; later uses of it or of its views are undefined behavior."""
 
     memref = operand(AnyRankedOrUnrankedMemRef)
     traits = [MEMREFS_NORMALIZABLE]

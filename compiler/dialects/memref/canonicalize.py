@@ -138,7 +138,7 @@ def _holds_potential_allocation(scope: AllocaScopeOp) -> bool:
 
 @pattern(AllocaScopeOp, name="AllocaScopeInliner")
 def inline_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
-    """alloca_scope { x } -> x, where it allocates nothing or its end is that of the scope around it"""
+    """alloca_scope { x } -> x, if it allocates nothing or ends together with the enclosing scope"""
     parent = op.parent_op
     if _holds_potential_allocation(op) and (
         parent is None or not parent.has_trait("AutomaticAllocationScope") or not _is_last_before_terminator(op)
@@ -157,7 +157,7 @@ def inline_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
 
 @pattern(AllocaScopeOp, name="AllocaScopeHoister")
 def hoist_from_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
-    """scf.if { alloca_scope { alloca() } } -> alloca(); scf.if { alloca_scope { } }, at the end of the scope around"""
+    """scf.if { alloca_scope { alloca() } } -> alloca(); scf.if { alloca_scope { } }, at the enclosing scope's end"""
     last = op.parent_op
     if last is None or last.has_trait("AutomaticAllocationScope"):
         return False
@@ -309,7 +309,7 @@ def constant_slice(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview x[%c0][%c4][1] -> cast(subview x[0][4][1])"""
     offsets, sizes, strides = _slice(op)
     folded: list[MixedValue] | None
-    # One kind at a time, the others follow when the new op is looked at.
+    # One kind at a time: the pattern is applied to the new op again.
     if (folded := fold_constants(offsets, non_negative=True)) is not None:
         offsets = folded
     elif (folded := fold_constants(sizes, non_negative=True)) is not None:
@@ -412,7 +412,7 @@ def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
 
 @pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")
 def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
-    """reinterpret_cast of all that extract_strided_metadata(x) gives -> x; of other numbers -> reinterpret_cast(x)"""
+    """reinterpret_cast of extract_strided_metadata(x) -> x; with other sizes, strides, offset -> reinterpret_cast(x)"""
     metadata = op.source_.defining_op(ExtractStridedMetadataOp)
     if metadata is None:
         return False

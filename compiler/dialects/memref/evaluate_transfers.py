@@ -20,7 +20,7 @@ maybe the stride between groups of them with the number of elements in a group."
 
 
 def transfer_between(source: Value, target: Value) -> Transfer:
-    """Returns how elements are copied between two memrefs. A stride is that of the slower memory, of lower number."""
+    """Returns a function that copies elements between memrefs. Strides apply to the slower memory: the lower space."""
     from_slower = _space(source) <= _space(target)
 
     def copy(
@@ -49,7 +49,7 @@ def _space(value: Value) -> int:
 
 
 def _positions(memref: MemRef, indices: tuple[int, ...], count: int, groups: Sequence[int]) -> list[int]:
-    """Returns where in the buffer `count` elements are. Raises UndefinedBehavior where there are none."""
+    """Returns the buffer positions of `count` elements. Raises UndefinedBehavior if one is outside the buffer."""
     if not count:
         return []
     first = memref.position(indices)

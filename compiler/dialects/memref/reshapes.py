@@ -35,7 +35,7 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
 
 
 def _collapsed_type(source: MemRefType, groups: Groups) -> MemRefType | None:
-    """Returns the type with each group made one dimension; None where the layout does not allow it."""
+    """Returns the type with each group of dimensions collapsed into one; None if the layout does not allow that."""
     shape: list[int] = []
     for group in groups:
         extent = 1

@@ -65,7 +65,7 @@ def print_alloca_scope(op: AllocaScopeOp, printer: OpPrinter) -> None:
 
 @hook.parse(DmaStartOp)
 def parse_dma_start(parser: OpParser, state: OpState) -> None:
-    """`%src[%i], %dst[%j], %size, %tag[%k], %stride, %per_stride : type, type, type`; the stride may be left out."""
+    """`%src[%i], %dst[%j], %size, %tag[%k], %stride, %per_stride : type, type, type`; the stride is optional."""
     source = parser.operand()
     source_indices = parser.operand_list_between("[", "]")
     parser.expect(",")

@@ -82,7 +82,7 @@ def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
 
 @hook.verify(ReinterpretCastOp)
 def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
-    """The result type says no more than offset, sizes and strides do."""
+    """The result type has no static offset, sizes or strides other than those of the op."""
     source, result = op.source_.type, op.result.type
     types = f"specified for source type '{source}' and result memref type '{result}'"
     if _memory_space(source) != result.memory_space:
@@ -138,7 +138,7 @@ def reshape(op: ReshapeOp) -> Finding:
 
 
 def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: list[tuple[int, ...]]) -> Finding:
-    """Each dimension of the shorter shape stands for its group of the longer one's."""
+    """Each dimension of the collapsed shape has the size of its group of expanded dimensions."""
     if len(collapsed) != len(groups):
         words = f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
         return SizeMismatch(words, len(groups), len(collapsed))

@@ -69,10 +69,10 @@ def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Seq
 
 
 def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> StridedLayoutAttr | None:
-    """Returns the layout with each group made one dimension; None where that is certain not to be contiguous.
+    """Returns the layout after collapsing each group of dimensions; None if a group is certainly not contiguous.
 
-    Strides of unit dimensions mean nothing, so that the last other dimension of a group gives its stride; a dynamic
-    extent may turn out to be such a one.
+    Strides of unit dimensions have no meaning, so a group's stride is that of its last non-unit dimension. If that
+    dimension is dynamic, the stride is too: the dimension may turn out to be a unit dimension.
     """
     layout = strides_and_offset(source)
     if layout is None:

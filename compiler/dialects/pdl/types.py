@@ -9,7 +9,7 @@ ATTRIBUTE = type_def("pdl.attribute", "A handle to an attribute.")
 OPERATION = type_def(
     "pdl.operation",
     "A handle to an operation.",
-    traits=("TransformHandleTypeInterface",),  # which the transform dialect's extension for pdl gives it
+    traits=("TransformHandleTypeInterface",),  # attached by the transform dialect's extension for pdl
 )
 RANGE = type_def(
     "pdl.range",

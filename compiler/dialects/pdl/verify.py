@@ -138,7 +138,7 @@ def created_types(op: OperationOp, context: KnownDialects) -> Finding:
     else:
         return None
     if not is_in_use(name.value.partition(".")[0], op):
-        return None  # upstream knows its ops by the dialects loaded so far
+        return None  # upstream only knows ops of loaded dialects
     return op_problem(op, _NOT_INFERRED, ProblemNote(note))
 
 

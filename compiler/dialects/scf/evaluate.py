@@ -67,7 +67,7 @@ class Counter:
 
 @hook.control(ForOp)
 class For:
-    """A counted loop; its bounds are signed numbers, or unsigned ones where the op says so."""
+    """Evaluator of a counted loop; bounds are signed, or unsigned if the op has `unsignedCmp`."""
 
     def __init__(self, op: ForOp, machine: object) -> None:
         self._width = width_of(op.lower_bound.type)
@@ -141,7 +141,7 @@ class Sweep:
 
 @hook.control(ParallelOp)
 class Parallel:
-    """A parallel loop, whose iterations run in order. Its regions are its body and those of `scf.reduce`."""
+    """Evaluator of a parallel loop; iterations run in order. Its regions are the body and those of `scf.reduce`."""
 
     def __init__(self, op: ParallelOp, machine: Machine) -> None:
         self._machine = machine

@@ -160,7 +160,7 @@ class ParallelOp(Op, name="scf.parallel"):
 
 
 class ReduceOp(Op, name="scf.reduce"):
-    """Ends a parallel loop and says how its values are combined."""
+    """Terminates a parallel loop and reduces the values of its iterations with one region for each value."""
 
     operands = variadic_operand(AnyType)
     reductions = variadic_region(SizedRegion(1))
@@ -174,7 +174,7 @@ class ReduceOp(Op, name="scf.reduce"):
 
 
 class ReduceReturnOp(Op, name="scf.reduce.return"):
-    """Ends a region of scf.reduce with the value that stands for two."""
+    """Terminates a region of scf.reduce with the reduction of its two arguments."""
 
     result_ = operand(AnyType)
     traits = [has_parent("scf.reduce"), PURE, TERMINATOR]

@@ -1,4 +1,4 @@
-"""Canonicalization patterns of loops that make tensors: outputs of `scf.forall`, casts around loops."""
+"""Canonicalization patterns of loops with tensor results: outputs of `scf.forall`, casts of operands and results."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 def _print_assignments(
     printer: OpPrinter, arguments: Sequence[BlockArgument], operands: Sequence[Value], prefix: str
 ) -> None:
-    """` iter_args(%a = %x, %b = %y)`; nothing where there are none."""
+    """Prints ` iter_args(%a = %x, %b = %y)`; nothing if there are no operands."""
     if not operands:
         return
     pairs = zip(arguments, operands, strict=False)

@@ -111,7 +111,7 @@ def verify_parallel(op: ParallelOp) -> Finding:
     if num_results != num_inits:
         return SizeMismatch(f"{expected} initial values: {num_inits}", num_inits, num_results)
     if len(reduce.operands) != num_inits:
-        return None  # the reduce op says so
+        return None  # the verifier of the reduce op reports this
     for index, (result, operand) in enumerate(zip(op.results, reduce.operands, strict=True)):
         if result.type != operand.type:
             return op_problem(

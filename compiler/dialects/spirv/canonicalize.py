@@ -50,7 +50,7 @@ def _constant(value: Attribute, op: TwoParts, rewriter: Rewriter) -> Value:
 
 
 def _replace_with_constants(op: TwoParts, values: list[Attribute], rewriter: Rewriter) -> bool:
-    """Inserts constants into a structure one by one, as none is made of constants."""
+    """Inserts constants into an undefined structure one by one, as structures have no constants."""
     parts = [_constant(value, op, rewriter) for value in values]
     whole = rewriter.create(UndefOp, result_types=[op.result.type]).result
     for index, part in enumerate(parts):
@@ -63,11 +63,11 @@ def _replace_with_constants(op: TwoParts, values: list[Attribute], rewriter: Rew
 
 @pattern(IAddCarryOp, name="IAddCarryFold")
 def _fold_add_carry(op: IAddCarryOp, rewriter: Rewriter) -> bool:
-    """IAddCarry %x, 0 -> {%x, 0}; of constants their sum and whether it wrapped around"""
+    """IAddCarry %x, 0 -> {%x, 0}; constants -> {sum, whether it wrapped around}"""
     left, right = op.operands
     values = [constant_value(left), constant_value(right)]
     if is_integer(values[1], 0):
-        # As upstream has it: the zero stands first.
+        # As upstream: the zero is the first part.
         return _replace_with_parts(op, [right, left], rewriter)
     mask = (1 << width_of(left.type)) - 1
     total = fold_constants(values, lambda a, b: a + b & mask)

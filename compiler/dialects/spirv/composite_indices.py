@@ -8,7 +8,7 @@ from compiler.ir.types import Type
 
 
 def indexed_type(type_: Type, indices: Attribute | None) -> Type | str:
-    """Returns the type of the element, or what is wrong with the indices."""
+    """Returns the type of the indexed element, or an error message about the indices."""
     if not isinstance(indices, ArrayAttr):
         return "expected a 32-bit integer array attribute for 'indices'"
     if not indices.elements:

@@ -8,12 +8,12 @@ from compiler.ir.operation import Operation, OpResult, Value
 
 
 def producer_of(value: Value) -> Operation | None:
-    """Returns the operation that gives a value; None for an argument of a block."""
+    """Returns the operation that defines a value; None for a block argument."""
     return value.owner if isinstance(value, OpResult) else None
 
 
 def constant_number(value: Value) -> int | None:
-    """Returns the integer that a value is, where it comes from a spirv.Constant."""
+    """Returns the integer of a spirv.Constant that defines a value, else None."""
     producer = producer_of(value)
     number = producer.value if producer is not None and isinstance(producer, ConstantOp) else None
     return number.value if isinstance(number, IntegerAttr) else None

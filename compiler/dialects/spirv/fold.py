@@ -1,4 +1,4 @@
-"""Folds of spirv's operations, and the constants that folds become; those of integers are in `fold_integers`."""
+"""Folds of spirv's operations and materialization of constants; integer folds are in `fold_integers`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requirements of types and operations: what a target must offer for them.
+"""Requirements of types and operations: capabilities, extensions and versions that a target must provide.
 
 Several requirements hold together; where one lists several capabilities or extensions, one of them suffices.
 """
@@ -69,7 +69,7 @@ _LONG_VECTORS = (8, 16)
 
 
 def requirements_of_type(type_: Type, storage: StorageClass | None = None) -> list[Availability]:
-    """Returns the requirements of a type of SPIR-V, of the parts before those of the whole.
+    """Returns the requirements of a type of SPIR-V; those of its parts come first.
 
     `storage` is the class of the memory that the type is in.
 
@@ -111,7 +111,7 @@ def _visit(
 
 
 def _parts(type_: Type) -> Sequence[Type]:
-    """Returns the types that a type other than a pointer is made of."""
+    """Returns the element or member types of a type other than a pointer."""
     if is_spirv(type_, "struct"):
         return struct_members(type_)
     if is_spirv(type_, "sampled_image", "image"):
@@ -145,7 +145,7 @@ def _of_composite(type_: DialectType) -> list[Availability]:
 
 
 def requirements_of(op: Operation) -> list[Availability]:
-    """Returns the requirements of an operation itself: of its kind and its attributes, without those of types.
+    """Returns the requirements of an operation's kind and attributes, without those of its types.
 
     >>> module = parse('spirv.module Logical OpenCL {}')
     >>> _, spirv_module = module.walk()

@@ -1,4 +1,4 @@
-"""The traits that operations of the spirv dialect share: where they may stand, which types follow from others."""
+"""The traits that operations of the spirv dialect share: valid parents, and types that are derived from others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ IN_GRAPH_SCOPE = place_trait(
 
 
 def matches_pointee(value: str, pointer: str = "pointer") -> TypesMatchWith:
-    """The type of a value is what a pointer points to."""
+    """Returns the trait that the type of a value is the pointee type of a pointer."""
     return types_match_with(pointer, value, f"`{value}` type matches pointee type of `{pointer}`", pointee)
 
 

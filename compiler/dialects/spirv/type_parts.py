@@ -38,7 +38,7 @@ def is_scalar(type_: Type) -> TypeGuard[IntegerType | FloatType]:
 
 
 def is_spirv_type(type_: Type) -> bool:
-    """Upstream's `SPIRVType`: one of the dialect's, or a builtin one that stands for a type of SPIR-V."""
+    """Returns True for the dialect's types and for builtin types that SPIR-V has, as upstream's `SPIRVType`."""
     if isinstance(type_, DialectType):
         return type_.definition.full_name.startswith("spirv.")
     return is_scalar(type_) or is_composite(type_) or isinstance(type_, NoneType)
@@ -109,7 +109,7 @@ def num_elements(type_: Type) -> int | None:
 
 
 def element_type(type_: Type, index: int = 0) -> Type:
-    """Returns the type of a composite's element; for a structure that of the member with the index."""
+    """Returns the type of a composite's elements; of a structure's member `index`."""
     if isinstance(type_, VectorType):
         return type_.element_type
     assert isinstance(type_, DialectType)
@@ -127,14 +127,14 @@ def component_type(type_: Type) -> Type:
 
 
 def element_type_or_self(type_: Type) -> Type:
-    """Upstream's `getElementTypeOrSelf`: what the shaped ones of the types hold."""
+    """Returns the element type of a shaped type, else the type itself: upstream's `getElementTypeOrSelf`."""
     if isinstance(type_, VectorType) or is_spirv(type_, "coopmatrix", "arm.tensor"):
         return element_type(type_)
     return type_
 
 
 def struct_members(type_: DialectType) -> tuple[Type, ...]:
-    """Returns the types of a structure's members; its mentions of itself stand for the whole of it."""
+    """Returns the types of a structure's members; references to itself are replaced by the complete type."""
     name, members, *_ = type_.parameters
     if name is None:
         return members or ()

@@ -103,7 +103,7 @@ def _join(type_: Type, other: Type) -> Type | None:
 
 @pattern(CastOp, name="(anonymous namespace)::ChainedTensorCast")
 def cast_of_cast(op: CastOp, rewriter: Rewriter) -> bool:
-    """cast(cast x) -> cast x, where the type between does not say anything that the others do not"""
+    """cast(cast x) -> cast x, if the intermediate type has no static size that neither other type has"""
     inner = op.source_.defining_op(CastOp)
     if inner is None:
         return False

@@ -133,7 +133,7 @@ def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
 
 @pattern(PadOp, name="(anonymous namespace)::FoldTargetTensorCast")
 def cast_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
-    """cast(pad x) -> pad x to the type of the cast, where that says more and nothing else uses the pad"""
+    """cast(pad x) -> pad x to the type of the cast, if that adds static sizes and is the only use of the pad"""
     users = rewriter.users(op.result)
     if not rewriter.has_one_use(op.result) or not isinstance(users[0], CastOp):
         return False
@@ -256,7 +256,7 @@ def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
 
 
 def _sum(left: MixedValue, right: MixedValue, rewriter: Rewriter) -> MixedValue:
-    """Returns the sum of two numbers, of which an affine.apply is made where they are not known."""
+    """Returns the sum of two sizes; creates an affine.apply if it is not constant."""
     values = [value for value in (left, right) if isinstance(value, Value)]
     total = sum(value for value in (left, right) if isinstance(value, int))
     if not values:

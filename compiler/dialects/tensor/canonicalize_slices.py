@@ -67,7 +67,7 @@ def _leaves(shape: Sequence[int], slice_: Slice) -> bool:
 
 
 def _sliced_type(source: RankedTensorType, slice_: Slice, rank: int) -> RankedTensorType:
-    """Returns the type of a slice of this rank; the first dimensions of size 1 are left out for it."""
+    """Returns the type of a slice of rank `rank`; surplus dimensions are dropped: the first ones of size 1."""
     sizes = static_slice_of(*slice_).sizes
     surplus = len(sizes) - rank
     ones = [index for index, size in enumerate(sizes) if size == 1][:surplus]
@@ -214,7 +214,7 @@ def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
 
 
 def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] | None:
-    """As `dropped_dims`; what is dynamic matches all but 1, for a cast's source may know more than the slice."""
+    """Returns the dropped dims as `dropped_dims`; dynamic sizes match all but 1, as a cast's source may be static."""
     dropped: set[int] = set()
     position = 0
     for index, size in enumerate(sizes):

@@ -37,7 +37,7 @@ def mixed_paddings(op: Operation) -> tuple[list[MixedValue], list[MixedValue]]:
 
 
 def preserves_static_information(source: Type, target: Type) -> bool:
-    """Returns True if the target says at least as much of sizes as the source: upstream's function of that name."""
+    """Returns True if static sizes of the source are static in the target: upstream's function of that name."""
     if not isinstance(source, RankedTensorType) or not isinstance(target, RankedTensorType):
         return False
     if source.element_type != target.element_type or source.rank != target.rank:
@@ -54,7 +54,7 @@ def forgetting_cast(value: Value) -> CastOp | None:
 
 
 def adding_cast(cast: CastOp) -> bool:
-    """Returns True if a cast only adds what is known: upstream's `canFoldIntoProducerOp`."""
+    """Returns True if a cast removes no static sizes: upstream's `canFoldIntoProducerOp`."""
     return preserves_static_information(cast.source_.type, cast.result.type)
 
 

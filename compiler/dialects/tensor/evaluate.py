@@ -102,7 +102,7 @@ def evaluate_from_elements(op: FromElementsOp, machine: object) -> AcceptsPoison
 
 @hook.evaluator(CastOp)
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
-    """A type that says what is not so is undefined behavior."""
+    """Returns the tensor itself; a size that differs from the type's static size is undefined behavior."""
     shape = op.dest.type.shape if isinstance(op.dest.type, RankedTensorType) else None
     return lambda value: value if shape is None else _of_shape(value, shape)
 
@@ -225,7 +225,7 @@ def evaluate_insert_slice(op: InsertSliceOp, machine: object) -> Evaluator:
 
 
 def _inserted(op: Operation, source: Elements, shape: Sequence[int], dynamic: Sequence[int]) -> tuple[Elements, Key]:
-    """Returns what an insertion puts into a tensor of this shape, and where."""
+    """Returns the elements that an insertion writes into a tensor of shape `shape`, and their index."""
     key, sizes = _slice(op, dynamic, shape)
     if [size for size in sizes if size != 1] != [size for size in source.bits.shape if size != 1]:
         raise UndefinedBehavior(f"a tensor of shape {listed(source.bits.shape)} is put into a slice of {listed(sizes)}")
@@ -234,7 +234,7 @@ def _inserted(op: Operation, source: Elements, shape: Sequence[int], dynamic: Se
 
 @hook.evaluator(ParallelInsertSliceOp)
 def evaluate_parallel_insert_slice(op: ParallelInsertSliceOp, machine: Machine) -> Evaluator:
-    """Puts a part into the output of the enclosing loop that the destination, an argument of its body, stands for."""
+    """Inserts a slice into the output of the enclosing loop whose block argument is the destination."""
     target = op.dest
     loop = target.owner.parent_op if isinstance(target, BlockArgument) else None
     if not isinstance(loop, ForallOp) or not isinstance(target, BlockArgument):
@@ -359,7 +359,7 @@ def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
 
 
 def _is_uniform(body: Region) -> bool:
-    """Returns True if a body gives the same value each time, and does nothing else."""
+    """Returns True if a body yields the same value for all indices, without side effects."""
     (block,) = body.blocks
     inner = [op for top in block.ops for op in top.walk()]
     used = {value for op in inner for value in op.operands}
@@ -376,7 +376,7 @@ class Filling:
 
 
 class ElementsByRegion:
-    """Computes elements from their indices; a body that gives the same for all runs once."""
+    """Computes elements from their indices; runs a body once if it yields the same value for all indices."""
 
     def __init__(self, body: Region) -> None:
         self._is_uniform = _is_uniform(body)

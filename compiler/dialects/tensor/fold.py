@@ -212,7 +212,7 @@ def fold_grouped_reshape(op: CollapseShapeOp | ExpandShapeOp, operands: Operands
 
 
 def _is_whole(op: Operation, shape: Sequence[int]) -> bool:
-    """Returns True if a slice starts at 0, takes every element, and as many as the shape says."""
+    """Returns True if a slice has offsets 0, strides 1 and the sizes of `shape`."""
     offsets, sizes, strides = slice_of(op)
     return (
         all(known_integer(offset) == 0 for offset in offsets)

@@ -118,7 +118,7 @@ class ExtractOp(Op, name="tensor.extract"):
 
 
 class ExtractSliceOp(Op, name="tensor.extract_slice"):
-    """Takes a part of a tensor, told by offsets, sizes and strides; undefined where it lies outside."""
+    """Extracts a slice of a tensor at offsets, sizes and strides; undefined behavior if it is out of bounds."""
 
     source_ = operand(AnyRankedTensor)
     offsets = variadic_operand(Index)
@@ -226,7 +226,7 @@ class SliceInsertion(Op):
 
 
 class InsertSliceOp(SliceInsertion, name="tensor.insert_slice"):
-    """Returns the destination with a part, told by offsets, sizes and strides, replaced by the source."""
+    """Inserts the source into the destination, at the slice with these offsets, sizes and strides."""
 
     result = result(AnyRankedTensor)
     traits = [
@@ -311,7 +311,7 @@ def _updated_destinations(op: ParallelInsertSliceOp) -> list[Value]:
 
 
 class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice"):
-    """Says which part of a shared result a thread of a parallel loop delivers."""
+    """Inserts the source into a shared output of the enclosing parallel loop when an iteration ends."""
 
     traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -322,7 +322,7 @@ class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice")
 
 
 class ScatterOp(Op, name="tensor.scatter"):
-    """Returns the destination with the slices that coordinates point at replaced by those of the source."""
+    """Inserts slices of the source into the destination, at coordinates."""
 
     source_ = operand(AnyRankedTensor)
     dest = operand(AnyRankedTensor)

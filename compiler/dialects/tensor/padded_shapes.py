@@ -23,7 +23,7 @@ def padded_extents(op: PadOp, rewriter: Rewriter) -> list[MixedValue]:
         if size != DYNAMIC:
             values.append(size)
             continue
-        # Asked for, as upstream asks, also where the type tells: so the same constants are made.
+        # As upstream, also for static sizes, so that the same constants are created.
         (own,) = create_or_fold(rewriter, DimOp, [op.source_, index_constant(rewriter, axis)])
         values.append(make_composed_folded_apply(rewriter, _TOTAL, [own, low[axis], high[axis]], op))
     return values

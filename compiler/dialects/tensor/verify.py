@@ -197,7 +197,7 @@ def scatter(op: ScatterOp) -> Finding:
 
 
 def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, noun: str) -> Finding:
-    """The dimensions that indices speak of, in order, one for each index."""
+    """Checks the dimensions that are indexed: in bounds, strictly increasing, one for each coordinate in `indices`."""
     if not dims:
         return f"{verb}_dims must be non-empty"
     if len(dims) > rank:
@@ -232,7 +232,7 @@ def _entry(op: Operation) -> Block | None:
 
 
 def _yielded(block: Block) -> Type | None:
-    """Returns the type that a body yields; None where it does not say."""
+    """Returns the type that a body yields; None if it is unknown."""
     last = block.ops[-1] if block.ops else None
     if last is None or not isinstance(last, YieldOp) or not last.operands:
         return None
@@ -264,7 +264,7 @@ def generate_body(op: GenerateOp) -> Finding:
 
 
 def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int]) -> RankedTensorType | None:
-    """Returns the type of a padded tensor; None where there is not one padding for each dimension and side."""
+    """Returns the type of a padded tensor; None unless each dimension has a low and a high padding."""
     if len(low) != source.rank or len(high) != source.rank:
         return None
     shape = [

@@ -120,7 +120,7 @@ _UNSIGNED = 0xFFFFFFFF
 
 
 def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorType) -> Finding:
-    """Each dimension of the shorter type stands for its group of the longer one's."""
+    """Each dimension of the collapsed type has the size of its group of expanded dimensions."""
     groups = reassociation_indices(op.attribute("reassociation"))
     problem = reassociation_problem(expanded, collapsed, groups)
     if problem is not None:

@@ -37,7 +37,7 @@ def const(builder: Builder, values: DenseElementsAttr, location: Location | Oper
 
 
 def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation | None = None) -> Value:
-    """Returns a `tosa.const` of one element, given as its bit pattern: what zero points and shifts are."""
+    """Creates a `tosa.const` with one element, given as its bit pattern, such as a zero point or a shift."""
     values = splat_of(RankedTensorType((1,), element), (bits,))
     assert values is not None
     return const(builder, values, location)

@@ -57,7 +57,7 @@ def _lowest(padding: Value) -> bool:
 
 
 def _is_zero_point(padding: Value, zero: Value) -> bool:
-    """Returns True if what is padded with stands for 0."""
+    """Returns True if the padding constant is zero: equal to the zero point."""
     constant = dense_constant(padding)
     if constant is None or constant.type.num_elements != 1:
         return False
@@ -70,16 +70,16 @@ PaddedOp = TypeVar("PaddedOp", Conv2DOp, DepthwiseConv2DOp, MaxPool2dOp)
 
 
 def _folded_padding(op: Conv2DOp | DepthwiseConv2DOp | MaxPool2dOp) -> tuple[PadOp, list[int]] | None:
-    """Returns the pad op that an op's input comes from, if that pads heights and widths alone, and all padding."""
+    """Returns the pad op of an op's input, if it only pads heights and widths, and the sum of both paddings."""
     pad = op.input.defining_op(PadOp)
     own = op.pad.values
-    around = None if pad is None else constant_integers(pad.padding)
-    if pad is None or around is None or len(own) != 4 or len(around) != 8:
+    outer = None if pad is None else constant_integers(pad.padding)
+    if pad is None or outer is None or len(own) != 4 or len(outer) != 8:
         return None
-    if any(around[:2]) or any(around[6:]):
+    if any(outer[:2]) or any(outer[6:]):
         return None
-    both = [mine + more for mine, more in zip(own, around[2:6], strict=True)]
-    # Upstream stops at what level 8k allows.
+    both = [inner + more for inner, more in zip(own, outer[2:6], strict=True)]
+    # As upstream: 8192 is the limit of level 8k.
     return None if any(not 0 <= number <= 8192 for number in both) else (pad, both)
 
 

@@ -48,12 +48,12 @@ def constant_integer(value: Value) -> int | None:
 
 
 def constant_shape(value: Value) -> list[int] | None:
-    """Returns the extents that a `tosa.const_shape` gives, -1 for a dynamic one; None for other values."""
+    """Returns the extents of a `tosa.const_shape`, with -1 for dynamic extents; None for other values."""
     return None if value.defining_op(ConstShapeOp) is None else constant_integers(value)
 
 
 def zero_point(value: Value, *, sign_extend: bool = True) -> int | None:
-    """Returns the zero point that a constant gives; -1 for floats that are not zero, None where it is not known."""
+    """Returns the zero point that is a constant's value; -1 for floats other than zero, None if it is unknown."""
     values = dense_constant(value)
     if values is None or not values.type.num_elements:
         return None

@@ -21,7 +21,7 @@ from compiler.ods.traits import PURE, RECURSIVE_MEMORY_EFFECTS, TERMINATOR, sing
 
 
 class IfOp(Op, name="tosa.cond_if"):
-    """Runs one of two graphs, as a scalar condition says."""
+    """Runs one of two graphs, depending on a scalar condition."""
 
     condition = operand(Tosa_I1Tensor)
     input_list = variadic_operand(Tosa_Tensor)
@@ -38,7 +38,7 @@ class IfOp(Op, name="tosa.cond_if"):
 
 
 class WhileOp(Op, name="tosa.while_loop"):
-    """Runs a graph over and over, for as long as another says so, and passes tensors on."""
+    """Repeats a graph, with tensors carried from one iteration to the next, while another graph yields true."""
 
     input_list = variadic_operand(Tosa_Tensor)
     output_list = variadic_result(Tosa_Tensor)
@@ -55,7 +55,7 @@ class WhileOp(Op, name="tosa.while_loop"):
 
 
 class YieldOp(Op, name="tosa.yield"):
-    """Ends a graph of cond_if or while_loop and gives what it made."""
+    """Terminates a graph of cond_if or while_loop and yields its tensors."""
 
     inputs = variadic_operand(Tosa_Tensor)
     traits = [TERMINATOR, PURE, *TOSA_OP]

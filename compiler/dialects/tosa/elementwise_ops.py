@@ -103,11 +103,11 @@ class TanhOp(Activation, name="tosa.tanh"):
 
 
 class AddOp(CommutativeBinary, name="tosa.add"):
-    """Adds two tensors; extents of 1 are stretched to those of the other."""
+    """Adds two tensors elementwise; extents of 1 are broadcast."""
 
 
 class ArithmeticRightShiftOp(ElementwiseBinary, name="tosa.arithmetic_right_shift"):
-    """Shifts integers right and keeps the sign; may round what is shifted out."""
+    """Shifts integers right and keeps the sign; optionally rounds instead of truncating."""
 
     round = attribute(BoolAttr)
 
@@ -153,11 +153,11 @@ class LogicalXorOp(LogicalBinary, name="tosa.logical_xor"):
 
 
 class MaximumOp(WithNanMode, CommutativeBinary, name="tosa.maximum"):
-    """Returns the larger of two elements; `nan_mode` says what becomes of NaNs."""
+    """Returns the larger of two elements; `nan_mode` propagates or ignores NaNs."""
 
 
 class MinimumOp(WithNanMode, CommutativeBinary, name="tosa.minimum"):
-    """Returns the smaller of two elements; `nan_mode` says what becomes of NaNs."""
+    """Returns the smaller of two elements; `nan_mode` propagates or ignores NaNs."""
 
 
 class MulOp(Op, name="tosa.mul"):
@@ -180,7 +180,7 @@ class SubOp(ElementwiseBinary, name="tosa.sub"):
 
 
 class TableOp(Op, name="tosa.table"):
-    """Looks each element up in a table; those of i16 interpolate between two entries."""
+    """Looks each element up in a table; for i16 elements, interpolates between two entries."""
 
     input1 = operand(Tosa_Tensor)
     table = operand(Tosa_Tensor1D)
@@ -271,7 +271,7 @@ class SinOp(ElementwiseUnary, name="tosa.sin"):
 
 
 class SelectOp(Op, name="tosa.select"):
-    """Takes each element from one of two tensors, as a condition says."""
+    """Selects each element from one of two tensors, depending on a condition."""
 
     input1 = operand(Tosa_I1Tensor)
     input2 = operand(Tosa_Tensor)

@@ -213,7 +213,7 @@ def evaluate_identity(op: IdentityOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CastOp)
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
-    """True is 1, what is not 0 is true, floats become the nearest integer, and too large ones the largest."""
+    """Converts elements: true to 1, numbers other than 0 to true, floats to the nearest integer, saturated."""
     source, type_ = element_type_or_self(op.input.type), op.result.type
     target = element_type_or_self(type_)
     if not isinstance(type_, ShapedType) or not all(
@@ -370,7 +370,7 @@ def extremum(
     on_integers: Callable[[int, int], int],
     on_floats: Callable[[int, int, FloatSemantics], int],
 ) -> Callable[[int, int], int]:
-    """Returns the larger or smaller of two elements of the operands of `op`; a NaN that is ignored gives the other."""
+    """Returns a function for the larger or smaller of two elements; if `mode` ignores NaN, the other one."""
     type_ = _integer_type(op)
     if type_ is not None:
         width = 0 if type_.is_unsigned else type_.width
@@ -445,7 +445,7 @@ def evaluate_negate(op: NegateOp, machine: object) -> Evaluator:
 
 @hook.evaluator(TableOp)
 def evaluate_table(op: TableOp, machine: object) -> Evaluator:
-    """Looks numbers of 8 bits up; those of 16 bits lie between two entries, with 7 bits of fraction."""
+    """Looks up 8-bit numbers; interpolates 16-bit numbers, whose low 7 bits are a fraction, between two entries."""
     source, target = width_of(op.input1.type), width_of(op.result.type)
     if (source, target) not in ((8, 8), (16, 32)):
         raise Unsupported("tables are supported for 8 and 16 bits")

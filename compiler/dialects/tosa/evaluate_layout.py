@@ -117,7 +117,7 @@ def evaluate_pad(op: PadOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ReshapeOp)
 def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
-    """A size of -1 is what the others leave."""
+    """Reshapes a tensor; a size of -1 is computed from the other sizes."""
 
     def reshape(source: Elements, shape: Elements) -> Elements:
         sizes = _numbers(shape)

@@ -95,7 +95,7 @@ class Numbers:
 
 
 def _zero_point(value: Elements, type_: Type) -> int:
-    """Returns a zero point; that of floats is 0."""
+    """Returns a zero point; 0 for floats."""
     element = element_type_or_self(type_)
     return signed(value.bits.item(), element.width) if isinstance(element, IntegerType) else 0
 
@@ -219,7 +219,7 @@ def evaluate_matmul(op: MatMulOp, machine: Machine) -> Evaluator:
 
 
 def _padded(values: np.ndarray, pad: Sequence[int], fill: int) -> np.ndarray:
-    """Returns a tensor with a number around all dimensions but the first and the last."""
+    """Returns a tensor padded with `fill` in all dimensions but the first and the last."""
     amounts = [(0, 0), *zip(pad[::2], pad[1::2]), (0, 0)]
     shape = tuple([low + size + high for (low, high), size in zip(amounts, values.shape)])
     padded = np.full(shape, fill, object)
@@ -318,7 +318,7 @@ def evaluate_depthwise_conv2d(op: DepthwiseConv2DOp, machine: Machine) -> Evalua
 
 @hook.evaluator(TransposeConv2DOp)
 def evaluate_transpose_conv2d(op: TransposeConv2DOp, machine: Machine) -> Evaluator:
-    """Each element of the input adds its products with the kernel around its place."""
+    """Adds the products of each input element and the kernel to the output window at the element's position."""
     common = _Convolution(op, machine)
     (top, bottom, left, right), (down, across) = op.out_pad.values, op.stride.values
 

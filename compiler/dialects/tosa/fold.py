@@ -432,7 +432,7 @@ def fold_resize(op: ResizeOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(ReverseOp)
 def fold_reverse(op: ReverseOp, operands: Operands) -> FoldAnswer:
-    """reverse of equal elements, or of one -> what it was"""
+    """reverse(splat), reverse of extent 1 -> its operand"""
     (elements,), type_ = operands, op.input1.type
     if type_ != op.result.type:
         return None

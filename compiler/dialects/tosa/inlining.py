@@ -9,7 +9,7 @@ from compiler.rewrite.inlining import AnyOp
 
 
 class TosaInliner(AnyOp):
-    """Anything goes into conditionals and loops."""
+    """Allows inlining of all operations into conditionals and loops."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         return target.parent is not None and isinstance(target.parent, (IfOp, WhileOp))

@@ -33,7 +33,7 @@ class ConcatOp(Op, name="tosa.concat"):
 
 
 class PadOp(Op, name="tosa.pad"):
-    """Puts a constant around a tensor; the padding lists how much before and after, for each dimension."""
+    """Pads a tensor with a constant; the padding has a low and a high amount for each dimension."""
 
     input1 = operand(Tosa_TensorAtLeast1D)
     padding = operand(Tosa_Shape)

@@ -41,7 +41,7 @@ FORMAT = "operands attr-dict `:` functional-type(operands, results)"
 
 
 class WithNanMode(Op):
-    """A family of operations that say what becomes of NaNs."""
+    """A family of operations with a mode that propagates or ignores NaNs."""
 
     nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     assembly_format: ClassVar[str | None] = None

@@ -106,7 +106,7 @@ class IdentityOp(Op, name="tosa.identity"):
 
 
 class CustomOp(Op, name="tosa.custom"):
-    """Stands for an operation outside the specification, by its name and domain."""
+    """Represents an operation outside the specification by its name and domain."""
 
     input_list = variadic_operand(Tosa_Tensor)
     operator_name = attribute(StrAttr)

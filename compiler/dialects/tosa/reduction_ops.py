@@ -20,7 +20,7 @@ class Reduction(Op):
 
 
 class ArgMaxOp(Op, name="tosa.argmax"):
-    """Returns the index of the largest element along an axis, which goes away; the first one if equal."""
+    """Returns the index of the largest element along an axis, the first one if equal; removes the axis."""
 
     input = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
@@ -38,11 +38,11 @@ class ReduceAnyOp(Reduction, name="tosa.reduce_any"):
 
 
 class ReduceMaxOp(WithNanMode, Reduction, name="tosa.reduce_max"):
-    """Finds the largest element along an axis; `nan_mode` says what becomes of NaNs."""
+    """Finds the largest element along an axis; `nan_mode` propagates or ignores NaNs."""
 
 
 class ReduceMinOp(WithNanMode, Reduction, name="tosa.reduce_min"):
-    """Finds the smallest element along an axis; `nan_mode` says what becomes of NaNs."""
+    """Finds the smallest element along an axis; `nan_mode` propagates or ignores NaNs."""
 
 
 class ReduceProductOp(Reduction, name="tosa.reduce_product"):

@@ -83,7 +83,7 @@ _infers_shapes = hook.Implementation(_INTERFACE)
 
 
 class InferenceError(Exception):
-    """The op's operands contradict each other; the argument says how."""
+    """Raised if the op's operands contradict each other, with a message as argument."""
 
 
 def infer(op: Operation) -> list[ShapedTypeComponents] | None:
@@ -114,7 +114,7 @@ def _fallback(shape: Value, source: Value) -> list[ShapedTypeComponents]:
 
 
 def resolve_broadcast(shapes: Sequence[Shape | None]) -> Shape | None:
-    """Returns the shape that all are broadcast to; None where it cannot be told."""
+    """Returns the shape that all shapes are broadcast to; None if it is unknown."""
     present = [shape for shape in shapes if shape is not None]
     if len(present) != len(shapes):
         return None
@@ -265,7 +265,7 @@ def infer_slice(op: SliceOp) -> list[ShapedTypeComponents]:
 
 
 def _sliced(extent: int, start: int, size: int) -> int:
-    """Returns the extent of a slice; -1 as its size stands for all that is left."""
+    """Returns the extent of a slice; a size of -1 extends it to the end of the tensor."""
     if size == 0 or size < -1 or start < 0 or (extent != DYNAMIC and start >= extent):
         return DYNAMIC
     if extent == DYNAMIC:
@@ -393,7 +393,7 @@ def infer_pooling(op: Pooling) -> list[ShapedTypeComponents]:
 
 
 def _convolved(op: SlidingConvolution, result: list[int], weights: Sequence[int]) -> None:
-    """Sets the extents that windows run over; `weights` are those of the window."""
+    """Sets the spatial extents of the result; `weights` are the extents of the window."""
     shape = shape_of(op.input)
     if shape is None:
         return
@@ -412,7 +412,7 @@ def _bias_channels(op: Convolution) -> int:
 
 @_infers_shapes(Conv2DOp, Conv3DOp)
 def infer_convolution(op: Conv2DOp | Conv3DOp) -> list[ShapedTypeComponents]:
-    """conv2d and conv3d: the output channels are those of the weights, or else of the bias."""
+    """Infers the shape of conv2d and conv3d; the output channels are known from the weights or the bias."""
     spatial = 2 if isinstance(op, Conv2DOp) else 3
     shape, weights = shape_of(op.input), shape_of(op.weight)
     channels = DYNAMIC if weights is None else weights[0]
@@ -438,7 +438,7 @@ def infer_depthwise_convolution(op: DepthwiseConv2DOp) -> list[ShapedTypeCompone
 
 @_infers_shapes(TransposeConv2DOp)
 def infer_transposed_convolution(op: TransposeConv2DOp) -> list[ShapedTypeComponents]:
-    """As upstream, what the weights leave open is looked for in the first extent of the input."""
+    """Infers the shape of a transposed convolution; as upstream, unknown channels are the input's first extent."""
     shape, weights = shape_of(op.input), shape_of(op.weight)
     result = [DYNAMIC if shape is None else shape[0], DYNAMIC, DYNAMIC, DYNAMIC if weights is None else weights[0]]
     if result[3] == DYNAMIC and shape is not None:

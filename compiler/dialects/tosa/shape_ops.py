@@ -41,7 +41,7 @@ class ConcatShapeOp(Op, name="tosa.concat_shape"):
 
 
 class ConstShapeOp(Op, name="tosa.const_shape"):
-    """Returns a shape whose extents are known; -1 stands for one that is not."""
+    """Returns a shape with constant extents; -1 is a dynamic extent."""
 
     values = attribute(IndexElementsAttr)
     output = result(Tosa_Shape)

@@ -1,4 +1,4 @@
-"""Syntax of tosa's ops where an assembly format cannot say it: bare enum values, regions, variables."""
+"""Syntax of tosa's ops that assembly formats cannot describe: bare enum values, regions, variables."""
 
 from __future__ import annotations
 

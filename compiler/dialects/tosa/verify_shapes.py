@@ -1,4 +1,4 @@
-"""Checks of ops on shapes, and what all ops with shapes must, in upstream's words."""
+"""Checks of ops on shapes, and of shape operands of all ops, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_shape_type(type_: Type) -> bool:
 
 
 def resolvable(op: Operation) -> Finding:
-    """Every shape comes from an op that computes shapes."""
+    """Every shape operand is the result of an op with the trait `TosaShapeOperator`."""
     for operand in op.operands:
         if is_shape_type(operand.type) and not (
             isinstance(operand, OpResult) and operand.owner.has_trait("TosaShapeOperator")

@@ -267,7 +267,7 @@ class _Extents:
         self._known: dict[str, int] = {}
 
     def learn(self, shape: Shape | None, names: Sequence[str], tensor: str) -> str | None:
-        """A blank name stands for an extent that is not looked at."""
+        """Records extents by name; returns an error if a name has two extents. Blank names are ignored."""
         for name, extent in zip(names, shape or (), strict=False):
             expected = self.get(name)
             if name and expected == DYNAMIC:

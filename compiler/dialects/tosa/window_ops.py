@@ -94,7 +94,7 @@ class Pooling(Op):
 
 
 class AvgPool2dOp(Pooling, name="tosa.avg_pool2d"):
-    """Averages each window of an image; what is padding does not count."""
+    """Averages each window of an image; padding is not counted."""
 
     input_zp = operand(Tosa_ScalarIntOrFloatTensor)
     output_zp = operand(Tosa_ScalarIntOrFloatTensor)

@@ -1,6 +1,7 @@
-"""Which handles an operation of the transform dialect consumes: what they point at may be gone or another afterwards.
+"""The handles that an operation of the transform dialect consumes: their payload may be erased or replaced.
 
-Upstream tells that by memory effects, which free a handle. Here it is a table, with what regions do to their arguments.
+Upstream derives that from memory effects that free a handle. Here, a table lists them, and regions are searched for
+consumers of their arguments.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Consumption:
     def __init__(self, root: Operation) -> None:
         self._tables = SymbolTables()
         self._positions: dict[Operation, list[int]] = {}
-        for op in reversed(list(root.walk())):  # a body before what it is the body of
+        for op in reversed(list(root.walk())):  # bodies before the ops that enclose them
             if op is not root and (positions := list(self._consumed(op))):
                 self._positions[op] = positions
 
@@ -117,7 +118,7 @@ class Consumption:
         return range(start, start + size)
 
     def _by_callee(self, op: Operation) -> list[int]:
-        """Returns a sequence consumes what it says it does."""
+        """Returns the operands of an `include` whose arguments are marked as consumed in the named sequence."""
         reference = op.properties.get("target")
         callee = self._tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
         said = None if callee is None else callee.properties.get("arg_attrs")

@@ -1,4 +1,4 @@
-"""The operations of the transform dialect that say what is done when: sequences, alternatives, loops over payload."""
+"""Control flow operations of the transform dialect: sequences, alternatives, loops over payload."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class AnnotateOp(Op, name="transform.annotate"):
 
 
 class CollectMatchingOp(Op, name="transform.collect_matching"):
-    """Collects what a named matcher gives for the payload operations under a root."""
+    """Runs a named matcher on each payload operation below a root and collects the values that it yields."""
 
     root = operand(TransformHandleTypeInterface)
     matcher = attribute(SymbolRefAttr)
@@ -208,7 +208,7 @@ class PrintOp(Op, name="transform.print"):
 
 
 class SequenceOp(Op, name="transform.sequence"):
-    """Runs its operations in order on a root; they fail or pass failures over, as asked."""
+    """Runs its operations in order on a root; failures are propagated or suppressed, depending on the mode."""
 
     root = optional_operand(TransformHandleTypeInterface)
     extra_bindings = variadic_operand(Transform_AnyHandleOrParamType)

@@ -9,7 +9,7 @@ from compiler.ods.trait_classes import Interface, Trait
 
 
 class QueryOp(Op, name="transform.dlti.query"):
-    """Looks up keys in what an op says of data layout and target."""
+    """Looks up keys in the data layout and target attributes of an op."""
 
     target = operand(TransformHandleTypeInterface)
     keys = attribute(ArrayAttr)

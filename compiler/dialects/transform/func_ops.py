@@ -46,7 +46,7 @@ class CastAndCallOp(Op, name="transform.func.cast_and_call"):
 
 
 class ReplaceFuncSignatureOp(Op, name="transform.func.replace_func_signature"):
-    """Reorders the arguments and results of a function and, if asked, of its calls."""
+    """Reorders the arguments and results of a function and, optionally, of its calls."""
 
     module = operand(TransformHandleTypeInterface)
     function_name = attribute(SymbolRefAttr)

@@ -89,7 +89,7 @@ class MapNestedForallToThreads(Op, name="transform.gpu.map_nested_forall_to_thre
 
 
 class MapForallToBlocks(Op, name="transform.gpu.map_forall_to_blocks"):
-    """Maps a forall to the blocks of a launch, which it makes if asked."""
+    """Maps a forall to the blocks of a launch, which it optionally creates."""
 
     target = operand(TransformHandleTypeInterface)
     grid_dims = optional_attribute(DenseI64ArrayAttr, default=())

@@ -122,7 +122,7 @@ class GetTypeOp(Op, name="transform.get_type"):
 
 
 class MergeHandlesOp(Op, name="transform.merge_handles"):
-    """Joins several handles into one, without repeats if asked."""
+    """Joins several handles into one, optionally without duplicates."""
 
     handles = variadic_operand(Transform_AnyHandleOrParamType)
     deduplicate = attribute(UnitAttr)

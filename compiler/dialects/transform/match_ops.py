@@ -80,7 +80,7 @@ class OperandPredicate(StructuredPredicate):
 
 
 class MatchStructuredBodyOp(StructuredPredicate, name="transform.match.structured.body"):
-    """Matches what a structured operation computes: a reduction, a passthrough, elementwise or a contraction."""
+    """Matches the body of a structured operation: a reduction, a passthrough, elementwise or a contraction."""
 
     reduction_position = optional_attribute(I64Attr)
     passthrough = attribute(UnitAttr)
@@ -116,7 +116,7 @@ class MatchStructuredClassifyConvolutionDimsOp(
 
 
 class MatchStructuredDimOp(StructuredPredicate, name="transform.match.structured.dim"):
-    """Matches dimensions of a structured operation by kind and gives their sizes."""
+    """Matches dimensions of a structured operation by kind and returns their sizes."""
 
     raw_dim_list = attribute(DenseI64ArrayAttr)
     is_inverted = attribute(UnitAttr)

@@ -100,7 +100,7 @@ class ApplyCanonicalizationPatternsOp(PatternDescriptor, name="transform.apply_p
 
 
 class ApplyLoopInvariantCodeMotionOp(TransformDialect, name="transform.apply_licm"):
-    """Moves what does not depend on the loop out of it."""
+    """Moves loop-invariant operations out of loops."""
 
 
 class ApplyRegisteredPassOp(Op, name="transform.apply_registered_pass"):

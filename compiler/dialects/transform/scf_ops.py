@@ -13,7 +13,7 @@ from compiler.ods.trait_classes import Interface, Trait
 class ApplyForLoopCanonicalizationPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.scf.for_loop_canonicalization"
 ):
-    """Patterns that simplify what is inside loops by the bounds of their variables."""
+    """Patterns that simplify operations inside loops using the bounds of induction variables."""
 
 
 class ApplySCFStructuralConversionPatternsOp(
@@ -150,7 +150,7 @@ class LoopCoalesceOp(Op, name="transform.loop.coalesce"):
 
 
 class TakeAssumedBranchOp(Op, name="transform.scf.take_assumed_branch"):
-    """Replaces an if by the branch known to be taken."""
+    """Replaces an if by one of its branches, which is assumed to be taken."""
 
     target = operand(TransformHandleTypeInterface)
     take_else_branch = attribute(UnitAttr)

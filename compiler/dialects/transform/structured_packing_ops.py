@@ -52,7 +52,7 @@ class BufferizeToAllocationOp(Op, name="transform.structured.bufferize_to_alloca
 
 
 class PromoteTensorOp(Op, name="transform.structured.promote_tensor"):
-    """Copies a tensor into an allocation in the memory space asked."""
+    """Copies a tensor into an allocation in the specified memory space."""
 
     tensor = operand(TransformValueHandleTypeInterface)
     memory_space = optional_attribute(AnyAttr)

@@ -68,7 +68,7 @@ class FuseIntoContainingOp(Op, name="transform.structured.fuse_into_containing_o
 
 
 class MultiTileSizesOp(Op, name="transform.structured.multitile_sizes"):
-    """Finds two tile sizes that together divide a dimension, near the size asked."""
+    """Computes two tile sizes, near a target size, that together divide a dimension."""
 
     target = operand(TransformHandleTypeInterface)
     dimension = attribute(I64Attr)

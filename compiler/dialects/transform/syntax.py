@@ -225,7 +225,7 @@ def print_sequence_operands(
 
 
 def parse_pass_options(parser: OpParser, options: Slot, dynamic: Slot) -> None:
-    """`{"name" = value, other = %param}`: where an operand stands, the dictionary holds its number."""
+    """Parses `{"name" = value, other = %param}`; operands are stored in the dictionary by their number."""
     entries: list[tuple[str, Attribute]] = []
 
     def value() -> Attribute:

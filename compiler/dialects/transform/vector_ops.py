@@ -79,7 +79,7 @@ class ApplyLowerMasksPatternsOp(PatternDescriptor, name="transform.apply_pattern
 class ApplyLowerMaskedTransfersPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.vector.lower_masked_transfers"
 ):
-    """Patterns that give the reads and writes inside a mask the mask as an operand."""
+    """Patterns that add the mask as an operand to transfers inside a `vector.mask`."""
 
 
 class ApplyMaterializeMasksPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.materialize_masks"):

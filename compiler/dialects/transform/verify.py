@@ -247,7 +247,7 @@ def foreach_match_symbols(op: ForeachMatchOp, tables: SymbolTables) -> Finding:
 
 
 def _pair(op: ForeachMatchOp, matching: tuple[Attribute, Operation], acting: tuple[Attribute, Operation]) -> Finding:
-    """Operands fit the matcher's arguments, its results the action's arguments, whose results fit those of the op."""
+    """Checks the types passed from the op's operands to the matcher, from the matcher to the action, to op results."""
     (matcher_name, matcher), (action_name, action) = matching, acting
     match_type, action_type = _function_type(matcher), _function_type(action)
     if match_type is None or action_type is None:
@@ -321,7 +321,7 @@ def collect_matching_symbols(op: CollectMatchingOp, tables: SymbolTables) -> Fin
 
 
 def _top_level(op: Operation) -> Finding:
-    """Checks of an op that may stand outside of others: their first region."""
+    """Checks of the first region of an op that may be a top-level transform op."""
     if not op.regions:
         return "expects at least one region"
     region, *_ = op.regions
@@ -451,7 +451,7 @@ def tile_using_forall(op: TileUsingForallOp) -> Finding:
 
 @hook.verify(NumAssociationsOp)
 def num_associations(op: NumAssociationsOp) -> Finding:
-    """The count is an i64, and so is a parameter that says of what type it is."""
+    """A result type `!transform.param` has the type parameter `i64`."""
     type_ = op.result.type
     if isinstance(type_, DialectType) and type_.definition.full_name == "transform.param":
         wanted = type_.parameters[0]

@@ -15,7 +15,7 @@ from compiler.ods import hook
 
 @hook.verify_regions(NamedSequenceOp)
 def named_sequence_arguments(op: NamedSequenceOp) -> Finding:
-    """An argument that the body consumes is not one that is only read; one that it does not should not say it is."""
+    """Arguments that the body consumes are not marked as read-only, and other arguments not as consumed."""
     said = op.arg_attrs
     blocks = op.body.blocks
     if not isinstance(said, ArrayAttr) or not blocks:

@@ -23,7 +23,7 @@ _COPY_BACK_OPS = ("bufferization.materialize_in_destination", "linalg.copy", "no
 
 
 def _numbers(attribute: Attribute | None) -> tuple[int, ...]:
-    """Returns the numbers of an array of either kind; none where the attribute is left out."""
+    """Returns the numbers of an array attribute of either kind; none if it is absent."""
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     if isinstance(attribute, ArrayAttr):

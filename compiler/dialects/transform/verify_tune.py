@@ -1,4 +1,4 @@
-"""Checks of the transform dialect's operations for tuning: what they select is there."""
+"""Checks of the transform dialect's tuning operations: selected options and regions exist."""
 
 from __future__ import annotations
 

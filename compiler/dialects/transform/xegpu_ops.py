@@ -14,7 +14,7 @@ from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 
 
 class GetDescOp(Op, name="transform.xegpu.get_desc_op"):
-    """Finds the op that made the descriptor a value comes from."""
+    """Returns a handle to the op that creates the tensor descriptor from which a value is computed."""
 
     target = operand(TransformValueHandleTypeInterface)
     desc_handle = result(TransformHandleTypeInterface, name="descHandle")

@@ -14,7 +14,7 @@ from compiler.ods.type_constraints import AnyFloat, AnyType
 
 
 class ContractionOp(Op, name="vector.contract"):
-    """Multiplies two vectors and sums over the loops that maps and iterator types tell."""
+    """Multiplies two vectors and combines the products over the loops that maps and iterator types define."""
 
     lhs = operand(AnyVectorOfNonZeroRank)
     rhs = operand(AnyVectorOfNonZeroRank)

@@ -201,7 +201,7 @@ class ScalableExtractOp(Op, name="vector.scalable.extract"):
 
 
 class InsertStridedSliceOp(Op, name="vector.insert_strided_slice"):
-    """Returns the destination with a part, told by offsets and strides, replaced by the source."""
+    """Inserts the source into the destination, at offsets and with strides."""
 
     value_to_store = operand(AnyVectorOfNonZeroRank, name="valueToStore")
     dest = operand(AnyVectorOfNonZeroRank)
@@ -218,7 +218,7 @@ class InsertStridedSliceOp(Op, name="vector.insert_strided_slice"):
 
 
 class ExtractStridedSliceOp(Op, name="vector.extract_strided_slice"):
-    """Takes a part of the leading dimensions, told by offsets, sizes and strides."""
+    """Extracts a slice of the leading dimensions at offsets, sizes and strides."""
 
     source_ = operand(AnyVectorOfNonZeroRank)
     offsets = attribute(I64ArrayAttr)

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class CombiningKind(IntegerEnum, cpp_name="::mlir::vector::CombiningKind"):
-    """Combination of two elements: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN."""
+    """Combination of two elements: `minnumf`, `maxnumf` ignore NaN, `minimumf`, `maximumf` return it."""
 
     ADD = 0, "sum"
     MUL = 1, "product"

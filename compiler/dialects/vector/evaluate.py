@@ -93,7 +93,7 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ShuffleOp)
 def evaluate_shuffle(op: ShuffleOp, machine: object) -> AcceptsPoison:
-    """A position of -1 gives poison."""
+    """A position of -1 yields poison."""
     types = [sized_vector(op.v1.type), sized_vector(op.v2.type)]
     places = list(op.mask.values)
     missing = Poison(op, "the mask picks no element")

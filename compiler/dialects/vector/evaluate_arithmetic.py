@@ -100,9 +100,9 @@ def _first_poison(vector: Elements, mask: Elements | None) -> Poison | None:
 
 @hook.evaluator(ReductionOp)
 def evaluate_reduction(op: ReductionOp, machine: Machine) -> Evaluator:
-    """Combines the accumulator with the elements in order; without one, the first element comes first.
+    """Combines the accumulator, if there is one, with the elements in order.
 
-    Elements that a mask leaves out count as neutral.
+    Elements disabled by a mask are skipped.
     """
     combine, neutral = combining(op.kind, op.dest.type), _neutral(op.kind, op.dest.type)
     mask_of = region_mask(op, machine)

@@ -58,7 +58,7 @@ def proper_element(value: Elements, position: tuple[int, ...]) -> int:
 
 
 def selected(mask: Elements, enabled: Value, other: Value) -> Value:
-    """Returns the elements of one vector where a mask is set, and those of another one elsewhere."""
+    """Returns the elements of `enabled` where a mask is set, and of `other` elsewhere."""
     if isinstance(enabled, Poison) or isinstance(other, Poison):
         values = ([enabled] if mask.bits.any() else []) + ([] if mask.bits.all() else [other])
         return next((value for value in values if isinstance(value, Poison)), values[0])

@@ -103,15 +103,15 @@ class _Transfer:
         """For each dimension of the mask, which follow those of the memory, that of the vector."""
 
     def split(self, operands: tuple[Value, ...]) -> tuple[tuple[Value, ...], Elements | None]:
-        """Returns the operands without the mask, and the mask: the operand, or that of the enclosing op."""
+        """Returns the operands without the mask, and the mask, which is an operand or comes from the enclosing op."""
         return (operands[:-1], operands[-1]) if self.has_mask else (operands, self._region_mask())
 
     def places(
         self, indices: tuple[int, ...], sizes: tuple[int, ...], mask: Elements | None
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...] | None]]:
-        """Yields each position in the vector, with the indices in memory or None for what lies outside of it.
+        """Yields each position in the vector, with its indices in memory; None if out of bounds or masked off.
 
-        What the mask leaves out counts as outside. A transfer that begins before the memory, or whose indices overflow,
+        A transfer that begins before the memory, or whose indices overflow,
         is undefined behavior, as lowerings compare with the upper bound only.
         """
         starts = [index - (1 << 64) if index >> 63 else index for index in indices]

@@ -306,7 +306,7 @@ def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) ->
 
 
 def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
-    """Goes back through a chain of insertions to the one that holds all of the slice."""
+    """Extracts the slice from the source of the insertion that wrote all of it, if a chain of insertions has one."""
     offsets, sizes = integers(op.offsets), integers(op.sizes)
     insert = op.source_.defining_op(InsertStridedSliceOp)
     while insert is not None:
@@ -318,7 +318,7 @@ def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
             return False
         ends = [start + extent for start, extent in zip(starts, inserted.shape, strict=True)]
         if all(start <= offset < end for start, offset, end in zip(starts, offsets, ends, strict=False)):
-            # Dimensions that the slice does not name are wholly in it, so they must be in what was inserted, too.
+            # Trailing dimensions without offsets are complete in the slice, so they must be in the inserted vector.
             if inserted.shape[len(offsets) :] != vector_type(op.result).shape[len(offsets) :]:
                 return False
             if any(offset + size > end for offset, size, end in zip(offsets, sizes, ends, strict=False)):

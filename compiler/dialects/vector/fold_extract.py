@@ -1,4 +1,4 @@
-"""Folds of `vector.extract`: the element is taken from where the vector was put together."""
+"""Folds of `vector.extract`: the element is taken from an operand of the ops that define the vector."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _rank(value: Value) -> int:
 
 
 def _take(op: ExtractOp, source: Value, position: Sequence[int]) -> ExtractOp:
-    """Returns the op, made to extract something known of another vector."""
+    """Makes the op extract the static position `position` of `source`, and returns it."""
     op.operands = [source]
     op.properties = {**op.properties, "static_position": position_attr(position)}
     return op

@@ -85,7 +85,7 @@ def are_disjoint(left: TransferOp, other: TransferOp) -> bool:
 
 @hook.fold(TransferReadOp)
 def fold_transfer_read(op: TransferReadOp, operands: list[Attribute | None]) -> FoldAnswer:
-    """transfer_read of what transfer_write %v wrote -> %v; else as `_fold_in_place`"""
+    """transfer_read(transfer_write %v), same elements -> %v; else as `_fold_in_place`"""
     if isinstance(_base_type(op), RankedTensorType):
         write = op.base.defining_op(TransferWriteOp)
         while write is not None:
@@ -101,11 +101,11 @@ def reads_what_was_written(read: TransferReadOp, write: TransferWriteOp) -> bool
     if not all(in_bounds(write)) or not is_same_chunk(read, write):
         return False
     read_mask, write_mask = read.mask, write.mask
-    if read_mask is None:  # what was written in bounds is read in bounds at the same place
+    if read_mask is None:  # in-bounds elements were written to the positions that are read
         return write_mask is None
     if write_mask is not None and write_mask is not read_mask:
         return False
-    # A masked read still gives the same where all that was written is what it is padded with.
+    # A masked read is still a fold if all written elements are equal to its padding.
     constant = constant_value(write.value_to_store)
     splat = splat_element(constant)
     padding = constant_value(read.padding)
@@ -198,7 +198,7 @@ def _chunk(op: TransferOp) -> list[int]:
 
 
 def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
-    """Returns the permutation from a minor identity with leading broadcasts to a map; None where there is none."""
+    """Returns the permutation from a minor identity with leading broadcasts to a map; None if none exists."""
     skipped = max(map_.num_inputs - map_.num_results, 0)
     leading = max(map_.num_results - map_.num_inputs, 0)
     positions: list[int | None] = []
@@ -215,7 +215,7 @@ def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
 
 @pattern(TransferReadOp, name="(anonymous namespace)::TransferReadAfterWriteToBroadcast")
 def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
-    """transfer_read, with other dimensions broadcast, of what transfer_write %v wrote -> transpose(broadcast %v)"""
+    """transfer_read(transfer_write %v), same elements, other dimensions broadcast -> transpose(broadcast %v)"""
     write = op.base.defining_op(TransferWriteOp)
     if write is None or not all(isinstance(_base_type(each), RankedTensorType) for each in (op, write)):
         return False

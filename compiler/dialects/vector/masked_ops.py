@@ -1,4 +1,4 @@
-"""Ops under `vector.mask`: which op stands for them, and how new ones are put under a mask."""
+"""Masked ops: functions that return the enclosing `vector.mask`, or create ops inside of one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def create_masked_op(
     properties: Mapping[str, Attribute | None] | None = None,
     **members: object,
 ) -> Operation:
-    """Returns a new op, or the mask that encloses it where there is one."""
+    """Returns a new op; if there is a mask, the `vector.mask` that encloses it."""
     masked_op = rewriter.build_with(op_class, operands, members, result_types=result_types, properties=properties)
     if mask is None:
         return rewriter.insert(masked_op)
@@ -66,7 +66,7 @@ def create_masked(
     properties: Mapping[str, Attribute | None] | None = None,
     **members: object,
 ) -> Value:
-    """Returns the result of a new op, which is under a mask where there is one."""
+    """Returns the result of a new op; if there is a mask, of the `vector.mask` that encloses it."""
     op = create_masked_op(
         rewriter, mask, op_class, *operands, result_types=[result_type], properties=properties, **members
     )

@@ -59,7 +59,7 @@ def _is_not_positive(size: Value) -> bool:
 
 
 def is_contiguous_from_zero(indices: Value) -> bool:
-    """Returns True if these are 0, 1, 2, ..: what makes a gather a load."""
+    """Returns True if the indices are 0, 1, 2, .., so that a gather is a load."""
     type_ = vector_type(indices)
     if type_.rank != 1 or type_.is_scalable:
         return False

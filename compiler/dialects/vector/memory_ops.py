@@ -100,7 +100,7 @@ def in_bounds(op: TransferOp) -> list[bool]:
 
 
 class LoadOp(Op, name="vector.load"):
-    """Reads a slice of contiguous memory into a vector; what lies out of bounds is up to the target."""
+    """Reads a slice of contiguous memory into a vector; out-of-bounds behavior depends on the target."""
 
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)
@@ -118,7 +118,7 @@ class LoadOp(Op, name="vector.load"):
 
 
 class StoreOp(Op, name="vector.store"):
-    """Writes a vector to a slice of contiguous memory; what happens out of bounds is up to the target."""
+    """Writes a vector to a slice of contiguous memory; out-of-bounds behavior depends on the target."""
 
     value_to_store = operand(AnyVectorOfAnyRank, name="valueToStore")
     base = operand(AnyMemRef)
@@ -144,7 +144,7 @@ class MaskedAccess(Op):
 
 
 class MaskedLoadOp(MaskedAccess, name="vector.maskedload"):
-    """Reads the lanes that a mask enables; the others come from a pass-through vector."""
+    """Reads the lanes that a mask enables; the other lanes have the elements of a pass-through vector."""
 
     mask = operand(VectorOfNonZeroRankOf(I1))
     pass_thru = operand(AnyVectorOfNonZeroRank)

@@ -1,4 +1,4 @@
-"""Integer ranges of vector's operations: a vector's range is that of its elements."""
+"""Integer ranges of vector's operations; the range of a vector includes all of its elements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def infer_from_source(op: Operation, operands: Ranges, set_range: SetRange) -> N
 
 @hook.integer_range(InsertOp)
 def infer_insert(op: InsertOp, operands: Ranges, set_range: SetRange) -> None:
-    """The elements of both, wherever the one goes."""
+    """Returns the union of both operands' ranges."""
     if None in operands:
         return
     inserted, into = operands[:2]

@@ -149,10 +149,10 @@ def parse_outerproduct(parser: OpParser, state: OpState) -> None:
 def print_outerproduct(op: OuterProductOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
-    # Without an accumulator upstream leaves all attributes out; only those that say nothing are left out here.
+    # Without an accumulator upstream prints no attributes at all; here, only the default kind is omitted.
     assert op.definition is not None
-    says_nothing = len(op.operands) == 2 and op.properties.get("kind") == op.definition.attribute_defs["kind"].default
-    printer.attr_dict(op, ("kind",) if says_nothing else ())
+    is_default = len(op.operands) == 2 and op.properties.get("kind") == op.definition.attribute_defs["kind"].default
+    printer.attr_dict(op, ("kind",) if is_default else ())
     printer.emit(" : ")
     printer.types([op.lhs.type, op.rhs.type])
 
@@ -221,7 +221,7 @@ def _two_types(parser: OpParser) -> tuple[int, list[Type]]:
 def _permutation_map(
     parser: OpParser, state: OpState, shaped: MemRefType | RankedTensorType, vector: VectorType, start: int
 ) -> AffineMap:
-    """Returns the map that the attributes give, or the innermost dimensions; fills `in_bounds` in as well."""
+    """Returns the permutation map, by default a minor identity; sets the default of `in_bounds`, too."""
     attribute = state.properties.get("permutation_map")
     if attribute is None:
         if shaped.rank < transfer_rank(shaped, vector):
@@ -318,7 +318,7 @@ def parse_mask(parser: OpParser, state: OpState) -> None:
 
 
 def _masked_results(block: Block) -> Sequence[Value]:
-    """Returns the operands of a yield that is left out: the results of the one masked operation."""
+    """Returns the operands of the implicit yield: the results of the only masked operation."""
     return block.ops[0].results if len(block.ops) == 1 else ()
 
 

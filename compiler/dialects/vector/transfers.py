@@ -1,4 +1,4 @@
-"""Types and maps of vector transfers: how the dimensions of a vector lie in those of a memref or tensor."""
+"""Types and maps of vector transfers: the correspondence of a vector's dimensions and a memref's or tensor's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def transfer_rank(shaped: ShapedType, vector: VectorType) -> int:
 
 
 def minor_identity(shaped: ShapedType, vector: VectorType) -> AffineMap:
-    """Returns the map to the innermost dimensions: what a transfer means that says nothing."""
+    """Returns the map to the innermost dimensions, the default permutation map of a transfer."""
     if shaped.rank == 0 and vector.shape == (1,):
         return AffineMap(0, 0, (constant(0),))
     return AffineMap.minor_identity(shaped.rank, vector.rank - (element_rank(shaped) or 0))

@@ -74,7 +74,7 @@ def _in_bounds_or_poison(index: int, size: int) -> bool:
 
 @hook.verify(BroadcastOp)
 def broadcast(op: BroadcastOp) -> Finding:
-    """Each dimension of the source is 1 or that of the result, counted from the innermost."""
+    """Each dimension of the source is 1 or equal to the result's, counted from the innermost."""
     source, result = op.source_.type, vector_type(op.result)
     if source == result.element_type:
         return None
@@ -309,7 +309,7 @@ def type_cast(op: TypeCastOp) -> Finding:
 
 
 def _flat_shape(type_: MemRefType) -> tuple[int, ...]:
-    """Returns the extents of a memref and those of the vectors in it."""
+    """Returns the shape of a memref, followed by the shape of the element type if it is a vector."""
     element = type_.element_type
     return (*type_.shape, *(element.shape if isinstance(element, VectorType) else ()))
 

@@ -107,7 +107,7 @@ class ExecutionModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Execut
 
 
 class LinkageType(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LinkageType"):
-    """Whether a symbol is given to other modules, taken from one, or merged with its equals."""
+    """Linkage of a symbol: exported to other modules, imported, or merged with equal definitions."""
 
     Export = 0, "other modules may use it"
     Import = 1, "another module defines it"

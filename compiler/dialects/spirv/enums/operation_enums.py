@@ -40,7 +40,7 @@ class LoopControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::LoopControl",
 
 
 class MemoryAccess(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryAccess", quoted=True):
-    """Kind of memory access: volatile, with an alignment in bytes, past the caches, made visible."""
+    """Properties of a memory access: volatile, aligned, nontemporal, available to or visible in a scope."""
 
     NONE = 0, "an ordinary access", "None"
     Volatile = 1, "the access stays as it is, neither dropped nor merged"

@@ -56,7 +56,7 @@ class FMulOp(FloatBinary, name="spirv.FMul"):
 
 
 class FNegateOp(Op, name="spirv.FNegate"):
-    """Flips the sign of a float, that of zero and NaN too."""
+    """Flips the sign of a float, including zero and NaN."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))

@@ -49,7 +49,7 @@ class AtomicCompareExchange(Op):
 
 
 class AtomicCompareExchangeOp(AtomicCompareExchange, name="spirv.AtomicCompareExchange"):
-    """Stores a value where memory holds the comparator, in one step; gives what memory held before."""
+    """Stores a value atomically if memory holds the comparator; returns the previous value in memory."""
 
     traits = [matches_pointee("result"), matches_pointee("value"), matches_pointee("comparator"), AVAILABILITY]
 
@@ -95,7 +95,7 @@ class EXTAtomicFAddOp(AtomicUpdate, name="spirv.EXT.AtomicFAdd"):
 
 
 class AtomicIAddOp(AtomicUpdateWithValue, name="spirv.AtomicIAdd"):
-    """Adds an integer to one in memory in one step, wrapping around; returns the value before."""
+    """Adds an integer to memory atomically, wrapping around; returns the previous value in memory."""
 
 
 class AtomicIDecrementOp(AtomicUpdate, name="spirv.AtomicIDecrement"):

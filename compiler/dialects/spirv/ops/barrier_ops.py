@@ -9,7 +9,7 @@ from compiler.ods.op_class import Op, attribute
 
 
 class ControlBarrierOp(Op, name="spirv.ControlBarrier"):
-    """Waits until all invocations of the scope have come here; all of them must, or none."""
+    """Waits until all invocations of the scope reach the barrier; all of them must reach it, or none."""
 
     execution_scope = attribute(SPIRV_ScopeAttr)
     memory_scope = attribute(SPIRV_ScopeAttr)

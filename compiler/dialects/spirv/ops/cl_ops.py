@@ -132,7 +132,7 @@ class CLRsqrtOp(CLFloatUnary, name="spirv.CL.rsqrt"):
 
 
 class CLSAbsOp(Op, name="spirv.CL.s_abs"):
-    """Returns the absolute value of a signed integer; that of the least one does not fit and stays the same bits."""
+    """Returns the absolute value of a signed integer; the least integer is returned unchanged."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))

@@ -39,7 +39,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class BranchOp(Op, name="spirv.Branch"):
-    """Goes on at another block of the function, and returns its arguments values."""
+    """Branches to another block of the function with values for its arguments."""
 
     target_operands = variadic_operand(SPIRV_Type, name="targetOperands")
     target = successor()
@@ -48,7 +48,7 @@ class BranchOp(Op, name="spirv.Branch"):
 
 
 class BranchConditionalOp(Op, name="spirv.BranchConditional"):
-    """Goes on at the first block where the condition is true, else at the second."""
+    """Branches to the first block if the condition is true, else to the second."""
 
     condition = operand(SPIRV_Bool)
     true_target_operands = variadic_operand(SPIRV_Type, name="trueTargetOperands")
@@ -80,7 +80,7 @@ class FunctionCallOp(Op, name="spirv.FunctionCall"):
 
 
 class SwitchOp(Op, name="spirv.Switch"):
-    """Goes on at the block whose literal equals the selector, else at the default one."""
+    """Branches to the block whose literal equals the selector, else to the default block."""
 
     selector = operand(SPIRV_Integer)
     default_operands = variadic_operand(AnyType, name="defaultOperands")
@@ -138,7 +138,7 @@ class ReturnOp(Op, name="spirv.Return"):
 
 
 class UnreachableOp(Op, name="spirv.Unreachable"):
-    """Says that control never comes here; undefined where it does."""
+    """Marks a point that is never reached; undefined behavior otherwise."""
 
     traits = [IN_FUNCTION_SCOPE, TERMINATOR, AVAILABILITY]
     assembly_format = "attr-dict"

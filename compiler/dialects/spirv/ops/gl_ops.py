@@ -47,7 +47,7 @@ class GLRoundEvenOp(GLUnaryArithmetic, name="spirv.GL.RoundEven"):
 
 
 class GLFMaxOp(Op, name="spirv.GL.FMax"):
-    """Returns the greater of two floats; where one is NaN, either may come out."""
+    """Returns the greater of two floats; if one is NaN, the result is either of them."""
 
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -73,7 +73,7 @@ class GLSMaxOp(GLBinaryArithmetic, name="spirv.GL.SMax"):
 
 
 class GLFMinOp(Op, name="spirv.GL.FMin"):
-    """Returns the lesser of two floats; where one is NaN, either may come out."""
+    """Returns the lesser of two floats; if one is NaN, the result is either of them."""
 
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))

@@ -42,7 +42,7 @@ class GraphARMOp(Op, name="spirv.ARM.Graph"):
 
 
 class GraphConstantARMOp(Op, name="spirv.ARM.GraphConstant"):
-    """Returns a tensor whose values are supplied under a number when the pipeline is made."""
+    """Returns a constant tensor whose elements are supplied, by its number, when the pipeline is created."""
 
     graph_constant_id = attribute(I32Attr)
     output = result(SPIRV_AnyTensorArm)

@@ -38,7 +38,7 @@ class GroupFMulKHROp(GroupFloatReduction, name="spirv.KHR.GroupFMul"):
 
 
 class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
-    """Returns all invocations of a group the value that one of them has; all must come here."""
+    """Broadcasts the value of one invocation to all invocations of a group; all of them must execute this."""
 
     value = operand(SPIRV_Type)
     localid = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -124,7 +124,7 @@ class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
 
 
 class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
-    """Writes one block of memory with the whole subgroup; each invocation gives its element of each row."""
+    """Writes one block of memory with the whole subgroup; each invocation provides its element of each row."""
 
     ptr = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Type)

@@ -34,7 +34,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 
 class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
-    """Compares the depth of the four texels around a coordinate with a reference; returns the four outcomes."""
+    """Compares the depths of the four texels nearest to a coordinate with a reference; returns the four results."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -191,7 +191,7 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
 
 
 class ImageFetchOp(Op, name="spirv.ImageFetch"):
-    """Fetches one texel of an image made for sampling at integer coordinates, without filtering."""
+    """Fetches one texel of a sampled image at integer coordinates, without filtering."""
 
     image = operand(SPIRV_AnyImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))

@@ -35,19 +35,19 @@ class SignedComparison(IntegerComparison):
 
 
 class SGreaterThanOp(SignedComparison, name="spirv.SGreaterThan"):
-    """Returns true if the first integer is greater, both taken as signed."""
+    """Returns true if the first integer is greater than the second; both are signed."""
 
 
 class SGreaterThanEqualOp(SignedComparison, name="spirv.SGreaterThanEqual"):
-    """Returns true if the first integer is greater or equal, both taken as signed."""
+    """Returns true if the first integer is greater than or equal to the second; both are signed."""
 
 
 class SLessThanOp(SignedComparison, name="spirv.SLessThan"):
-    """Returns true if the first integer is less, both taken as signed."""
+    """Returns true if the first integer is less than the second; both are signed."""
 
 
 class SLessThanEqualOp(SignedComparison, name="spirv.SLessThanEqual"):
-    """Returns true if the first integer is less or equal, both taken as signed."""
+    """Returns true if the first integer is less than or equal to the second; both are signed."""
 
 
 class UnsignedComparison(IntegerComparison):
@@ -55,16 +55,16 @@ class UnsignedComparison(IntegerComparison):
 
 
 class UGreaterThanOp(UnsignedComparison, name="spirv.UGreaterThan"):
-    """Returns true if the first integer is greater, both taken as unsigned."""
+    """Returns true if the first integer is greater than the second; both are unsigned."""
 
 
 class UGreaterThanEqualOp(UnsignedComparison, name="spirv.UGreaterThanEqual"):
-    """Returns true if the first integer is greater or equal, both taken as unsigned."""
+    """Returns true if the first integer is greater than or equal to the second; both are unsigned."""
 
 
 class ULessThanOp(UnsignedComparison, name="spirv.ULessThan"):
-    """Returns true if the first integer is less, both taken as unsigned."""
+    """Returns true if the first integer is less than the second; both are unsigned."""
 
 
 class ULessThanEqualOp(UnsignedComparison, name="spirv.ULessThanEqual"):
-    """Returns true if the first integer is less or equal, both taken as unsigned."""
+    """Returns true if the first integer is less than or equal to the second; both are unsigned."""

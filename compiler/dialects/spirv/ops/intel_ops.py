@@ -17,7 +17,7 @@ from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_SHAPE
 
 
 class INTELConvertFToBF16Op(Op, name="spirv.INTEL.ConvertFToBF16"):
-    """Rounds a float of 32 bits to bfloat16, whose bits come as an integer of 16."""
+    """Rounds a 32-bit float to bfloat16, whose bits are returned as a 16-bit integer."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int16))

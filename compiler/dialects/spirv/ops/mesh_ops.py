@@ -45,7 +45,7 @@ class EXTEmitMeshTasksOp(Op, name="spirv.EXT.EmitMeshTasks"):
 
 
 class EXTSetMeshOutputsOp(Op, name="spirv.EXT.SetMeshOutputs"):
-    """Says how many vertices and primitives the workgroup of a mesh shader will write."""
+    """Sets the numbers of vertices and primitives that the workgroup of a mesh shader writes."""
 
     vertex_count = operand(
         AnyTypeOf(

@@ -126,7 +126,7 @@ class GroupNonUniformShuffleXorOp(GroupNonUniform, name="spirv.GroupNonUniformSh
 
 
 class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCount"):
-    """Counts the bits that are 1 in a ballot: all, or those of the invocations up to this one."""
+    """Counts the bits of a ballot that are 1: for all invocations, or only up to this one."""
 
     value = operand(
         VectorOfLengthAndType(

@@ -80,7 +80,7 @@ class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeRepli
 
 
 class EntryPointOp(Op, name="spirv.EntryPoint"):
-    """Says which function a client may start, as which kind of shader, and the variables it reads and writes."""
+    """Declares a function as entry point, with its execution model and the variables that it reads and writes."""
 
     execution_model = attribute(SPIRV_ExecutionModelAttr)
     fn = attribute(FlatSymbolRefAttr)
@@ -192,7 +192,7 @@ class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompos
 
 
 class SpecConstantOperationOp(Op, name="spirv.SpecConstantOperation"):
-    """Computes a constant from others when the pipeline is made, by the one operation in its region."""
+    """Computes a constant from others, by the one operation in its region, when the pipeline is created."""
 
     result = result(AnyType)
     body = region(SizedRegion(1))

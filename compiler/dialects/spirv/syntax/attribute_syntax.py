@@ -1,4 +1,4 @@
-"""The syntax of attributes that say what a target offers and how a kernel's interface looks.
+"""The syntax of attributes that describe targets and the interfaces of kernels.
 
 Cases of enums are kept as their values, as in `attributes`.
 """
@@ -130,7 +130,7 @@ def _number(parser: AttributeParser, missing: str) -> int:
 
 
 def parse_interface_var_abi(parser: AttributeParser) -> Parameters:
-    """`<(0, 1), StorageBuffer>`: the descriptor set, the binding, the storage class (None where it is left out)."""
+    """Parses `<(0, 1), StorageBuffer>`: the descriptor set, the binding, the storage class, which is optional."""
     parser.expect("<")
     parser.expect("(")
     descriptor_set = _number(parser, "missing descriptor set")

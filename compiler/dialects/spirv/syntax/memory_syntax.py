@@ -1,4 +1,4 @@
-"""The syntax of operations on memory: a pointer's storage class is spelled, its type follows from what is in it."""
+"""The syntax of operations on memory, which spell the pointer's storage class and the pointee type."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from compiler.syntax.op_state import OpState
 
 
 def _storage(parser: OpParser) -> int:
-    """Returns the storage class that stands before a pointer."""
+    """Parses the storage class that precedes a pointer."""
     value: int = quoted_case(parser, STORAGE_CLASS_ATTR, "storage_class").parameters[0]
     return value
 
@@ -31,7 +31,7 @@ def _print_pointer(printer: OpPrinter, pointer: Value) -> None:
 
 
 def _access(parser: OpParser, state: OpState, prefix: str = "") -> None:
-    """`["Aligned", 4]`, or nothing."""
+    """Parses an optional `["Aligned", 4]`."""
     if not parser.consume_if("["):
         return
     access = quoted_case_into(parser, state, MEMORY_ACCESS_ATTR, f"{prefix}memory_access")
@@ -51,7 +51,7 @@ def _print_access(printer: OpPrinter, access: MemoryAccess | None, alignment: At
 
 
 def _hidden(access: MemoryAccess | None, prefix: str = "") -> tuple[str, ...]:
-    """Returns the attributes that `_print_access` has written."""
+    """Returns the attributes that `_print_access` prints."""
     if access is None:
         return ()
     name = f"{prefix}memory_access"

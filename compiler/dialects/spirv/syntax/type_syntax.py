@@ -50,7 +50,7 @@ class Decorated(NamedTuple):
 
 
 def composed_type(parser: AttributeParser) -> Type:
-    """Returns a type that others may be made of."""
+    """Parses a type that is valid as element or member of composite types."""
     start, end = parser.start, parser.end
     type_ = parser.type()
 
@@ -73,7 +73,7 @@ def composed_type(parser: AttributeParser) -> Type:
 
 
 def uint32(parser: AttributeParser) -> int:
-    """Returns a number of 32 bits; negative ones wrap around."""
+    """Parses a 32-bit number; negative numbers wrap around."""
     start = parser.start
     value = parser.integer()
     if not -(_UINT32 >> 1) <= value < _UINT32:
@@ -115,7 +115,7 @@ def storage_class(parser: AttributeParser) -> int:
 
 
 def _stride(parser: AttributeParser) -> int:
-    """`, stride = 4`, 0 where there is none."""
+    """Parses `, stride = 4`; returns 0 if there is none."""
     if not parser.consume_if(","):
         return 0
     parser.expect_keyword("stride")

@@ -1,4 +1,4 @@
-"""Attributes of the spirv dialect on other operations and on arguments: which may stand where."""
+"""Checks of the spirv dialect's attributes on operations of other dialects, arguments and results."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _TARGET = "spirv.target_env"
     GroupNonUniformElectOp,
 )
 def group(op: Operation) -> Finding:
-    """Checks that the invocations are those of a workgroup or subgroup."""
+    """Checks that the execution scope is a workgroup or subgroup."""
     if not has_case(op.properties.get("execution_scope"), Scope.Workgroup, Scope.Subgroup):
         return "execution scope must be 'Workgroup' or 'Subgroup'"
     return None

@@ -92,7 +92,7 @@ def _image(op: ImageAccess) -> ImageParts:
 
 
 def _image_for(op: ImageAccess, name: str) -> str | None:
-    """Checks the image of an operand that says which level is sampled."""
+    """Checks the image type that the image operands Bias and Lod require."""
     image = _image(op)
     if image.dim not in _SAMPLED_DIMS:
         return f"{name} must only be used with an image type that has a dim operand of 1D, 2D, 3D, or Cube"

@@ -88,7 +88,7 @@ def copy(op: CopyMemoryOp) -> Finding:
 
 @hook.verify(INTELSubgroupBlockReadOp, INTELSubgroupBlockWriteOp)
 def block_access(op: INTELSubgroupBlockReadOp | INTELSubgroupBlockWriteOp) -> Finding:
-    """INTEL.SubgroupBlockRead and Write: the pointer points to the scalars that the value is made of."""
+    """The pointee type of INTEL.SubgroupBlockRead and Write is the value's type or its element type."""
     value = op.result if isinstance(op, INTELSubgroupBlockReadOp) else op.value
     type_ = value.type.element_type if isinstance(value.type, VectorType) else value.type
     return None if type_ == pointee(op.ptr.type) else "mismatch in result type and pointer type"
@@ -117,7 +117,7 @@ def variable(op: VariableOp) -> Finding:
 
 
 def _physical_variable(op: Operation, type_: Type) -> Finding:
-    """A variable of pointers into physical storage buffers says whether others may point there as well."""
+    """Variables with pointers into physical storage buffers have one decoration: aliased or restrict."""
     while is_spirv(type_, "array", "rtarray"):
         type_ = element_type(type_)
     if not is_spirv(type_, "ptr") or storage_class_of(type_) is not StorageClass.PhysicalStorageBuffer:

@@ -135,7 +135,7 @@ def func(op: FuncOp) -> Finding:
 
 
 def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
-    """A pointer into a physical storage buffer, or to one, says whether others may point there as well."""
+    """Pointers into physical storage buffers, or to such pointers, have a decoration: aliased or restrict."""
     if not is_spirv(type_, "ptr"):
         return None
     decoration = attributes.get("spirv.decoration") if isinstance(attributes, DictionaryAttr) else None
@@ -157,7 +157,7 @@ def _is_physical(type_: Type) -> bool:
 
 @hook.verify(ReturnOp, ReturnValueOp)
 def return_(op: ReturnOp | ReturnValueOp) -> Finding:
-    """Checks that an operation returns what the type of the enclosing function says."""
+    """Checks that an operation returns values of the enclosing function's result types."""
     function = op.parent_of_type(FuncOp)
     type_ = None if function is None else _signature(function)
     if type_ is None:
