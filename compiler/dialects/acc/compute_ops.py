@@ -260,7 +260,7 @@ class YieldOp(Op, name="acc.yield"):
 
 
 class RoutineOp(Op, name="acc.routine"):
-    """Says that a function can be called on a device, and at which levels of parallelism."""
+    """Declares that a function can be called on a device, and at which levels of parallelism."""
 
     sym_name = attribute(SymbolNameAttr)
     func_name = attribute(SymbolRefAttr)

@@ -53,7 +53,7 @@ class NoCreateOp(DataEntry, name="acc.nocreate"):
 
 
 class AttachOp(DataEntry, name="acc.attach"):
-    """Makes a pointer on the device point to the device copy of what it points to on the host."""
+    """Makes a pointer on the device point to the device copy of its pointee on the host."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_attach", name="dataClause")
     effects = [reads("var"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
@@ -96,7 +96,7 @@ class DeclareLinkOp(DataEntry, name="acc.declare_link"):
 
 
 class CacheOp(DataEntry, name="acc.cache"):
-    """Says that elements of an array should be in the fastest memory for an iteration."""
+    """Requests that elements of an array are in the fastest memory during an iteration."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_cache", name="dataClause")
     traits = [NO_MEMORY_EFFECT]

@@ -1,4 +1,4 @@
-"""The operations of the acc dialect that say for how long data is on devices."""
+"""The operations of the acc dialect that determine the lifetime of data on devices."""
 
 from __future__ import annotations
 

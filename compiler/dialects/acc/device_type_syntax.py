@@ -24,7 +24,7 @@ NO_DEVICE_TYPE = instance(DEVICE_TYPE_ATTR, 0)
 
 
 def elements(attribute: Attribute | None) -> Sequence[Attribute]:
-    """Returns the elements of an array; none where there is no array."""
+    """Returns the elements of an array attribute; none for other attributes or None."""
     return attribute.elements if isinstance(attribute, ArrayAttr) else ()
 
 
@@ -198,7 +198,7 @@ def print_groups_by_device(
     sizes: Attribute | None,
     write: Callable[[int, int], None],
 ) -> None:
-    """Each group by its number and that of its first value."""
+    """Prints groups of values with their device types; `write` gets a group's number and its first value's number."""
     lengths = sizes.values if isinstance(sizes, DenseArrayAttr) else ()
     first = 0
     for number, (device, length) in enumerate(zip(elements(devices), lengths, strict=False)):

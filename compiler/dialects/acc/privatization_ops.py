@@ -12,7 +12,7 @@ from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
 
 class PrivateOp(DataEntry, name="acc.private"):
-    """Returns each gang, worker or lane its own uninitialized copy of a variable, made by a recipe."""
+    """Creates an uninitialized copy of a variable, by a recipe, for each gang, worker or lane."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_private", name="dataClause")
     effects = [writes("accVar"), READS_DEVICE_ID]
@@ -26,7 +26,7 @@ class FirstprivateOp(DataEntry, name="acc.firstprivate"):
 
 
 class FirstprivateMapInitialOp(DataEntry, name="acc.firstprivate_map"):
-    """Brings the original of a firstprivate variable to the device, for private copies to be made from."""
+    """Maps the original of a firstprivate variable to the device, as the source of private copies."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
@@ -52,14 +52,14 @@ class Recipe(Op):
 
 
 class PrivateRecipeOp(Recipe, name="acc.private.recipe"):
-    """Says how a private copy of a variable of a type is made and destroyed."""
+    """Defines how private copies of variables of a type are created and destroyed."""
 
     destroy_region = region(name="destroyRegion")
     assembly_format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?"
 
 
 class FirstprivateRecipeOp(Recipe, name="acc.firstprivate.recipe"):
-    """Says how a private copy of a variable of a type is made, initialized from the original, and destroyed."""
+    """Defines how private copies of variables of a type are created, initialized from the original, and destroyed."""
 
     copy_region = region(name="copyRegion")
     destroy_region = region(name="destroyRegion")
@@ -69,7 +69,7 @@ class FirstprivateRecipeOp(Recipe, name="acc.firstprivate.recipe"):
 
 
 class ReductionRecipeOp(Recipe, name="acc.reduction.recipe"):
-    """Says how partial results of a type start out, how two are combined, and how one is destroyed."""
+    """Defines how partial results of a type are initialized, combined in pairs, and destroyed."""
 
     reduction_operator = attribute(OpenACC_ReductionOperatorAttr, name="reductionOperator")
     combiner_region = region(name="combinerRegion")

@@ -15,7 +15,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def parse_var(parser: OpParser, variable: Slot) -> None:
-    """`varPtr(%a`, or `var(%a` for what is no pointer; the type and `)` follow."""
+    """Parses `varPtr(%a`, or `var(%a` for values that are not pointers; the type and `)` follow."""
     _keyword(parser, "var")
     variable.operands = [parser.operand()]
 
@@ -32,7 +32,7 @@ def print_var(printer: OpPrinter, op: Operation, variable: Sequence[Value]) -> N
 
 
 def parse_var_type(parser: OpParser, types: Slot, variable_type: Slot) -> None:
-    """`memref<f32>) varType(tensor<f32>)`; without the second, that is what the first points to."""
+    """Parses `memref<f32>) varType(tensor<f32>)`; the default of the second type is the first type's pointee."""
     type_ = parser.type()
     types.types = [type_]
     parser.expect(")")
@@ -54,7 +54,7 @@ def print_var_type(printer: OpPrinter, op: Operation, types: Sequence[Type], var
 
 
 def parse_acc_var(parser: OpParser, variable: Slot, types: Slot) -> None:
-    """`accPtr(%a : memref<f32>)`, or `accVar(...)` for what is no pointer."""
+    """Parses `accPtr(%a : memref<f32>)`, or `accVar(...)` for values that are not pointers."""
     if not parser.optional_keyword("accPtr"):
         parser.expect_keyword("accVar")
     parser.expect("(")

@@ -37,7 +37,7 @@ def _devices(op: Operation, name: str) -> list[str]:
 
 
 def _defined_by(value: Value) -> str:
-    """Returns the name of the op that gives a value; "" for a block argument."""
+    """Returns the name of a value's defining op; "" for a block argument."""
     return value.owner.name if isinstance(value, OpResult) else ""
 
 
@@ -104,7 +104,7 @@ _async = _counts("async", "asyncOperands", "asyncOperandsDeviceType")
 
 
 def _privatized(kind: str) -> Check:
-    """The values of a clause are each made by the operation for it, and by another one."""
+    """Checks that the values of a clause are distinct results of the clause's operation."""
 
     def check(op: Operation) -> Finding:
         values = op.operand_group(f"{kind}Operands")

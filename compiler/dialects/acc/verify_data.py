@@ -1,4 +1,4 @@
-"""Checks of acc operations on single variables: the clause they come from, their types, modifiers and recipes."""
+"""Checks of acc operations on single variables: their data clause, types, modifiers and recipes."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def case_of(attribute: Attribute | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """`clauses` that the operation may come from, and the `modifiers` that those may have.
+    """Valid data clauses of an operation, and the valid modifiers of its clauses.
 
-    `word` is what messages call the operation. `decomposes`: some of the clauses stand for several operations.
+    `word` is the operation's name in messages. `decomposes`: some of the clauses decompose into several operations.
     """
 
     word: str

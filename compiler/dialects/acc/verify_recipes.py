@@ -1,4 +1,4 @@
-"""Checks of recipes of the acc dialect: their regions; and its atomic operations, which are those of OpenMP."""
+"""Checks of the regions of acc recipes, and of acc's atomic operations, which have the rules of OpenMP's."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from compiler.ods.type_predicates import is_signless
 
 
 class aarch64smezero(Op, name="arm_sme.intr.zero"):
-    """Sets those of the eight tiles of 64-bit elements to zero whose bit is set in the mask."""
+    """Sets each of the eight tiles of 64-bit elements to zero if its bit is set in the mask."""
 
     tile_mask = attribute(I32Attr)
 
@@ -224,11 +224,11 @@ class ReadTileSlice(Op):
 
 
 class aarch64smereadhoriz(ReadTileSlice, name="arm_sme.intr.read.horiz"):
-    """Gives a row of a tile, with another vector's elements where the predicate is clear."""
+    """Returns a row of a tile, with another vector's elements where the predicate is clear."""
 
 
 class aarch64smereadvert(ReadTileSlice, name="arm_sme.intr.read.vert"):
-    """Gives a column of a tile, with another vector's elements where the predicate is clear."""
+    """Returns a column of a tile, with another vector's elements where the predicate is clear."""
 
 
 class aarch64smecntsd(Op, name="arm_sme.intr.cntsd"):

@@ -1,4 +1,4 @@
-"""Tiles: made, loaded, stored, and their slices."""
+"""Operations that create, load and store tiles and their slices."""
 
 from __future__ import annotations
 

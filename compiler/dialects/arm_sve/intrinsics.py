@@ -163,7 +163,7 @@ class ZipX4IntrOp(Op, name="arm_sve.intr.zip.x4"):
 
 
 class PselIntrOp(Op, name="arm_sve.intr.psel"):
-    """Gives the first predicate register where a lane of the second mask is set, else zeros."""
+    """Returns the first predicate register if a lane of the second mask is set, else zeros."""
 
     p1 = operand(SVBool)
     p2 = operand(SVEPredicate)
@@ -190,7 +190,7 @@ class PselIntrOp(Op, name="arm_sve.intr.psel"):
 
 
 class WhileLTIntrOp(Op, name="arm_sve.intr.whilelt"):
-    """Gives a mask whose lane is set while the first number plus the lane's is below the second."""
+    """Returns a mask whose lanes are set while the first number plus the lane number is less than the second."""
 
     base = operand(I64)
     n = operand(I64)

@@ -187,11 +187,11 @@ class ScalableMaskedMulFOp(ScalableMaskedFloat, name="arm_sve.masked.mulf"):
 
 
 class ScalableMaskedSDivIOp(ScalableMaskedInteger, name="arm_sve.masked.divi_signed"):
-    """Divides signed integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
+    """Divides signed integers where the mask is set, 0 for a zero divisor; other lanes keep the dividend."""
 
 
 class ScalableMaskedUDivIOp(ScalableMaskedInteger, name="arm_sve.masked.divi_unsigned"):
-    """Divides unsigned integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
+    """Divides unsigned integers where the mask is set, 0 for a zero divisor; other lanes keep the dividend."""
 
 
 class ScalableMaskedDivFOp(ScalableMaskedFloat, name="arm_sve.masked.divf"):

@@ -23,12 +23,12 @@ def hold_the_same(type_: Type, other: Type) -> bool:
 
 
 def awaited(type_: DialectType) -> Type:
-    """Returns the type inside an `!async.value<T>`; a token's type is returned as it is."""
+    """Returns the type inside an `!async.value<T>`; a token's type itself."""
     inner: Type = type_.parameters[0] if type_.parameters else type_
     return inner
 
 
 def held(type_: Type) -> Type:
-    """Returns the type inside an `!async.value`; any other type is returned as it is."""
+    """Returns the type inside an `!async.value`; any other type itself."""
     inner: Type = type_.parameters[0] if isinstance(type_, DialectType) and type_.definition is VALUE else type_
     return inner

@@ -142,7 +142,7 @@ class AddToGroupOp(Op, name="async.add_to_group"):
 
 
 class AwaitAllOp(Op, name="async.await_all"):
-    """Waits until a group has got as many members as it was made for, and all are ready."""
+    """Waits until a group has the number of members that it was created for, and all of them are ready."""
 
     operand_ = operand(Async_GroupType)
     assembly_format = "$operand attr-dict"
@@ -257,7 +257,7 @@ class RuntimeAwaitAndResumeOp(Op, name="async.runtime.await_and_resume"):
 
 
 class RuntimeStoreOp(Op, name="async.runtime.store"):
-    """Puts a value into the storage of an asynchronous one, before that is made ready."""
+    """Stores a value into an asynchronous value, before that is switched to ready."""
 
     value = operand(AnyType)
     storage = operand(Async_ValueType)

@@ -1,4 +1,4 @@
-"""Verifiers of the async dialect's operations: functions that give tokens and values, awaited operands, results."""
+"""Verifiers of the async dialect: result types of functions, awaited operands and their results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def await_(op: AwaitOp) -> Finding:
 
 @hook.verify(FuncOp)
 def func(op: FuncOp) -> Finding:
-    """A token may come first, then there are values only."""
+    """The first result may be a token; all others are values."""
     type_ = function_type(op)
     results = () if type_ is None else type_.results
     if not results:

@@ -74,7 +74,7 @@ def print_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def verify_table(parameters: Parameters) -> str | None:
-    """No key stands twice."""
+    """Checks that keys are unique."""
     seen: set[Attribute] = set()
     for key, _ in parameters[0]:
         if key in seen:

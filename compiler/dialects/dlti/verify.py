@@ -1,4 +1,4 @@
-"""Checks of data layouts and descriptions of targets where they stand on ops, in upstream's words."""
+"""Checks of ops' data layout and target attributes, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _pointer(type_: DialectType, value: Attribute) -> str | None:
 
 
 def _structure(type_: DialectType, value: Attribute) -> str | None:
-    """Structures have one entry for all of them, that of the empty one."""
+    """All structures share one entry, whose key is the empty structure type."""
     elements = _elements(value)
     if elements is None or not 1 <= len(elements) <= 2:
         return f"expected layout attribute for '{type_}' to be a dense integer elements attribute of 1 or 2 elements"
@@ -146,7 +146,7 @@ _CHECKS: Mapping[str, Callable[[DialectType, Attribute], str | None]] = MappingP
 
 
 def _combination(op: Operation, entries: _Entries) -> Finding:
-    """Checks that a module's layout fits those of the enclosing ops."""
+    """Checks that a module's layout is compatible with the layouts of enclosing ops."""
     for outer in _enclosing(op):
         spec = outer.attribute(_SPEC)
         if not isinstance(spec, DialectAttribute) or spec.definition.full_name != _SPEC:

@@ -129,7 +129,7 @@ class IncludeOp(Op, name="emitc.include"):
 
 
 class VerbatimOp(Op, name="emitc.verbatim"):
-    """Puts a line of text into the code as it is, with names of values in place of `{}`."""
+    """Emits a line of text verbatim, with names of values in place of `{}`."""
 
     fmt_args = variadic_operand(AnyTypeOf(EmitCType, EmitC_LValueType), name="fmtArgs")
     value = attribute(StrAttr)

@@ -79,7 +79,7 @@ def expression(op: ExpressionOp) -> Finding:
 
 
 def _evaluates_effects(value: Value) -> bool:
-    """Returns True if something with side effects is among what a value is computed from."""
+    """Returns True if a value is computed by ops of which one has side effects."""
     seen: set[Value] = set()
     work = [value]
     while work:

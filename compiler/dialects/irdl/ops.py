@@ -130,7 +130,7 @@ class IsOp(Op, name="irdl.is"):
 
 
 class BaseOp(Op, name="irdl.base"):
-    """Is satisfied by each type or attribute made from one definition, whatever its parameters."""
+    """Is satisfied by types or attributes of one definition, with any parameters."""
 
     base_ref = optional_attribute(SymbolRefAttr)
     base_name = optional_attribute(StrAttr)
@@ -144,7 +144,7 @@ class BaseOp(Op, name="irdl.base"):
 
 
 class ParametricOp(Op, name="irdl.parametric"):
-    """Is satisfied by types or attributes made from one definition whose parameters satisfy these."""
+    """Is satisfied by types or attributes of one definition whose parameters satisfy these constraints."""
 
     args = variadic_operand(IRDL_AttributeType)
     base_type = attribute(SymbolRefAttr)
@@ -193,7 +193,7 @@ class AllOfOp(Op, name="irdl.all_of"):
 
 
 class CPredOp(Op, name="irdl.c_pred"):
-    """Is satisfied where a C++ expression is true; only C++ made of the definition can check that."""
+    """Is satisfied if a C++ expression is true; only C++ code generated from the definition can check that."""
 
     pred = attribute(StrAttr)
     output = result(IRDL_AttributeType)

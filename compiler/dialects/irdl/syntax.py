@@ -1,4 +1,4 @@
-"""The custom directives of irdl's assembly formats: regions that may be left out, lists of names and values."""
+"""The custom directives of irdl's assembly formats: optional regions, lists of names and values."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def print_named_values(printer: OpPrinter, op: Operation, values: Sequence[Value
 
 
 def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: Slot, variadicity: Slot) -> None:
-    """`(name: %value, name: variadic %value, ...)`; a value that nothing is said of is single."""
+    """Parses `(name: %value, name: variadic %value, ...)`; values without a keyword are single."""
     attributes: list[Attribute] = []
     kinds: list[Attribute] = []
 

@@ -172,7 +172,7 @@ def region(op: RegionOp) -> Finding:
 
 @hook.verify(BaseOp)
 def base(op: BaseOp) -> Finding:
-    """One of a name and a reference says what the base is."""
+    """The base is specified by either a name or a symbol reference."""
     name, reference = op.base_name, op.base_ref
     if (name is None) == (reference is None):
         return "the base type or attribute should be specified by either a name or a reference"
@@ -182,7 +182,7 @@ def base(op: BaseOp) -> Finding:
 
 
 def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], Finding]:
-    """Returns the check that a symbol, looked up beside the dialect around an op, is a type or an attribute."""
+    """Returns the check that a symbol, looked up in the parent of the enclosing dialect, is a type or an attribute."""
 
     def check(op: Operation, tables: SymbolTables) -> Finding:
         reference = op.properties.get(attribute)

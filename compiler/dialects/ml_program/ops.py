@@ -122,7 +122,7 @@ class GlobalStoreGraphOp(Op, name="ml_program.global_store_graph"):
 
 
 class SubgraphOp(Op, name="ml_program.subgraph"):
-    """A function of a model whose body is a graph: no order but that of values and tokens."""
+    """A function of a model whose body is a graph, ordered by its values and tokens only."""
 
     sym_name = attribute(SymbolNameAttr)
     function_type = attribute(TypeAttrOf(FunctionType))

@@ -34,7 +34,7 @@ def print_visibility(printer: OpPrinter, op: Operation, visibility: Attribute | 
 
 
 def parse_typed_initial_value(parser: OpParser, type_: Slot, value: Slot) -> None:
-    """`(dense<1> : tensor<2xi32>) : tensor<2xi32>`; the value may be left out."""
+    """Parses `(dense<1> : tensor<2xi32>) : tensor<2xi32>`; the value is optional."""
     if parser.consume_if("("):
         value.attribute = parser.attribute()
         parser.expect(")")
@@ -54,7 +54,7 @@ def print_typed_initial_value(
 
 
 def parse_token_ordering(parser: OpParser, consumed: Slot, produced: Slot) -> None:
-    """` ordering(%a, %b -> !ml_program.token)`; `()` stands for no token before the arrow."""
+    """Parses ` ordering(%a, %b -> !ml_program.token)`; `()` replaces an empty list before the arrow."""
     if not parser.optional_keyword("ordering"):
         return
     parser.expect("(")

@@ -10,7 +10,7 @@ from compiler.ods.type_constraints import I1, I32
 
 
 class InitOp(Op, name="mpi.init"):
-    """Starts MPI in this process; it comes before all else of MPI."""
+    """Initializes MPI in this process; must precede all other MPI operations."""
 
     retval = optional_result(MPI_Retval)
     assembly_format = "attr-dict (`:` type($retval)^)?"
@@ -45,7 +45,7 @@ class CommSizeOp(Op, name="mpi.comm_size"):
 
 
 class CommSplitOp(Op, name="mpi.comm_split"):
-    """Makes a new communicator of the processes that give the same color, ordered by their keys."""
+    """Creates a communicator of the processes with the same color, ordered by their keys."""
 
     comm = operand(MPI_Comm)
     color = operand(I32)
@@ -123,7 +123,7 @@ class AllReduceOp(Op, name="mpi.allreduce"):
 
 
 class Barrier(Op, name="mpi.barrier"):
-    """Waits until all processes of the communicator have come here."""
+    """Waits until all processes of the communicator reach the barrier."""
 
     comm = operand(MPI_Comm)
     retval = optional_result(MPI_Retval)
@@ -131,7 +131,7 @@ class Barrier(Op, name="mpi.barrier"):
 
 
 class Wait(Op, name="mpi.wait"):
-    """Waits until the send or receive that a request stands for is done."""
+    """Waits until the send or receive of a request is complete."""
 
     req = operand(MPI_Request)
     retval = optional_result(MPI_Retval)
@@ -139,7 +139,7 @@ class Wait(Op, name="mpi.wait"):
 
 
 class FinalizeOp(Op, name="mpi.finalize"):
-    """Ends MPI in this process; nothing of MPI may come after it."""
+    """Finalizes MPI in this process; must follow all other MPI operations."""
 
     retval = optional_result(MPI_Retval)
     assembly_format = "attr-dict (`:` type($retval)^)?"

@@ -136,7 +136,7 @@ class MBarrierInitOp(Op, name="nvgpu.mbarrier.init"):
 
 
 class MBarrierTestWaitOp(Op, name="nvgpu.mbarrier.test.wait"):
-    """Asks, without waiting, whether the phase that a token stands for is over."""
+    """Tests, without waiting, whether the phase of a token is complete."""
 
     barriers = operand(NVGPU_MBarrierGroup)
     token = operand(NVGPU_MBarrierToken)
@@ -146,7 +146,7 @@ class MBarrierTestWaitOp(Op, name="nvgpu.mbarrier.test.wait"):
 
 
 class MBarrierArriveOp(Op, name="nvgpu.mbarrier.arrive"):
-    """Arrives at a barrier without waiting there; the token stands for the phase."""
+    """Arrives at a barrier without waiting; the token identifies the phase."""
 
     barriers = operand(NVGPU_MBarrierGroup)
     mbar_id = operand(Index, name="mbarId")

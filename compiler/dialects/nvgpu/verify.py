@@ -76,7 +76,7 @@ def _parameters(type_: Type) -> Parameters:
 
 
 def _held(value: Value) -> Type:
-    """Returns the memref or vector that a descriptor or accumulator stands for."""
+    """Returns the memref or vector type in the type of a descriptor or accumulator."""
     held: Type
     held, *_ = _parameters(value.type)
     return held

@@ -212,7 +212,7 @@ MATCH_SYNC_KIND_ATTR = enum_attr(
 )
 TCGEN05_FENCE = enum_attr(
     "nvvm.tcgen05_fence",
-    "The side of a synchronization that a fence stands on.",
+    "The position of a fence relative to a synchronization.",
     Tcgen05FenceKind,
     format="`<` $value `>`",
 )

@@ -63,7 +63,7 @@ class ArriveAtMBarrier(Op):
 
 
 class MBarrierArriveOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive"):
-    """Arrives at a barrier, once or several times, without waiting; the result stands for the phase."""
+    """Arrives at a barrier, once or several times, without waiting; the result identifies the phase."""
 
     count = optional_operand(I32)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
@@ -251,7 +251,7 @@ class FenceProxyReleaseOp(Op, name="nvvm.fence.proxy.release"):
 
 
 class FenceProxySyncRestrictOp(Op, name="nvvm.fence.proxy.sync_restrict"):
-    """Orders ordinary accesses and those of copies in a cluster one way only: acquire or release."""
+    """Orders ordinary accesses and accesses of copies in a cluster in one direction only: acquire or release."""
 
     order = attribute(MemOrderKindAttr)
     from_proxy = attribute(ProxyKindAttr, default="generic", name="fromProxy")

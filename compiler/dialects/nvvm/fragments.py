@@ -52,7 +52,7 @@ def sizes_of(kind: str, fragment: str, rows: int, columns: int) -> tuple[int, in
 
 
 def multiplies(sizes: tuple[int, int, int], multiplied: str, accumulated: str) -> bool:
-    """Returns True if PTX multiplies numbers of a kind and adds the products to those of another."""
+    """Returns True if PTX has a matrix multiplication with these sizes and types of factors and accumulator."""
     if sizes in _SHAPES:
         return accumulated in (("f16", "f32") if multiplied == "f16" else ("s32",) if multiplied in INT8 else ())
     return (sizes, multiplied, accumulated) in (((16, 16, 8), "tf32", "f32"), ((8, 8, 4), "f64", "f64"))

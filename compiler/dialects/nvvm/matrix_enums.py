@@ -131,7 +131,7 @@ class WGMMATypes(IntegerEnum, cpp_name="::mlir::NVVM::WGMMATypes"):
 
 
 class Tcgen05FenceKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05FenceKind"):
-    """The side of a synchronization that a fence stands on."""
+    """The position of a fence relative to a synchronization."""
 
     BEFORE = 0, "ahead of it, covering what was started earlier"
     AFTER = 1, "behind it, covering what follows"

@@ -27,7 +27,7 @@ class RcpApproxFtzF32Op(Op, name="nvvm.rcp.approx.ftz.f"):
 
 
 class PermuteOp(Op, name="nvvm.prmt"):
-    """Puts together a register from bytes of one or two others, as a selector says."""
+    """Combines bytes of one or two registers into a register; a selector picks the bytes."""
 
     lo = operand(I32)
     hi = optional_operand(I32)

@@ -15,23 +15,23 @@ class PureSpecialRegister(Op):
 
 
 class LaneMaskEqOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.eq"):
-    """A mask of 32 bits with those of only this lane of the warp set."""
+    """A 32-bit mask with the bit of this lane of the warp set."""
 
 
 class LaneMaskLeOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.le"):
-    """A mask of 32 bits with those of this and all lower lanes of the warp set."""
+    """A 32-bit mask with the bits of this lane and all lower lanes of the warp set."""
 
 
 class LaneMaskLtOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.lt"):
-    """A mask of 32 bits with those of all lower lanes of the warp set."""
+    """A 32-bit mask with the bits of all lower lanes of the warp set."""
 
 
 class LaneMaskGeOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.ge"):
-    """A mask of 32 bits with those of this and all higher lanes of the warp set."""
+    """A 32-bit mask with the bits of this lane and all higher lanes of the warp set."""
 
 
 class LaneMaskGtOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.gt"):
-    """A mask of 32 bits with those of all higher lanes of the warp set."""
+    """A 32-bit mask with the bits of all higher lanes of the warp set."""
 
 
 class TotalSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.total.smem.size"):

@@ -19,7 +19,7 @@ from compiler.ods.type_constraints import I1, I32, AnyType
 
 
 class InlinePtxOp(Op, name="nvvm.inline_ptx"):
-    """Runs PTX code; the names in it stand for operands and results."""
+    """Runs PTX code, in which `{$r0}`, `{$rw0}`, `{$w0}` refer to operands and results."""
 
     read_only_args = variadic_operand(AnyType, name="readOnlyArgs")
     read_write_args = variadic_operand(AnyType, name="readWriteArgs")

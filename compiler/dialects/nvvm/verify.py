@@ -55,7 +55,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 
 def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
-    """The attributes of an argument of a function; those of the llvm dialect are beside it."""
+    """Checks an nvvm attribute of a function argument, including the llvm attributes that it requires."""
     if name != _GRID_CONSTANT or not isinstance(op, LLVMFuncOp):
         return None
     if op.attribute(_KERNEL) is None:

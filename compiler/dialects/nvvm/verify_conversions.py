@@ -1,4 +1,4 @@
-"""Which narrow floats nvvm's conversions give, and how they round, in upstream's words."""
+"""Checks of types and rounding modes of nvvm's conversions to narrow floats, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def store(op: Tcgen05StOp) -> Finding:
 
 
 def _wrong_access(op: Operation, type_: Type, noun: str, suffix: str, needless_offset: str = "") -> list[Problem]:
-    """An offset stands with the shape that is in two parts only; each register is 32 bits of the shape."""
+    """An offset is only valid with the shape that has two parts; each register holds 32 bits of the shape."""
     problems: list[Problem] = []
     shape, has_offset = _symbol(op, "shape"), bool(op.operand_group("offset"))
     split_name = _SPLIT_SHAPE.removeprefix("shape_")

@@ -53,7 +53,7 @@ def case_of(attribute: Attribute | None) -> str:
 
 
 def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
-    """Returns a reference to a symbol, where upstream reads any attribute and then looks at its kind."""
+    """Parses a symbol reference as upstream does: any attribute, whose kind is checked afterwards."""
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, SymbolRefAttr):
@@ -315,7 +315,7 @@ def print_schedule(
 
 
 def _granularity(definition: AttrDef, clause: str) -> CustomDirective:
-    """`strict, %n : i32`, where `strict` may be left out."""
+    """Returns the directive for `strict, %n : i32`; `strict` is optional."""
 
     def parse(parser: OpParser, modifier: Slot, operand: Slot, types: Slot) -> None:
         if parser.kind == "bare":

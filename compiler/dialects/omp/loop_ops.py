@@ -90,7 +90,7 @@ class TileOp(Op, name="omp.tile"):
 
 
 class LoopNestOp(Op, name="omp.loop_nest"):
-    """Runs its body for each point of a rectangular iteration space, inside loop wrappers that say how."""
+    """Runs its body for each point of a rectangular iteration space; enclosing loop wrappers determine how."""
 
     loop_lower_bounds = variadic_operand(IntLikeType)
     loop_upper_bounds = variadic_operand(IntLikeType)

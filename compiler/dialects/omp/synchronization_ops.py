@@ -19,7 +19,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class FlushOp(Op, name="omp.flush"):
-    """Makes the thread's view of memory, or of the given variables, agree with that of the others."""
+    """Makes the thread's view of memory, or of the listed variables, consistent with other threads' views."""
 
     var_list = variadic_operand(AnyType, name="varList")
     assembly_format = "( `(` $varList^ `:` type($varList) `)` )? attr-dict"
@@ -35,7 +35,7 @@ class CriticalDeclareOp(Op, name="omp.critical.declare"):
 
 
 class CriticalOp(Op, name="omp.critical"):
-    """Runs its region on one thread at a time, program-wide among those of the same name."""
+    """Runs its region on one thread at a time, across all critical regions with the same name."""
 
     name_ = optional_attribute(FlatSymbolRefAttr)
     region = region()
@@ -44,7 +44,7 @@ class CriticalOp(Op, name="omp.critical"):
 
 
 class BarrierOp(Op, name="omp.barrier"):
-    """Waits until all threads of the team have come here, and finished the tasks made so far."""
+    """Waits until all threads of the team reach the barrier and all tasks created so far are complete."""
 
     assembly_format = "attr-dict"
 

@@ -117,7 +117,7 @@ def print_canonical_loop(op: CanonicalLoopOp, printer: OpPrinter) -> None:
 
 @hook.parse(UnrollHeuristicOp)
 def parse_unroll_heuristic(parser: OpParser, state: OpState) -> None:
-    """`(%cli) -> ()`; the arrow may be left out."""
+    """Parses `(%cli) -> ()`; `-> ()` is optional."""
     parser.expect("(")
     state.operands.append(parser.resolve(parser.operand(), _CLI))
     parser.expect(")")

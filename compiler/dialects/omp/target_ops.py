@@ -131,7 +131,7 @@ class TargetEnterDataOp(TargetDataTransfer, name="omp.target_enter_data"):
 
 
 class TargetExitDataOp(TargetDataTransfer, name="omp.target_exit_data"):
-    """Ends mappings of data to a device, copying it back where `from` says so."""
+    """Ends mappings of data to a device; copies data back if the map type has `from`."""
 
 
 class TargetUpdateOp(TargetDataTransfer, name="omp.target_update"):
@@ -184,7 +184,7 @@ class TargetOp(Op, name="omp.target"):
 
 
 class DeclareMapperOp(Op, name="omp.declare_mapper"):
-    """Says how the members of a type are mapped, for `omp.map.info` to refer to."""
+    """Defines how the members of a type are mapped; `omp.map.info` refers to it by its symbol."""
 
     sym_name = attribute(SymbolNameAttr)
     type = attribute(TypeAttr)
@@ -194,7 +194,7 @@ class DeclareMapperOp(Op, name="omp.declare_mapper"):
 
 
 class DeclareMapperInfoOp(Op, name="omp.declare_mapper.info"):
-    """Ends `omp.declare_mapper` with the mappings that it stands for."""
+    """Terminates `omp.declare_mapper` with its mappings."""
 
     map_vars = variadic_operand(OpenMP_PointerLikeType)
     traits = [has_parent("omp.declare_mapper"), TERMINATOR, Interface("MapClauseOwningOpInterface")]

@@ -113,7 +113,7 @@ class TaskloopOp(Op, name="omp.taskloop"):
 
 
 class TaskgroupOp(Op, name="omp.taskgroup"):
-    """Waits at its end for all tasks made in it, and for those that they make."""
+    """Waits at its end for all tasks created in it, and for their child tasks."""
 
     allocate_vars = variadic_operand(AnyType)
     allocator_vars = variadic_operand(AnyType)

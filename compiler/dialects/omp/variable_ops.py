@@ -1,4 +1,4 @@
-"""The operations of the omp dialect that say how variables are made private, reduced and allocated."""
+"""The operations of the omp dialect that define how variables are privatized, reduced and allocated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from compiler.ods.type_constraints import I64, AnyType
 
 
 class PrivateClauseOp(Op, name="omp.private"):
-    """Says how a private copy of a variable of this type is made, initialized and freed."""
+    """Defines how private copies of variables of a type are created, initialized and freed."""
 
     sym_name = attribute(SymbolNameAttr)
     type = attribute(TypeAttrOf(AnyType))
@@ -67,7 +67,7 @@ class DeclareReductionOp(Op, name="omp.declare_reduction"):
 
 
 class AllocateDirOp(Op, name="omp.allocate_dir"):
-    """Says with which allocator and alignment the storage of variables is allocated."""
+    """Sets the allocator and the alignment of variables' storage."""
 
     var_list = variadic_operand(AnyType, name="varList")
     allocator = optional_operand(I64)

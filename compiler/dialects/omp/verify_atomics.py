@@ -1,4 +1,4 @@
-"""Checks of the atomic operations of the omp dialect beyond what those of every dialect do."""
+"""Checks of the omp dialect's atomic operations, beyond the checks shared with other dialects."""
 
 from __future__ import annotations
 

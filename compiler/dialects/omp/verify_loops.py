@@ -1,4 +1,4 @@
-"""Checks of omp loops, their wrappers and their transformations, and the constructs that must stand in a loop."""
+"""Checks of omp loops, their wrappers and their transformations, and constructs that must be nested in a loop."""
 
 from __future__ import annotations
 

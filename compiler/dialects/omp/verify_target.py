@@ -35,12 +35,12 @@ def _defining_op(value: Value) -> Operation | None:
 
 
 def _are_maps(clause: str, operands: str) -> Check:
-    """The values of a clause are made by `omp.map.info`."""
+    """Checks that the values of a clause are defined by `omp.map.info`."""
 
     def check(op: Operation) -> Finding:
         for value in op.operand_group(operands):
-            made_by = _defining_op(value)
-            if made_by is None or not isinstance(made_by, MapInfoOp):
+            defining_op = _defining_op(value)
+            if defining_op is None or not isinstance(defining_op, MapInfoOp):
                 return f"'{clause}' arguments must be defined by 'omp.map.info' ops"
         return None
 
@@ -191,8 +191,8 @@ def _captured_op(op: Operation) -> Operation | None:
 
 
 def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operation | None:
-    """Goes into constructs from the outside as long as each stands alone among its dialect's."""
-    found_op: Operation | None = None
+    """Returns the innermost construct below `root` that, like its parents, `may_run` and has no omp siblings."""
+    innermost: Operation | None = None
     stack = _constructs(root)
     while stack:
         op = stack.pop()
@@ -202,12 +202,12 @@ def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operatio
         if not may_run(op) or any(
             sibling.dialect == "omp" and not sibling.has_trait("Terminator") for sibling in siblings
         ):
-            return found_op
-        found_op = op
+            return innermost
+        innermost = op
         if isinstance(op, LoopNestOp):
-            return found_op
+            return innermost
         stack += _constructs(op)
-    return found_op
+    return innermost
 
 
 def _constructs(op: Operation) -> list[Operation]:
@@ -217,7 +217,7 @@ def _constructs(op: Operation) -> list[Operation]:
 
 
 def _runs_exactly_once(op: Operation) -> bool:
-    """The op's block is in no cycle, and every way out of the region leads through it."""
+    """Returns True if the op's block is in no cycle, and all paths to the region's exits pass through it."""
     block, region = op.parent, op.parent_region
     assert block is not None and region is not None
     if len(region.blocks) == 1:

@@ -46,7 +46,7 @@ class CastOp(UserOp, name="oneflow.cast"):
 
 
 class TransposeOp(UserOp, name="oneflow.transpose"):
-    """Permutes the dimensions of a tensor as perm says."""
+    """Permutes the dimensions of a tensor by `perm`."""
 
     input = operand(AnyTensor)
     perm = attribute(_SI32ArrayAttr)

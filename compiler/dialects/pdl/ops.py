@@ -63,7 +63,7 @@ class ApplyNativeConstraintOp(Op, name="pdl.apply_native_constraint"):
 
 
 class ApplyNativeRewriteOp(Op, name="pdl.apply_native_rewrite"):
-    """Calls a function of the host, by name, as part of a rewrite; it may give new entities."""
+    """Calls a native rewrite function by its name; it may return new entities."""
 
     args = variadic_operand(PDL_AnyType)
     name_ = attribute(StrAttr)
@@ -73,7 +73,7 @@ class ApplyNativeRewriteOp(Op, name="pdl.apply_native_rewrite"):
 
 
 class AttributeOp(Op, name="pdl.attribute"):
-    """Stands for an attribute to match or make: of a constant value, of a type, or any."""
+    """Represents an attribute to match or create: a constant, of a type, or any."""
 
     value_type = optional_operand(PDL_Type, name="valueType")
     value = optional_attribute(AnyAttr)
@@ -91,7 +91,7 @@ class EraseOp(Op, name="pdl.erase"):
 
 
 class OperandOp(Op, name="pdl.operand"):
-    """Stands for a value from outside of the pattern, to be an operand; of a type if given."""
+    """Represents a value, defined outside of the pattern, that is an operand; optionally of a type."""
 
     value_type = optional_operand(PDL_Type, name="valueType")
     value = result(PDL_Value)
@@ -101,7 +101,7 @@ class OperandOp(Op, name="pdl.operand"):
 
 
 class OperandsOp(Op, name="pdl.operands"):
-    """Stands for a range of values from outside of the pattern, to be operands; of types if given."""
+    """Represents a range of values, defined outside of the pattern, that are operands; optionally of types."""
 
     value_type = optional_operand(PDL_RangeOf(PDL_Type), name="valueType")
     value = result(PDL_RangeOf(PDL_Value))
@@ -111,7 +111,7 @@ class OperandsOp(Op, name="pdl.operands"):
 
 
 class OperationOp(Op, name="pdl.operation"):
-    """Stands for an operation to match; in a rewrite, makes one: its name, operands, attributes, types."""
+    """Represents an operation to match or, in a rewrite, to create: its name, operands, attributes, types."""
 
     operand_values = variadic_operand(PDL_ValueOrRange, name="operandValues")
     attribute_values = variadic_operand(PDL_Attribute, name="attributeValues")
@@ -151,7 +151,7 @@ class RangeOp(Op, name="pdl.range"):
 
 
 class ReplaceOp(Op, name="pdl.replace"):
-    """Replaces the results of an operation by those of another one, or by values, and erases it."""
+    """Replaces an operation by another operation or by values, and erases it."""
 
     op_value = operand(PDL_Operation, name="opValue")
     repl_operation = optional_operand(PDL_Operation, name="replOperation")
@@ -206,7 +206,7 @@ class RewriteOp(Op, name="pdl.rewrite"):
 
 
 class TypeOp(Op, name="pdl.type"):
-    """Stands for a type to match or make: a constant one or any."""
+    """Represents a type to match or create: a constant type or any."""
 
     constant_type = optional_attribute(TypeAttr, name="constantType")
     result = result(PDL_Type)
@@ -215,7 +215,7 @@ class TypeOp(Op, name="pdl.type"):
 
 
 class TypesOp(Op, name="pdl.types"):
-    """Stands for a range of types to match or make: constant ones or any."""
+    """Represents a range of types to match or create: constant types or any."""
 
     constant_types = optional_attribute(TypeArrayAttr, name="constantTypes")
     result = result(PDL_RangeOf(PDL_Type))

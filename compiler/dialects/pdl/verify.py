@@ -32,9 +32,9 @@ from compiler.verification.dialects_in_use import is_in_use
 
 
 def _users(value: Value, op: Operation) -> Iterator[Operation]:
-    """Yields the ops of a pattern that use a value of `op`, which stands in its body.
+    """Yields the ops of a pattern that use a value of `op`, an op in its body.
 
-    Those that follow come first: one of them is mostly near, and no more than one is mostly asked for.
+    Following ops are searched first: usually the caller needs only one user, and a following op nearby is one.
     """
     ops = [] if op.parent is None else op.parent.ops
     index = ops.index(op)

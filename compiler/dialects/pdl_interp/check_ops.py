@@ -19,7 +19,7 @@ from compiler.ods.traits import PURE, SAME_TYPE_OPERANDS, TERMINATOR
 
 
 class ApplyConstraintOp(Op, name="pdl_interp.apply_constraint"):
-    """Goes on by whether a function of the host says that a constraint holds."""
+    """Branches on the result of a native constraint function."""
 
     args = variadic_operand(PDL_AnyType)
     name_ = attribute(StrAttr)
@@ -32,7 +32,7 @@ class ApplyConstraintOp(Op, name="pdl_interp.apply_constraint"):
 
 
 class AreEqualOp(Op, name="pdl_interp.are_equal"):
-    """Goes on by whether two handles stand for the same entity."""
+    """Branches on whether two handles refer to the same entity."""
 
     lhs = operand(PDL_AnyType)
     rhs = operand(PDL_AnyType)
@@ -49,7 +49,7 @@ class Predicate(Op):
 
 
 class CheckAttributeOp(Predicate, name="pdl_interp.check_attribute"):
-    """Goes on by whether an attribute equals a constant one."""
+    """Branches on whether an attribute equals a constant attribute."""
 
     attribute_ = operand(PDL_Attribute)
     constant_value = attribute(AnyAttr, name="constantValue")
@@ -68,7 +68,7 @@ class CheckOperandCountOp(CheckCount, name="pdl_interp.check_operand_count"):
 
 
 class CheckOperationNameOp(Predicate, name="pdl_interp.check_operation_name"):
-    """Goes on by whether an operation has this name."""
+    """Branches on whether an operation has this name."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     name_ = attribute(StrAttr)
@@ -80,7 +80,7 @@ class CheckResultCountOp(CheckCount, name="pdl_interp.check_result_count"):
 
 
 class CheckTypeOp(Predicate, name="pdl_interp.check_type"):
-    """Goes on by whether a type equals a constant one."""
+    """Branches on whether a type equals a constant type."""
 
     value = operand(PDL_Type)
     type = attribute(TypeAttr)
@@ -88,7 +88,7 @@ class CheckTypeOp(Predicate, name="pdl_interp.check_type"):
 
 
 class CheckTypesOp(Predicate, name="pdl_interp.check_types"):
-    """Goes on by whether a range of types equals constant ones, one by one."""
+    """Branches on whether a range of types equals an array of constant types."""
 
     value = operand(PDL_RangeOf(PDL_Type))
     types = attribute(TypeArrayAttr)
@@ -96,7 +96,7 @@ class CheckTypesOp(Predicate, name="pdl_interp.check_types"):
 
 
 class IsNotNullOp(Predicate, name="pdl_interp.is_not_null"):
-    """Goes on by whether an entity was found at all."""
+    """Branches on whether an entity exists, that is, is not null."""
 
     value = operand(PDL_AnyType)
     assembly_format = "$value `:` type($value) attr-dict `->` successors"

@@ -25,7 +25,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 
 class BranchOp(Op, name="pdl_interp.branch"):
-    """Goes on at another block, whatever was found."""
+    """Branches to another block unconditionally."""
 
     dest = successor()
     traits = [PURE, TERMINATOR]

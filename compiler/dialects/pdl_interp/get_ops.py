@@ -24,7 +24,7 @@ from compiler.ods.type_predicates import is_definition
 
 
 class ExtractOp(Op, name="pdl_interp.extract"):
-    """Takes one element of a range by its position; null where there is none."""
+    """Returns the element of a range at a position; null if there is none."""
 
     range = operand(type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range")))
     index = attribute(ConfinedAttr(I32Attr, IntNonNegative))
@@ -70,7 +70,7 @@ class GetDefiningOpOp(Op, name="pdl_interp.get_defining_op"):
 
 
 class GetOperandOp(Op, name="pdl_interp.get_operand"):
-    """Takes an operand of an operation by its position; null where there is none."""
+    """Returns the operand of an operation at a position; null if there is none."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     index = attribute(ConfinedAttr(I32Attr, IntNonNegative))
@@ -92,7 +92,7 @@ class GetOperandsOp(GetGroup, name="pdl_interp.get_operands"):
 
 
 class GetResultOp(Op, name="pdl_interp.get_result"):
-    """Takes a result of an operation by its position; null where there is none."""
+    """Returns the result of an operation at a position; null if there is none."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     index = attribute(ConfinedAttr(I32Attr, IntNonNegative))

@@ -21,7 +21,7 @@ from compiler.ods.type_predicates import is_definition
 
 
 class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):
-    """Calls a function of the host as part of a rewrite; it may give new entities."""
+    """Calls a native rewrite function, which may return new entities."""
 
     args = variadic_operand(PDL_AnyType)
     name_ = attribute(StrAttr)

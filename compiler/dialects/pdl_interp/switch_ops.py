@@ -15,7 +15,7 @@ class Switch(Op):
 
 
 class SwitchAttributeOp(Switch, name="pdl_interp.switch_attribute"):
-    """Goes on at the block whose constant an attribute equals, else at the default one."""
+    """Branches to the block whose constant equals an attribute, else to the default block."""
 
     attribute_ = operand(PDL_Attribute)
     case_values = attribute(ArrayAttr, name="caseValues")
@@ -23,7 +23,7 @@ class SwitchAttributeOp(Switch, name="pdl_interp.switch_attribute"):
 
 
 class SwitchOperandCountOp(Switch, name="pdl_interp.switch_operand_count"):
-    """Goes on at the block for the number of operands that an operation has, else at the default one."""
+    """Branches to the block for an operation's number of operands, else to the default block."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     case_values = attribute(I32ElementsAttr, name="caseValues")
@@ -31,7 +31,7 @@ class SwitchOperandCountOp(Switch, name="pdl_interp.switch_operand_count"):
 
 
 class SwitchOperationNameOp(Switch, name="pdl_interp.switch_operation_name"):
-    """Goes on at the block for the name that an operation has, else at the default one."""
+    """Branches to the block for an operation's name, else to the default block."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     case_values = attribute(StrArrayAttr, name="caseValues")
@@ -39,7 +39,7 @@ class SwitchOperationNameOp(Switch, name="pdl_interp.switch_operation_name"):
 
 
 class SwitchResultCountOp(Switch, name="pdl_interp.switch_result_count"):
-    """Goes on at the block for the number of results that an operation has, else at the default one."""
+    """Branches to the block for an operation's number of results, else to the default block."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     case_values = attribute(I32ElementsAttr, name="caseValues")
@@ -47,7 +47,7 @@ class SwitchResultCountOp(Switch, name="pdl_interp.switch_result_count"):
 
 
 class SwitchTypeOp(Switch, name="pdl_interp.switch_type"):
-    """Goes on at the block whose constant a type equals, else at the default one."""
+    """Branches to the block whose constant equals a type, else to the default block."""
 
     value = operand(PDL_Type)
     case_values = attribute(TypeArrayAttr, name="caseValues")
@@ -55,7 +55,7 @@ class SwitchTypeOp(Switch, name="pdl_interp.switch_type"):
 
 
 class SwitchTypesOp(Switch, name="pdl_interp.switch_types"):
-    """Goes on at the block whose constants a range of types equals, else at the default one."""
+    """Branches to the block whose constants equal a range of types, else to the default block."""
 
     value = operand(PDL_RangeOf(PDL_Type))
     case_values = attribute(TypedArrayAttrBase(TypeArrayAttr, "type-array array attribute"), name="caseValues")

@@ -79,7 +79,7 @@ def create_operation(op: CreateOperationOp) -> Finding:
 
 @hook.verify_in_context(CreateOperationOp)
 def created_operation(op: CreateOperationOp, context: KnownDialects) -> Finding:
-    """Result types that are not given follow from the rest: then the operation to make is one that tells them."""
+    """If result types are to be inferred, the operation that is created supports type inference."""
     name = op.name_
     if "inferredResultTypes" not in op.properties or not isinstance(name, StringAttr):
         return None

@@ -21,7 +21,7 @@ def store_effects(op: StoreOp) -> list[Effect]:
 
 
 def _on_other_memory(op: Operation) -> list[Effect]:
-    """A volatile access may do anything; one that orders others stands for reading and writing any memory."""
+    """Returns effects on any memory for volatile accesses, and for accesses with an ordering."""
     number = op.properties.get("ordering")
     ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
     if "volatile_" in op.properties or ordering not in ("not_atomic", "unordered"):

@@ -35,7 +35,7 @@ def _constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(FromPtrOp)
 def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
-    """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, also where %v comes from such a pair itself"""
+    """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, through chains of such pairs"""
     value: Value | None = None
     current: FromPtrOp | None = op
     while current is not None and current.metadata is not None:
@@ -51,7 +51,7 @@ def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(ToPtrOp)
 def _to_ptr(op: ToPtrOp, operands: Operands) -> FoldAnswer:
-    """to_ptr (from_ptr %p) -> %p, also where %p comes from such a pair itself"""
+    """to_ptr (from_ptr %p) -> %p, through chains of such pairs"""
     value: Value | None = None
     current: ToPtrOp | None = op
     while current is not None and (from_ptr := current.ptr.defining_op(FromPtrOp)) is not None:

@@ -57,7 +57,7 @@ class FromPtrOp(Op, name="ptr.from_ptr"):
 
 
 class GatherOp(Op, name="ptr.gather"):
-    """Loads one element from each of many pointers where the mask is true, else takes that of `passthrough`."""
+    """Loads an element from each pointer where the mask is true; other elements are from `passthrough`."""
 
     ptrs = operand(Ptr_Ptr1DType)
     mask = operand(Ptr_Mask1DType)
@@ -87,7 +87,7 @@ class GetMetadataOp(Op, name="ptr.get_metadata"):
 
 
 class LoadOp(Op, name="ptr.load"):
-    """Loads a value of any type from where a pointer points; atomic or volatile if the op says so."""
+    """Loads a value of any type from memory; optionally atomic or volatile."""
 
     ptr = operand(Ptr_PtrType)
     alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
@@ -108,7 +108,7 @@ class LoadOp(Op, name="ptr.load"):
 
 
 class MaskedLoadOp(Op, name="ptr.masked_load"):
-    """Loads elements that lie side by side where the mask is true, else takes those of `passthrough`."""
+    """Loads contiguous elements where the mask is true; other elements are from `passthrough`."""
 
     ptr = operand(Ptr_PtrType)
     mask = operand(Ptr_Mask1DType)
@@ -186,7 +186,7 @@ class ScatterOp(Op, name="ptr.scatter"):
 
 
 class StoreOp(Op, name="ptr.store"):
-    """Stores a value of any type to where a pointer points; atomic or volatile if the op says so."""
+    """Stores a value of any type to memory; optionally atomic or volatile."""
 
     value = operand(AnyType)
     ptr = operand(Ptr_PtrType)

@@ -163,7 +163,7 @@ def ptr_add(op: PtrAddOp) -> Finding:
 
 @hook.verify(PtrDiffOp)
 def ptr_diff(op: PtrDiffOp) -> Finding:
-    """The differences are in a container like that of the pointers."""
+    """The result has the container type of the pointers."""
     if isinstance(op.lhs.type, ShapedType) and type(op.lhs.type) is not type(op.result.type):
         wanted = "the result to have the same container type as the operands when operands are shaped"
         return _at(op, f"expected {wanted}")

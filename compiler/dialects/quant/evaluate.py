@@ -79,7 +79,7 @@ def _uniform(type_: Type) -> UniformParameters:
 
 
 def _converted(op: Operation, quantized: UniformParameters, element: Type, convert: Convert) -> Evaluator:
-    """Lifts a conversion to scalars and tensors of any shape; `element` is the type of the numbers it gives."""
+    """Lifts a conversion to scalars and tensors of any shape; `element` is the type of its results."""
     _, expressed, parameters = quantized
     scales = [_scale(bits, expressed.semantics) for bits in parameters.scales]
     zero_points = parameters.zero_points

@@ -27,7 +27,7 @@ class Cast(Op):
 
 
 class DequantizeCastOp(Cast, name="quant.dcast"):
-    """Converts quantized integers to the floats they stand for: (integer - zero point) * scale."""
+    """Converts quantized integers to floats: (integer - zero point) * scale."""
 
     input = operand(quant_QuantizedScalarOrTensor)
     result = result(quant_FloatScalarOrTensor)

@@ -1,4 +1,4 @@
-"""The types of the quant dialect: integers that stand for floats."""
+"""The types of the quant dialect: floats that are stored as integers."""
 
 from __future__ import annotations
 

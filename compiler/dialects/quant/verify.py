@@ -69,7 +69,7 @@ def _shape_problem(quantized: DialectType, container: Type) -> str | None:
 def _blocks_problem(
     parameters: Parameters, scales: Sequence[int], block_sizes: Sequence[int], extents: Sequence[int]
 ) -> str | None:
-    """Along each quantized dimension the tensor is made of whole blocks, with a scale for each."""
+    """Each quantized dimension is divided into complete blocks, with a scale for each."""
     rank = len(extents)
     blocks = dict(zip(parameters.dimensions, block_sizes, strict=True))
     for dimension, size in blocks.items():

@@ -29,7 +29,7 @@ class Chipset(NamedTuple):
 
     @property
     def has_ocp_fp8(self) -> bool:
-        """True if its 8-bit floats are those of the Open Compute Project, f8E4M3FN and f8E5M2."""
+        """True if the chipset's 8-bit floats are the Open Compute Project's f8E4M3FN and f8E5M2."""
         return self.major >= 12 or (self.major == 9 and self.minor >= 5)
 
 

@@ -22,11 +22,11 @@ class Mbcnt(Op):
 
 
 class MbcntLoOp(Mbcnt, name="rocdl.mbcnt.lo"):
-    """Counts the mask's bits of those of lanes 0 to 31 that are below this lane, and adds `in1`."""
+    """Counts the mask's bits for lanes below this lane, among lanes 0 to 31, and adds `in1`."""
 
 
 class MbcntHiOp(Mbcnt, name="rocdl.mbcnt.hi"):
-    """Counts the mask's bits of those of lanes 32 to 63 that are below this lane, and adds `in1`."""
+    """Counts the mask's bits for lanes below this lane, among lanes 32 to 63, and adds `in1`."""
 
 
 class DsSwizzleOp(Op, name="rocdl.ds_swizzle"):

@@ -24,37 +24,37 @@ class Unpack(Op):
 
 
 class CvtPkScalePk16Bf16Bf6Op(Unpack, name="rocdl.cvt.scale.pk16.bf16.bf6"):
-    """Converts 16 bf6 to bf16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 bf6 to bf16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16BF16Type)
 
 
 class CvtPkScalePk16Bf16Fp6Op(Unpack, name="rocdl.cvt.scale.pk16.bf16.fp6"):
-    """Converts 16 fp6 to bf16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 fp6 to bf16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16BF16Type)
 
 
 class CvtPkScalePk16F16Bf6Op(Unpack, name="rocdl.cvt.scale.pk16.f16.bf6"):
-    """Converts 16 bf6 to f16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 bf6 to f16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16F16Type)
 
 
 class CvtPkScalePk16F16Fp6Op(Unpack, name="rocdl.cvt.scale.pk16.f16.fp6"):
-    """Converts 16 fp6 to f16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 fp6 to f16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16F16Type)
 
 
 class CvtPkScalePk16F32Bf6Op(Unpack, name="rocdl.cvt.scale.pk16.f32.bf6"):
-    """Converts 16 bf6 to f32, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 bf6 to f32, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16F32Type)
 
 
 class CvtPkScalePk16F32Fp6Op(Unpack, name="rocdl.cvt.scale.pk16.f32.fp6"):
-    """Converts 16 fp6 to f32, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 16 fp6 to f32, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V16F32Type)
 

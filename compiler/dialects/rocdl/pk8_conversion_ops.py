@@ -18,7 +18,7 @@ class UnpackBytes(Op):
 
 
 class CvtPkScalePk8Bf16Bf8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.bf16.bf8"):
-    """Converts 8 bf8 to bf16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 bf8 to bf16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8BF16Type)
 
@@ -32,49 +32,49 @@ class UnpackNibbles(Op):
 
 
 class CvtPkScalePk8Bf16Fp4Op(UnpackNibbles, name="rocdl.cvt.scale.pk8.bf16.fp4"):
-    """Converts 8 fp4 to bf16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp4 to bf16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8BF16Type)
 
 
 class CvtPkScalePk8Bf16Fp8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.bf16.fp8"):
-    """Converts 8 fp8 to bf16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp8 to bf16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8BF16Type)
 
 
 class CvtPkScalePk8F16Bf8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.f16.bf8"):
-    """Converts 8 bf8 to f16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 bf8 to f16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F16Type)
 
 
 class CvtPkScalePk8F16Fp4Op(UnpackNibbles, name="rocdl.cvt.scale.pk8.f16.fp4"):
-    """Converts 8 fp4 to f16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp4 to f16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F16Type)
 
 
 class CvtPkScalePk8F16Fp8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.f16.fp8"):
-    """Converts 8 fp8 to f16, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp8 to f16, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F16Type)
 
 
 class CvtPkScalePk8F32Bf8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.f32.bf8"):
-    """Converts 8 bf8 to f32, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 bf8 to f32, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F32Type)
 
 
 class CvtPkScalePk8F32Fp4Op(UnpackNibbles, name="rocdl.cvt.scale.pk8.f32.fp4"):
-    """Converts 8 fp4 to f32, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp4 to f32, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F32Type)
 
 
 class CvtPkScalePk8F32Fp8Op(UnpackBytes, name="rocdl.cvt.scale.pk8.f32.fp8"):
-    """Converts 8 fp8 to f32, multiplied by the power of two that a byte of `scale` gives (gfx1250)."""
+    """Converts 8 fp8 to f32, multiplied by a power of two from a byte of `scale` (gfx1250)."""
 
     res = result(ROCDL_V8F32Type)
 

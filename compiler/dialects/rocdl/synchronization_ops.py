@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import I1, I32, I64
 
 
 class SWaitcntOp(Op, name="rocdl.s.waitcnt"):
-    """Waits until the wave's counters of outstanding operations are as low as the bits say (before gfx12)."""
+    """Waits until the wave's counters of outstanding operations reach the limits in a bit field (before gfx12)."""
 
     bitfield = attribute(I32Attr)
     assembly_format = "attr-dict $bitfield"
@@ -33,7 +33,7 @@ class SNopOp(Op, name="rocdl.s.nop"):
 
 
 class SBarrierOp(Op, name="rocdl.s.barrier"):
-    """Waits for all waves of the workgroup; says nothing about memory, see `rocdl.barrier`."""
+    """Waits for all waves of the workgroup; does not order memory accesses, unlike `rocdl.barrier`."""
 
     assembly_format = "attr-dict"
 

@@ -1,4 +1,4 @@
-"""Canonicalization patterns of shapes that are broadcast, or are asked whether they can be."""
+"""Canonicalization patterns of `shape.broadcast`, and of checks that shapes can be broadcast."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _replace_operands(op: Operation, operands: list[Value], rewriter: Rewriter) 
 
 @pattern(BroadcastOp, name="(anonymous namespace)::BroadcastConcretizeResultTypePattern")
 def _concrete_result(op: BroadcastOp, rewriter: Rewriter) -> bool:
-    """broadcast %a, %b : tensor<2xindex>, tensor<3xindex> -> tensor<?xindex> gives a tensor<3xindex>, and a cast"""
+    """broadcast tensor<2xindex>, tensor<3xindex> -> tensor<?xindex> -> cast(broadcast .. -> tensor<3xindex>)"""
     type_ = op.result.type
     if not isinstance(type_, RankedTensorType) or type_.shape[0] != DYNAMIC:
         return False
@@ -67,7 +67,7 @@ def _fold_constants(op: BroadcastOp, rewriter: Rewriter) -> bool:
 
 @pattern(BroadcastOp, name="(anonymous namespace)::BroadcastForwardSingleOperandPattern")
 def _single_operand(op: BroadcastOp, rewriter: Rewriter) -> bool:
-    """broadcast %a -> %a, cast to the type that was asked for"""
+    """broadcast %a -> %a, cast to the result type"""
     if len(op.shapes) != 1:
         return False
     (shape,) = op.shapes

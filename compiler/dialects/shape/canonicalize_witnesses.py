@@ -41,7 +41,7 @@ def _assuming_unused(op: AssumingOp, rewriter: Rewriter) -> bool:
 
 
 def _forward(op: AssumingOp, used: list[bool], new: AssumingOp, rewriter: Rewriter) -> None:
-    """The results in use become those of another op, one after the other."""
+    """Replaces the used results of an op by the results of another op, in order, and erases the op."""
     results = iter(new.results)
     for result, is_used in zip(op.results, used, strict=True):
         if is_used:

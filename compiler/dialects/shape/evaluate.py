@@ -70,7 +70,7 @@ def _shape(extents: Sequence[int]) -> Elements:
 
 
 def _on_shapes(compute: Callable[..., Value]) -> Evaluator:
-    """Lifts a function of lists of extents; a shape with an extent that is poison gives poison."""
+    """Lifts a function of lists of extents; the result is poison if an extent is."""
 
     def evaluate(*shapes: Elements) -> Value:
         for shape in shapes:

@@ -179,7 +179,7 @@ def _dim(op: DimOp, operands: Operands) -> FoldAnswer:
 
 
 def broadcast(first: Sequence[int], other: Sequence[int]) -> list[int] | None:
-    """Returns the common shape of two, extents from the last on; None where there is none."""
+    """Returns the shape that two shapes are broadcast to, aligned at the last extent; None if there is none."""
     common: list[int] = []
     for left, right in zip_longest(reversed(first), reversed(other), fillvalue=1):
         if left != right and 1 not in (left, right):

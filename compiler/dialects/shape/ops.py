@@ -324,7 +324,7 @@ class SplitAtOp(Op, name="shape.split_at"):
 
 
 class ConcatOp(Op, name="shape.concat"):
-    """Joins the extents of two shapes, those of the first in front."""
+    """Concatenates the extents of two shapes."""
 
     lhs = operand(Shape_ShapeOrExtentTensorType)
     rhs = operand(Shape_ShapeOrExtentTensorType)
@@ -352,7 +352,7 @@ class AssumingAllOp(Op, name="shape.assuming_all"):
 
 
 class AssumingOp(Op, name="shape.assuming"):
-    """Runs its region, which relies on the check that the witness stands for."""
+    """Runs its region, which relies on the constraint that the witness proves."""
 
     witness = operand(Shape_WitnessType)
     results = variadic_result(AnyType)
@@ -399,7 +399,7 @@ class CstrRequireOp(Op, name="shape.cstr_require"):
 
 
 class FunctionLibraryOp(Op, name="shape.function_library"):
-    """Holds shape functions, and says which ops' shapes they compute."""
+    """Contains shape functions, with a mapping from ops to the functions that compute their shapes."""
 
     sym_name = attribute(SymbolNameAttr)
     sym_visibility = optional_attribute(StrAttr)

@@ -98,7 +98,7 @@ def _extent_tensor(extent: int) -> Type:
 
 
 def _agree(type_: Type, other: Type) -> bool:
-    """Returns True if both are shapes or extent tensors, of the same number of extents as far as it is known."""
+    """Returns True if types of shapes are compatible: extent tensors with equal or unknown numbers of extents."""
     if _is_shape(type_) or _is_shape(other):
         return isinstance(type_, RankedTensorType) or isinstance(other, RankedTensorType) or type_ == other
     if not isinstance(type_, RankedTensorType) or not isinstance(other, RankedTensorType):
@@ -206,7 +206,7 @@ def yields(op: YieldOp) -> Finding:
 
 @hook.region_successors(AssumingOp)
 def assuming_successors(op: AssumingOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into the region and then past the op: a witness only stands for a constraint that holds."""
+    """Enters the region, which ends at the op's results; the constraint of a witness always holds."""
     return [RegionSuccessor(op.do_region, ())] if source is None else [RegionSuccessor(None, op.results)]
 
 

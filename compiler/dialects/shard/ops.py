@@ -94,7 +94,7 @@ class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
 
 
 class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
-    """Returns the numbers of the devices before and behind one along an axis, -1 where there is none."""
+    """Returns the linear indices of a device's preceding and following neighbors along axes; -1 if there is none."""
 
     device = variadic_operand(Index)
     grid = attribute(FlatSymbolRefAttr)
@@ -107,7 +107,7 @@ class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
 
 
 class ShardingOp(Op, name="shard.sharding"):
-    """Says how a tensor is split over a grid: the axes for each dimension, halos, uneven parts."""
+    """Defines the sharding of a tensor over a grid: the axes for each dimension, halos, uneven shards."""
 
     dynamic_sharded_dims_offsets = variadic_operand(I64)
     dynamic_halo_sizes = variadic_operand(I64)
@@ -303,7 +303,7 @@ class ReduceScatterOp(Collective, name="shard.reduce_scatter"):
 
 
 class ScatterOp(Collective, name="shard.scatter"):
-    """Cuts the tensor of one device along a dimension, and gives each device of the group a part."""
+    """Splits the tensor of one device along a dimension, and sends a part to each device of the group."""
 
     root_dynamic = variadic_operand(Index)
     scatter_axis = attribute(IndexAttr)

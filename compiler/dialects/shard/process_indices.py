@@ -19,7 +19,7 @@ from compiler.rewrite.builder import Builder
 
 
 def grid_sizes(builder: Builder, grid: SymbolRefAttr, axes: Sequence[int]) -> list[Value]:
-    """Creates the operation that gives the number of devices along each of some axes."""
+    """Creates the operation for the number of devices along each of the axes; returns its results."""
     types = [INDEX] * len(axes)
     return list(builder.create(GridShapeOp, grid=grid, axes=axes_attr(axes), result_types=types).results)
 
@@ -27,7 +27,7 @@ def grid_sizes(builder: Builder, grid: SymbolRefAttr, axes: Sequence[int]) -> li
 def process_multi_index(
     builder: Builder, grid: SymbolRefAttr, axes: Sequence[int], rank: int | None = None
 ) -> list[Value]:
-    """Creates the operation that gives the place of this process along each of some axes; no axes: all `rank`."""
+    """Creates the operation for this process's index along each of the axes, all `rank` if there are none."""
     types = [INDEX] * (len(axes) or rank or 0)
     return list(builder.create(ProcessMultiIndexOp, grid=grid, axes=axes_attr(axes), result_types=types).results)
 

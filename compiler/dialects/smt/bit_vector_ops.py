@@ -40,7 +40,7 @@ class BVNotOp(Op, name="smt.bv.not"):
 
 
 class BVNegOp(Op, name="smt.bv.neg"):
-    """Negates in two's complement; the smallest signed number stays as it is."""
+    """Negates in two's complement; the least signed number is its own negation."""
 
     input = operand(BitVectorType)
     result = result(BitVectorType)
@@ -77,31 +77,31 @@ class BVMulOp(BinaryBV, name="smt.bv.mul"):
 
 
 class BVUDivOp(BinaryBV, name="smt.bv.udiv"):
-    """Divides as unsigned; by zero gives all ones."""
+    """Divides as unsigned; division by zero results in all ones."""
 
 
 class BVSDivOp(BinaryBV, name="smt.bv.sdiv"):
-    """Divides as signed, rounding towards zero; by zero gives 1 or -1."""
+    """Divides as signed, rounding towards zero; division by zero results in 1 or -1."""
 
 
 class BVURemOp(BinaryBV, name="smt.bv.urem"):
-    """Remainder of an unsigned division; by zero gives the dividend."""
+    """Remainder of an unsigned division; the dividend if the divisor is zero."""
 
 
 class BVSRemOp(BinaryBV, name="smt.bv.srem"):
-    """Remainder of a signed division, with the dividend's sign; by zero gives the dividend."""
+    """Remainder of a signed division, with the dividend's sign; the dividend if the divisor is zero."""
 
 
 class BVSModOp(BinaryBV, name="smt.bv.smod"):
-    """Remainder of a signed division, with the divisor's sign; by zero gives the dividend."""
+    """Remainder of a signed division, with the divisor's sign; the dividend if the divisor is zero."""
 
 
 class BVShlOp(BinaryBV, name="smt.bv.shl"):
-    """Shifts left; an amount of the width or more, as unsigned, gives zero."""
+    """Shifts left by an unsigned amount; the result is zero if it is the width or more."""
 
 
 class BVLShrOp(BinaryBV, name="smt.bv.lshr"):
-    """Shifts right, filling with zeros; an amount of the width or more, as unsigned, gives zero."""
+    """Shifts right by an unsigned amount, filling with zeros; the result is zero if it is the width or more."""
 
 
 class BVAShrOp(BinaryBV, name="smt.bv.ashr"):
@@ -148,7 +148,7 @@ class RepeatOp(Op, name="smt.bv.repeat"):
 
 
 class BV2IntOp(Op, name="smt.bv2int"):
-    """Returns the integer that a bit vector stands for, unsigned unless it says `signed`."""
+    """Converts a bit vector to an integer; interprets it as unsigned unless `signed` is set."""
 
     input = operand(BitVectorType)
     is_signed = attribute(UnitAttr)

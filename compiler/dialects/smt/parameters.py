@@ -1,4 +1,4 @@
-"""The parameters of smt's types and attributes: how they are written and what they must be."""
+"""Syntax and checks of the parameters of smt's types and attributes."""
 
 from __future__ import annotations
 

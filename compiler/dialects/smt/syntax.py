@@ -106,7 +106,7 @@ def _magnitude(parser: OpParser) -> tuple[int, int]:
 
 
 def _signed(attribute: Attribute | None) -> str:
-    """Returns the number that the bits of an attribute stand for, whatever the type says of a sign."""
+    """Returns the signed number of an attribute's bits, independent of its type's signedness."""
     if not isinstance(attribute, IntegerAttr):
         return ""
     type_, value = attribute.type, attribute.value

@@ -39,7 +39,7 @@ def solver(op: SolverOp) -> Finding:
 
 @hook.verify_regions(CheckOp)
 def check(op: CheckOp) -> Finding:
-    """However the check ends, it gives the same kind of values."""
+    """Each region yields values of the op's result types."""
     wanted = [result.type for result in op.results]
     for region, name in zip(op.regions, ("sat", "unknown", "unsat"), strict=False):
         if _yielded(region) != wanted:
@@ -52,7 +52,7 @@ def check(op: CheckOp) -> Finding:
 
 @hook.verify(ForallOp, ExistsOp)
 def quantifier(op: Operation) -> Finding:
-    """Patterns are there or not wanted."""
+    """A quantifier has no patterns if it has the attribute `noPattern`."""
     if len(op.regions) > 1 and "noPattern" in op.properties:
         return "patterns and the no_pattern attribute must not be specified at the same time"
     return None
@@ -60,7 +60,7 @@ def quantifier(op: Operation) -> Finding:
 
 @hook.verify_regions(ForallOp, ExistsOp)
 def quantifier_regions(op: ForallOp | ExistsOp) -> Finding:
-    """The body tells of its variables whether something holds; so do patterns, of the same variables."""
+    """The body yields one Boolean; patterns have the body's block arguments and yield at least one value."""
     body, names = op.body, op.bound_var_names
     variables, yielded = _arguments(body), _yielded(body)
     if isinstance(names, ArrayAttr) and len(names.elements) != len(variables):
@@ -106,7 +106,7 @@ def at_least_two(op: Operation) -> Finding:
 
 @hook.verify(ExtractOp)
 def extract(op: ExtractOp) -> Finding:
-    """The bits that are taken are there."""
+    """The extracted bits are within the operand's width."""
     low = op.low_bit
     start = low.value if isinstance(low, IntegerAttr) else 0
     bits, have = width(op.result.type), width(op.input.type)

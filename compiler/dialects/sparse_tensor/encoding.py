@@ -67,7 +67,7 @@ class LevelType(NamedTuple):
 
 
 class Encoding(NamedTuple):
-    """The parameters; a width of 0 stands for `index`."""
+    """The parameters of a sparse tensor encoding; a width of 0 means `index`."""
 
     levels: tuple[LevelType, ...]
     dim_to_lvl: AffineMap | None
@@ -88,7 +88,7 @@ class Encoding(NamedTuple):
 
 
 def specifier_encoding(encoding: Encoding) -> Encoding:
-    """Returns the part of an encoding that tells the fields of the storage."""
+    """Returns the part of an encoding that determines the fields of the storage."""
     levels = tuple(
         level._replace(properties=("soa",) if "soa" in level.properties else ()) for level in encoding.levels
     )

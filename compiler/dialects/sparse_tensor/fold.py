@@ -102,7 +102,7 @@ def fold_translation(op: CrdTranslateOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(GetStorageSpecifierOp)
 def fold_get_specifier(op: GetStorageSpecifierOp, operands: Operands) -> FoldAnswer:
-    """get k (set k, x) -> x; what else was set since does not matter"""
+    """get k (set k, x) -> x, through setters of other fields"""
     setter = op.specifier.defining_op(SetStorageSpecifierOp)
     while setter is not None:
         if setter.specifier_kind is op.specifier_kind and setter.level == op.level:

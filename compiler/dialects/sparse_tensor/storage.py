@@ -45,7 +45,7 @@ class SparseType(NamedTuple):
 
     @property
     def level_shape(self) -> list[int]:
-        """The sizes of the levels; one that depends on what is not known is dynamic."""
+        """The sizes of the levels; dynamic if they depend on dynamic dimensions."""
         return list(self.type.shape) if self.encoding is None else level_shape(self.encoding, self.type.shape)
 
     @property
@@ -63,7 +63,7 @@ class SparseType(NamedTuple):
 
     @property
     def levels(self) -> tuple[LevelType, ...]:
-        """The formats of the levels; those of a tensor without an encoding are dense."""
+        """The formats of the levels; dense for a tensor without an encoding."""
         return (LevelType("dense"),) * self.dim_rank if self.encoding is None else self.encoding.levels
 
     @property
@@ -153,7 +153,7 @@ def sparse_type(value: Value) -> SparseType:
 
 
 def sparse_type_of(type_: Type) -> SparseType | None:
-    """Returns a type as that of a sparse tensor; None for types without an encoding."""
+    """Returns a tensor type with its encoding; None for types without an encoding."""
     encoding = encoding_of(type_.encoding) if isinstance(type_, RankedTensorType) else None
     return SparseType(type_, encoding) if isinstance(type_, RankedTensorType) and encoding is not None else None
 
@@ -180,12 +180,12 @@ def specifier_type(encoding: Encoding) -> DialectType:
 
 
 def width_type(width: int) -> Type:
-    """Returns the type of positions or coordinates of a width in bits; 0 stands for `index`."""
+    """Returns the type of positions or coordinates for a width in bits; 0 means `index`."""
     return IntegerType(width) if width else INDEX
 
 
 def level_shape(encoding: Encoding, shape: Sequence[int]) -> list[int]:
-    """Returns the sizes of levels, from those of dimensions."""
+    """Returns the sizes of levels, computed from the sizes of dimensions."""
     mapping = encoding.dim_to_lvl
     if mapping is None or mapping.is_identity():
         return list(shape)
@@ -244,7 +244,7 @@ def level_buffers(encoding: Encoding) -> list[Type]:
 
 
 class Buffer(NamedTuple):
-    """A buffer of a sparse tensor; `level` is None for that of the values."""
+    """A buffer of a sparse tensor; `level` is None for the buffer of values."""
 
     kind: BufferKind
     level: int | None

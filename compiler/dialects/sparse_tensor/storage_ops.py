@@ -65,7 +65,7 @@ class StorageBuffer(Op):
 
 
 class ToPositionsOp(StorageBuffer, name="sparse_tensor.positions"):
-    """Returns the buffer that says where each segment of a compressed level begins; only for reading."""
+    """Returns the read-only buffer with the start of each segment of a compressed level."""
 
     level = attribute(LevelAttr)
 
@@ -77,7 +77,7 @@ class ToCoordinatesOp(StorageBuffer, name="sparse_tensor.coordinates"):
 
 
 class ToCoordinatesBufferOp(StorageBuffer, name="sparse_tensor.coordinates_buffer"):
-    """Returns the one buffer in which a COO tensor's coordinates stand side by side; only for reading."""
+    """Returns the read-only buffer in which a COO tensor's coordinates are interleaved."""
 
 
 class ToValuesOp(StorageBuffer, name="sparse_tensor.values"):
@@ -85,7 +85,7 @@ class ToValuesOp(StorageBuffer, name="sparse_tensor.values"):
 
 
 class StorageSpecifierInitOp(Op, name="sparse_tensor.storage_specifier.init"):
-    """Makes a specifier whose sizes are zero, or those of another one."""
+    """Creates a specifier whose sizes are zero or copied from another specifier."""
 
     source_ = optional_operand(SparseTensorStorageSpecifier)
     result = result(SparseTensorStorageSpecifier)

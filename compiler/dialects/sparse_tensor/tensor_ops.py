@@ -1,4 +1,4 @@
-"""The operations of the sparse_tensor dialect on whole tensors: made, converted, put together, written out."""
+"""The operations of the sparse_tensor dialect that create, convert, assemble and write whole tensors."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class CrdTranslateOp(Op, name="sparse_tensor.crd_translate"):
 
 
 class LoadOp(Op, name="sparse_tensor.load"):
-    """Takes the tensor as its buffers hold it now, finishing insertions where there were some."""
+    """Returns the tensor with the current contents of its buffers; `hasInserts` finishes pending insertions."""
 
     tensor = operand(AnySparseTensor)
     has_inserts = attribute(UnitAttr, name="hasInserts")

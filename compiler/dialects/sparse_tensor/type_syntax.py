@@ -76,7 +76,7 @@ def print_levels(type_: DialectType, printer: AsmPrinter) -> None:
 
 @_in_brackets
 def parse_specifier(parser: AttributeParser) -> tuple[DialectAttribute]:
-    """`<#enc>`; of the encoding just what tells the fields of the storage."""
+    """Parses `<#enc>`; returns the part of the encoding that determines the fields of the storage."""
     attribute = _encoding(parser)
     return (DialectAttribute(attribute.definition, specifier_encoding(Encoding(*attribute.parameters))[:]),)
 

@@ -82,7 +82,7 @@ def _element_type(value: Value[MemRefType]) -> Type:
 
 
 def _fields_problem(op: Operation, tensor: SparseType, levels: Sequence[Type], values: Type) -> Problem | None:
-    """The tensors that a sparse tensor is put together from, or taken apart into, are those of its format."""
+    """The tensors that a sparse tensor is assembled from, or disassembled into, match its format."""
     encoding = tensor.encoding
     assert encoding is not None
     start = aos_coo_start(encoding)
@@ -228,7 +228,7 @@ def values(op: ToValuesOp) -> Finding:
 
 @hook.infer_types(ToPositionsOp, ToCoordinatesOp, ToCoordinatesBufferOp, ToValuesOp)
 def buffer_type(op: Operation) -> list[Type]:
-    """The type of the buffer that an op gives access to, which follows from the tensor's encoding."""
+    """Returns the type of the buffer that an op returns, derived from the tensor's encoding."""
     tensor, encoding = sparse_type(op.operand("tensor")), _encoding(op.operand("tensor"))
     layout = None
     if isinstance(op, ToPositionsOp):

@@ -218,7 +218,7 @@ IMAGE_OPERANDS_ATTR = enum_attr(
 )
 LINKAGE_TYPE_ATTR = enum_attr(
     "spirv.linkage_type",
-    "Whether a symbol is given to other modules, taken from one, or merged with its equals.",
+    "Linkage of a symbol: exported to other modules, imported, or merged with equal definitions.",
     LinkageType,
     format="`<` $value `>`",
 )

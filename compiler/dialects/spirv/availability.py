@@ -21,7 +21,7 @@ class Availability:
 
 @dataclass(frozen=True, slots=True)
 class CapabilityQuery(Interface):
-    """The interface that returns an operation's capabilities; `availability` is common to all operations of its kind."""
+    """The interface that returns an operation's capabilities; `availability` is common to all operations of a kind."""
 
     availability: Availability
 

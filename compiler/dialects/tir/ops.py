@@ -1,4 +1,4 @@
-"""The operations of the tir dialect: functions, statements, and the operators that expressions are made of."""
+"""The operations of the tir dialect: functions, statements, and the operators in expressions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PrimFuncOp(Op, name="tir.prim_func"):
 
 
 class OpOp(Op, name="tir.op"):
-    """Declares what calls may name: how many arguments it takes (any, without inputs), and its effect."""
+    """Declares an operator for calls: its number of arguments, which is any without `inputs`, and its effect."""
 
     sym_name = attribute(SymbolNameAttr)
     num_inputs = optional_attribute(I32Attr)
@@ -133,7 +133,7 @@ class ForOp(Op, name="tir.for"):
 
 
 class WhileOp(Op, name="tir.while"):
-    """Runs its second block as long as the first one, run before it, says so."""
+    """Runs its condition region, then its body, until the condition is false."""
 
     condition = region(SizedRegion(1))
     body = region(SizedRegion(1))
@@ -141,7 +141,7 @@ class WhileOp(Op, name="tir.while"):
 
 
 class ConditionOp(Op, name="tir.condition"):
-    """Ends the first block of a tir.while: continues if the operand is not zero."""
+    """Terminates the condition region of a tir.while: the loop continues if the operand is not zero."""
 
     condition = operand(SignlessIntegerOrIndexLike)
     traits = [PURE, TERMINATOR, has_parent("tir.while")]
@@ -171,7 +171,7 @@ class LoadOp(Op, name="tir.load"):
 
 
 class CallOp(Op, name="tir.call"):
-    """Calls an operator or function by its name, whatever that does."""
+    """Calls an operator or function by its name."""
 
     arguments = variadic_operand(AnyType)
     callee = attribute(FlatSymbolRefAttr)

@@ -45,7 +45,7 @@ def verify_lanes(op: RampOp | BroadcastOp) -> str | None:
 
 @hook.verify_symbol_uses(CallOp)
 def verify_call(op: CallOp, tables: SymbolTables) -> str | None:
-    """A callee that is declared takes as many arguments as it says; others are known elsewhere."""
+    """Calls of a declared operator have its number of arguments; other callees are not checked."""
     callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         return None

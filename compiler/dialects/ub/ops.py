@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class PoisonOp(Op, name="ub.poison"):
-    """A value that no well-defined program depends on; what is computed from it is poison, too."""
+    """A value that no well-defined program depends on; results computed from it are poison, too."""
 
     value = attribute(PoisonAttrInterface, default=instance(POISON))
     result = result(AnyType)

@@ -33,7 +33,7 @@ class FloatBinary(Op):
 
 
 class DivOp(FloatBinary, name="wasmssa.div"):
-    """Divides floats; by zero gives infinity or NaN."""
+    """Divides floats; a division by zero results in infinity or NaN."""
 
 
 class IntegerBinary(Op):

@@ -31,7 +31,7 @@ class LoopOp(Op, name="wasmssa.loop"):
 
 
 class BlockReturnOp(Op, name="wasmssa.block_return"):
-    """Leaves the innermost block, loop or alternative with values for what follows it."""
+    """Leaves the innermost block, loop or alternative with values for the block that follows it."""
 
     inputs = variadic_operand(WasmSSA_ValType)
     traits = [TERMINATOR, Interface("LabelBranchingOpInterface")]

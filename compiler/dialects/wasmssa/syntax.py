@@ -40,7 +40,7 @@ def held_types(op: OpState | Operation) -> list[Type]:
 
 
 def _exported_name(parser: OpParser, state: OpState) -> None:
-    """`exported @name`; the word may be left out."""
+    """Parses `exported @name`; `exported` is optional."""
     if parser.kind == "bare":
         if parser.spelling != "exported":
             parser.op_error(f"expecting either `exported` or symbol name. got {parser.spelling}")
@@ -54,7 +54,7 @@ def _exported_name(parser: OpParser, state: OpState) -> None:
 
 @hook.parse(FuncOp)
 def parse_func(parser: OpParser, state: OpState) -> None:
-    """`exported @f(%a: !wasmssa<local ref to i32>) -> i32 { ... }`: the function's type has what the variables hold."""
+    """Parses `exported @f(%a: !wasmssa<local ref to i32>) -> i32 { ... }`; the function type has variables' types."""
     _exported_name(parser, state)
     arguments, _ = parse_arguments(parser)
     results, result_attributes = parse_results(parser)

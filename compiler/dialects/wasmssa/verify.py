@@ -1,4 +1,4 @@
-"""Verifiers of the wasmssa dialect: variables for what a function takes, constants for globals, values that fit."""
+"""Verifiers of the wasmssa dialect: arguments of functions, initializers of globals, types of local variables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def global_(op: GlobalOp) -> Finding:
 
 @hook.verify_symbol_uses(GlobalGetOp)
 def global_get(op: GlobalGetOp, tables: SymbolTables) -> Finding:
-    """The global exists; where a constant is wanted, it has to come from elsewhere and never change."""
+    """The global exists; in a constant expression it has to be imported and immutable."""
     reference = op.global_
     if not isinstance(reference, SymbolRefAttr):
         return None
@@ -70,7 +70,7 @@ def global_get(op: GlobalGetOp, tables: SymbolTables) -> Finding:
 
 @hook.verify(LocalSetOp)
 def local_set(op: LocalSetOp) -> Finding:
-    """A variable gets what it may hold."""
+    """The value has the type of the local variable."""
     return None if _fits(op) else _at(op, "input type and result type of local.set do not match")
 
 

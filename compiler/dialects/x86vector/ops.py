@@ -56,7 +56,7 @@ def _verify_compress(op: Operation) -> Finding:
 
 
 class MaskCompressOp(Op, name="x86vector.avx512.mask.compress"):
-    """Moves the elements whose mask bit is set to the front; the rest comes from `src`, or is zero."""
+    """Moves the elements whose mask bit is set to the front; the rest is from `src`, or zero."""
 
     k = operand(
         VectorOfLengthAndType(
@@ -181,7 +181,7 @@ class MaskScaleFOp(Op, name="x86vector.avx512.mask.scalef"):
 
 
 class Vp2IntersectOp(Op, name="x86vector.avx512.vp2intersect"):
-    """Tells for each integer of two vectors whether it occurs anywhere in the other one."""
+    """Returns two masks: for each integer of two vectors, whether it occurs in the other vector."""
 
     a = operand(
         VectorOfLengthAndType(
@@ -345,7 +345,7 @@ class EvenOddLoad(Op):
 
 
 class BcstToPackedF32Op(EvenOddLoad, name="x86vector.avx.bcst_to_f32.packed"):
-    """Loads one bf16 or f16 from memory and gives every lane its f32 value."""
+    """Loads one bf16 or f16 from memory and broadcasts its f32 value to all lanes."""
 
 
 class CvtPackedEvenIndexedToF32Op(EvenOddLoad, name="x86vector.avx.cvt.packed.even.indexed_to_f32"):

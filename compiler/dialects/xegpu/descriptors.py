@@ -16,7 +16,7 @@ _SLM = MemorySpace.SLM
 
 
 class TensorDesc(NamedTuple):
-    """A `tensor_desc` by parts; what only the other encoding has is at its default."""
+    """The parts of a `tensor_desc`; members that its encoding does not have are at their defaults."""
 
     type: DialectType
     shape: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Layouts by parts: made, cut down to a level, turned around, and compared."""
+"""Parts of layouts: functions that create, restrict to a level, transpose and compare layouts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Layout(NamedTuple):
 
 
 def parts_of(layout: DialectAttribute) -> Layout:
-    """Returns the parts of a layout; of a slice those of the dimensions that it keeps."""
+    """Returns the parts of a layout; for a slice, only for the dimensions that it keeps."""
     return Layout(**layout_parts(layout))
 
 
@@ -48,7 +48,7 @@ def is_slice(layout: DialectAttribute) -> bool:
 
 
 def root_and_dims(layout: DialectAttribute) -> tuple[DialectAttribute, tuple[int, ...]]:
-    """Returns the `layout` that a slice of slices is made of, and all dimensions that it leaves out."""
+    """Returns the root `layout` of nested slices, and all dimensions that the slices remove."""
     dims_of_slices = []
     while is_slice(layout):
         layout, dims = layout.parameters
@@ -78,7 +78,7 @@ def _with_root(layout: DialectAttribute, parts: Layout) -> DialectAttribute | No
 
 
 def without_subgroups(layout: DialectAttribute) -> DialectAttribute | None:
-    """Returns what a layout says of one subgroup; None where it says nothing."""
+    """Returns the layout within one subgroup; None if it is empty."""
     return _with_root(layout, root_parts(layout)._replace(sg_layout=(), sg_data=()))
 
 
@@ -88,7 +88,7 @@ def without_instructions(layout: DialectAttribute) -> DialectAttribute | None:
 
 
 def is_slice_of(layout: DialectAttribute, other: DialectAttribute) -> bool:
-    """Returns True if a layout is a slice of another one, or of the same root with more dimensions left out."""
+    """Returns True if a layout is a slice of `other`, or of the same root with at least the dimensions removed."""
     if not is_slice(layout):
         return False
     root, dims = root_and_dims(layout)
@@ -97,7 +97,7 @@ def is_slice_of(layout: DialectAttribute, other: DialectAttribute) -> bool:
 
 
 def is_transposed(layout: DialectAttribute, of: DialectAttribute, permutation: Sequence[int]) -> bool:
-    """Returns True if each part that either layout has is that of the other, with its dimensions permuted."""
+    """Returns True if the parts of both layouts are equal after permuting the dimensions of one of them."""
     new, old = parts_of(layout), parts_of(of)
     for name in new._fields:
         ours, theirs = getattr(new, name), getattr(old, name)

@@ -22,7 +22,7 @@ def _sizes(attribute: object) -> tuple[int, ...]:
 
 
 def layout_parts(layout: DialectAttribute) -> dict[str, tuple[int, ...]]:
-    """Returns the sizes that a `layout` or a slice of one gives; a slice leaves out the dimensions it runs along."""
+    """Returns the sizes in a `layout`, or in a slice of one without the sliced dimensions, by the names of parts."""
     if layout.definition.full_name == "xegpu.layout":
         return {name: _sizes(value) for name, value in zip(_PARTS, layout.parameters, strict=True)}
     parent, dims = layout.parameters
@@ -86,7 +86,7 @@ def is_evenly_distributable(shape: Sequence[int], layout: DialectAttribute) -> b
 
 
 def verify_layout(parameters: Parameters) -> str | None:
-    """Each part that is given has the rank of the others, and none stands without the part it belongs to."""
+    """Present parts have equal ranks, and a part that depends on another one is only present with it."""
     present = {name: value for name, value in zip(_PARTS, parameters, strict=True) if value is not None}
     ranks = {name: len(_sizes(value)) for name, value in present.items()}
     if not any(name in ranks for name in ("sg_layout", "inst_data", "lane_layout")):

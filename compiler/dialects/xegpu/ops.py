@@ -229,7 +229,7 @@ class DpasOp(Op, name="xegpu.dpas"):
 
 
 class AtomicRMWOp(Op, name="xegpu.atomic_rmw"):
-    """Updates elements of memory atomically where the mask is set and gives what they were before."""
+    """Updates elements of memory atomically where the mask is set; returns their previous values."""
 
     tensor_desc = operand(XeGPU_TensorDesc, name="tensorDesc")
     mask = operand(XeGPU_MaskType)
@@ -258,7 +258,7 @@ class AllocNbarrierOp(Op, name="xegpu.alloc_nbarrier"):
 
 
 class InitNbarrierOp(Op, name="xegpu.init_nbarrier"):
-    """Binds this thread to a named barrier, and says how many threads take part in it."""
+    """Binds this thread to a named barrier with a number of participating threads."""
 
     nbarrier_id = operand(I8)
     participant_thread_num = operand(I8)
@@ -270,7 +270,7 @@ class InitNbarrierOp(Op, name="xegpu.init_nbarrier"):
 
 
 class NbarrierArriveOp(Op, name="xegpu.nbarrier_arrive"):
-    """Tells a named barrier that this thread came to it, without waiting."""
+    """Signals the arrival of this thread at a named barrier, without waiting."""
 
     nbarrier = operand(XeGPU_Nbarrier)
     assembly_format = "$nbarrier attr-dict `:` qualified(type($nbarrier))"

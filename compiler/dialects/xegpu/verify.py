@@ -38,7 +38,7 @@ def list_text(values: Sequence[int]) -> str:
 
 
 def wrong_hint(op: Operation, *, writes: bool) -> str | None:
-    """Returns the first cache hint that says something about the other direction."""
+    """Returns the error for the first cache hint that is invalid for a read, or with `writes` for a write."""
     allowed = {CachePolicy.definition.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
     for level in _LEVELS:
         hint = op.properties.get(level)
@@ -95,7 +95,7 @@ def create_nd_tdesc(op: CreateNdDescOp) -> Finding:
 
 
 def _wrong_offsets(op: Operation, descriptor: TensorDesc) -> str | None:
-    """Offsets, where there are any, are as many as dimensions."""
+    """The number of static offsets, if there are any, is the descriptor's rank."""
     count = _static_count(op, "const_offsets")
     return "Mismatched ranks between offsets and tensor descriptor" if count and count != descriptor.rank else None
 
