@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import Index
 
 
 class DataBoundsOp(Op, name="acc.bounds"):
-    """Describes the part of one array dimension that a clause means: bounds or extent, stride, first index."""
+    """Describes the part of one array dimension that a clause refers to: bounds or extent, stride, first index."""
 
     lowerbound = optional_operand(IntOrIndex)
     upperbound = optional_operand(IntOrIndex)

@@ -25,21 +25,21 @@ class DevicePtrOp(DataEntry, name="acc.deviceptr"):
 
 
 class PresentOp(DataEntry, name="acc.present"):
-    """Returns the device copy of a variable that must be on the device already; else it is an error."""
+    """Returns the device copy of a variable; it is an error if the variable is not on the device."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_present", name="dataClause")
     effects = [READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class CopyinOp(DataEntry, name="acc.copyin"):
-    """Returns the device copy of a variable, and copies the host's value in if it was not there yet."""
+    """Returns the device copy of a variable; copies the host's value if the variable was not on the device."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_copyin", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class CreateOp(DataEntry, name="acc.create"):
-    """Returns the device copy of a variable, uninitialized if it was not there yet."""
+    """Returns the device copy of a variable; uninitialized if the variable was not on the device."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_create", name="dataClause")
     effects = [writes("accVar"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
@@ -75,7 +75,7 @@ class UpdateDeviceOp(DataEntry, name="acc.update_device"):
 
 
 class UseDeviceOp(DataEntry, name="acc.use_device"):
-    """Returns a variable's device address to host code in `acc.host_data`."""
+    """Returns a variable's device address, for host code in `acc.host_data`."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_use_device", name="dataClause")
     effects = [READS_COUNTERS, READS_DEVICE_ID]
@@ -118,7 +118,7 @@ class DeleteOp(DataExit, name="acc.delete"):
 
 
 class DetachOp(DataExit, name="acc.detach"):
-    """Makes a pointer on the device hold the host's address again."""
+    """Restores the host's address in a pointer on the device."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_detach", name="dataClause")
     effects = [reads("accVar"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]

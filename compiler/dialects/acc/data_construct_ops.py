@@ -139,7 +139,7 @@ class DeclareOp(Op, name="acc.declare"):
 
 
 class UpdateOp(StructuredData, name="acc.update"):
-    """Copies data between host and device where both have it."""
+    """Copies data between host and device, if it is on the device."""
 
     if_present = attribute(UnitAttr, name="ifPresent")
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]

@@ -29,14 +29,14 @@ def elements(attribute: Attribute | None) -> Sequence[Attribute]:
 
 
 def enum_case(definition: AttrDef, symbol: str) -> DialectAttribute:
-    """Returns the attribute that holds this case of its enum."""
+    """Returns the attribute of an enum case."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return instance(definition, enum.value(symbol))
 
 
 def bracketed(parser: OpParser) -> list[Attribute]:
-    """`[#acc.device_type<host>, ...]`, or nothing."""
+    """Parses an optional `[#acc.device_type<host>, ...]`."""
     if not parser.consume_if("["):
         return []
     attributes = parser.comma_separated(parser.attribute)
@@ -45,7 +45,7 @@ def bracketed(parser: OpParser) -> list[Attribute]:
 
 
 def device_type(parser: OpParser) -> Attribute:
-    """`[#acc.device_type<host>]`, or nothing for the default."""
+    """Parses an optional `[#acc.device_type<host>]`."""
     if not parser.consume_if("["):
         return NO_DEVICE_TYPE
     start, end = parser.start, parser.end
@@ -57,7 +57,7 @@ def device_type(parser: OpParser) -> Attribute:
 
 
 def print_device_type(printer: OpPrinter, attribute: Attribute) -> None:
-    """` [#acc.device_type<host>]`, or nothing for the default."""
+    """Prints ` [#acc.device_type<host>]`, unless it is the default."""
     if attribute != NO_DEVICE_TYPE:
         printer.emit(" [")
         printer.attribute(attribute)
@@ -65,7 +65,7 @@ def print_device_type(printer: OpPrinter, attribute: Attribute) -> None:
 
 
 def print_bracketed(printer: OpPrinter, attributes: Sequence[Attribute]) -> None:
-    """`[#acc.device_type<host>, ...]`, or nothing without any."""
+    """Prints `[#acc.device_type<host>, ...]`; nothing if there are none."""
     if attributes:
         printer.emit("[")
         for index, attribute in enumerate(attributes):
@@ -75,7 +75,7 @@ def print_bracketed(printer: OpPrinter, attributes: Sequence[Attribute]) -> None
 
 
 def parse_device_types(parser: OpParser, types: Slot) -> None:
-    """`([#acc.device_type<host>])`, or nothing for the default."""
+    """Parses an optional `([#acc.device_type<host>])`."""
     if not parser.consume_if("("):
         types.attribute = ArrayAttr((NO_DEVICE_TYPE,))
         return
@@ -163,7 +163,7 @@ def print_keyword_or_operands(
 
 
 def _group(parser: OpParser, operands: Slot, read: Callable[[], None]) -> int:
-    """`{...}`: how many values are in it."""
+    """Parses `{...}`; returns the number of values in it."""
     before = len(operands.operands)
     parser.expect("{")
     read()

@@ -134,7 +134,7 @@ class GangArgType(IntegerEnum, verbatim=True, cpp_name="::mlir::acc::GangArgType
 
 
 class CombinedConstructsType(IntegerEnum, cpp_name="::mlir::acc::CombinedConstructsType"):
-    """The constructs that may be written together with a loop."""
+    """The constructs that can be combined with a loop."""
 
     KERNELS_LOOP = 1
     PARALLEL_LOOP = 2

@@ -19,7 +19,7 @@ class PrivateOp(DataEntry, name="acc.private"):
 
 
 class FirstprivateOp(DataEntry, name="acc.firstprivate"):
-    """Returns each gang its own copy of a variable, initialized with the original's value."""
+    """Creates a copy of a variable, initialized with the original's value, for each gang."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
@@ -33,7 +33,7 @@ class FirstprivateMapInitialOp(DataEntry, name="acc.firstprivate_map"):
 
 
 class ReductionOp(DataEntry, name="acc.reduction"):
-    """Returns each gang, worker or lane a partial result, which is combined into the variable at the end."""
+    """Creates a partial result for each gang, worker or lane, which is combined into the variable at the end."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_reduction", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]

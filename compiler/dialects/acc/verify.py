@@ -272,7 +272,7 @@ def _loop_body(op: LoopOp) -> Finding:
 
 
 def _contained_loops(op: Operation) -> Finding:
-    """A loop without bounds of its own holds a nest of as many loops as it collapses."""
+    """A loop without bounds contains a nest with the number of loops that it collapses."""
     counts = [element.value for element in _elements(op, "collapse") if isinstance(element, IntegerAttr)]
     missing, around = max([1, *counts]), op
     for inner in op.walk():

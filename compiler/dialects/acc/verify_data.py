@@ -34,7 +34,7 @@ from compiler.ods.type_def import AttrDef
 
 
 def case_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of the enum case that an attribute holds; "" without one."""
+    """Returns the spelling of an attribute's enum case; "" if it has none."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     enum = attribute.definition.parameters[0].enum

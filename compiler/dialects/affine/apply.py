@@ -34,7 +34,7 @@ def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], loc
 def make_composed_apply(
     builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation
 ) -> AffineApplyOp:
-    """Returns an `affine.apply` of the map composed with those that make its operands."""
+    """Creates an `affine.apply` of the map, composed with the maps of its operands' `affine.apply` ops."""
     composed, values = compose(map_, operands)
     composed, values = canonicalize(composed, values)
     return make_apply(builder, composed, values, location)

@@ -42,7 +42,7 @@ def memory_operand_index(op: Operation) -> int:
 
 
 def step_of(op: Operation) -> int:
-    """Returns the step of an `affine.for`; 1 where it has none."""
+    """Returns the step of an `affine.for`; 1 if it has none."""
     step = op.attribute("step")
     return step.value if isinstance(step, IntegerAttr) else 1
 
@@ -155,5 +155,5 @@ def awaited_tag(op: DmaWaitOp) -> MappedMemRef:
 
 
 def reduction_kinds(op: AffineParallelOp) -> list[AtomicRMWKind]:
-    """Returns how a valid `affine.parallel` combines each of its results."""
+    """Returns the reduction of each result of a valid `affine.parallel`."""
     return [AtomicRMWKind(each.value) for each in op.reductions.elements if isinstance(each, IntegerAttr)]

@@ -1,6 +1,6 @@
-"""Affine maps and sets with their operands: composed with `affine.apply`s, canonicalized, simplified by known bounds.
+"""Composition, canonicalization and simplification by known bounds of affine maps and sets with their operands.
 
-Takes a map or set with the values for its dims, then symbols; returns an equivalent simpler one with its values.
+Functions take a map or set with the values of its dims, then symbols; they return an equivalent one with its values.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ _Operand = tuple[int, bool, "int | None"]
 
 @lru_cache(maxsize=1024)
 def _canonicalized(map_: _MapOrSet, operands: tuple[_Operand, ...]) -> tuple[_MapOrSet, list[int]]:
-    """Returns the canonical map, and which of the operands it has. Most maps of a program look the same."""
+    """Returns the canonical map and the numbers of its operands. Cached, as most maps of a program are equal."""
     map_, order = _promote_symbols(map_, operands)
     exprs = list(map_.walk_exprs())
     used_dims = {expr.position for expr in exprs if isinstance(expr, AffineDimExpr)}
@@ -102,7 +102,7 @@ def _canonicalized(map_: _MapOrSet, operands: tuple[_Operand, ...]) -> tuple[_Ma
 
 
 def _promote_symbols(map_: _MapOrSet, operands: Sequence[_Operand]) -> tuple[_MapOrSet, list[int]]:
-    """Makes dims symbols where they may be, and symbols dims where they must be; the operands in their new order."""
+    """Converts dims to symbols if valid, and symbols to dims if required; returns the operands' new order."""
     own_dims: Sequence[int] = range(map_.num_dims)
     own_symbols: Sequence[int] = range(map_.num_dims, len(operands))
     new_dims: list[int] = [position for position in (*own_dims, *own_symbols) if operands[position][1]]
@@ -162,7 +162,7 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
 
 
 def compose_applies(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
-    """As `compose` where an `affine.apply` makes an operand; else nothing changes."""
+    """Composes a map if an operand is defined by an `affine.apply`; otherwise returns the map unchanged."""
     return compose(map_, operands) if _has_apply(operands) else (map_, list(operands))
 
 
@@ -190,7 +190,7 @@ def _may_substitute(map_: AffineMap, old: AffineExpr, inner: AffineMap) -> bool:
 def _next_apply(
     dims: Sequence[Value | None], symbols: Sequence[Value | None], skipped: set[Operation]
 ) -> tuple[bool, int, Operation, AffineMap] | None:
-    """Returns the first operand that an `affine.apply` makes which is none of those skipped."""
+    """Returns the first operand that is defined by an `affine.apply` outside of `skipped`."""
     for is_dim, values in ((True, dims), (False, symbols)):
         for position, value in enumerate(values):
             if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in skipped:
@@ -213,7 +213,7 @@ def _renumbered(values: Iterable[Value | None], make: object) -> list[AffineExpr
 
 
 def compose_set(set_: IntegerSet, operands: Sequence[Value]) -> tuple[IntegerSet, list[Value]]:
-    """As `compose`, for the constraints of a set, which are simplified only where something was composed."""
+    """Composes a set as `compose` does maps; constraints are only simplified if an operand is an `affine.apply`."""
     if not any(isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) for value in operands):
         return canonicalize(set_, operands)
     map_, values = compose(AffineMap(set_.num_dims, set_.num_symbols, set_.constraints), operands)
@@ -373,7 +373,7 @@ def _is_below(expr: AffineExpr, operands: Sequence[Value], limit: int) -> bool:
 
 
 def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool) -> AffineMap:
-    """max(d0, 8) (%i), where %i is from 0 to 7 -> 8: results that never are the largest (smallest) go"""
+    """max(d0, 8) (%i), %i from 0 to 7 -> 8: removes results that are never the largest (smallest)"""
     if not operands:
         return map_
     ranges = [range_of(value) for value in operands]
@@ -392,7 +392,7 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
 
 
 def _is_redundant(limits: Sequence[Range], index: int, other: int, *, is_max: bool) -> bool:
-    """Returns True if the result `index` is never needed because of another one; of two equal ones the first stays."""
+    """Returns True if the result `index` is redundant due to `other`; the first of two equal results is kept."""
     own = limits[index][1 if is_max else 0]
     bound = limits[other][0 if is_max else 1]
     if own is None or bound is None or other == index:

@@ -28,7 +28,7 @@ def for_successors(op: AffineForOp, source: Region | None) -> list[RegionSuccess
 
 @hook.entry_operands(AffineForOp)
 def for_entry_operands(op: AffineForOp, target: Region | None) -> Sequence[Value]:
-    """The initial values, to the body as well as to the results of a loop that does not run."""
+    """Passes the initial values to the body, and to the results of a loop without iterations."""
     return op.inits
 
 
@@ -43,7 +43,7 @@ def for_loop_values(op: AffineForOp) -> LoopValues:
 
 @hook.loop_bounds(AffineForOp)
 def for_loop_bounds(op: AffineForOp) -> LoopBounds | None:
-    """The bounds of a loop whose bounds are constants; others are maps over values, not values."""
+    """Returns constant bounds only: other bounds are maps with operands, which are no values."""
     lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
     if lower is None or upper is None:
         return None

@@ -90,7 +90,7 @@ def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
 
 @hook.fold(AffineForOp)
 def fold_for(op: AffineForOp, operands: list[Attribute | None]) -> FoldAnswer:
-    """for %i = max(8, %c4) .. -> for %i = 8 ..; a loop of no turn -> its inits; one of nothing but a yield -> that"""
+    """for %i = max(8, %c4) .. -> for %i = 8 ..; loop without iterations -> inits; for { yield %x } -> %x or inits"""
     changed = False
     for is_lower in (True, False):
         changed |= _fold_bound(op, operands if not changed else None, is_lower=is_lower)

@@ -27,7 +27,7 @@ def basis_of(op: Operation) -> list[MixedValue]:
 
 
 def padded_basis(op: Operation) -> list[MixedValue | None]:
-    """Returns a size for each index; None for a first one that is not bounded."""
+    """Returns a size for each index; None for the first one if the basis does not bound it."""
     basis: list[MixedValue | None] = list(basis_of(op))
     count = len(op.results) if isinstance(op, AffineDelinearizeIndexOp) else len(op.operand_group("multi_index"))
     return [None] * (count - len(basis)) + basis
@@ -40,7 +40,7 @@ def _bounded(basis: Sequence[MixedValue | None]) -> list[MixedValue]:
 def make_delinearize(
     rewriter: Rewriter, linear: Value, basis: Sequence[MixedValue | None], op: Operation
 ) -> AffineDelinearizeIndexOp:
-    """Creates an op of as many results as there are sizes; the first may be None."""
+    """Creates an op with a result for each size; the first size may be None."""
     sizes = _bounded(basis)
     return rewriter.create(
         AffineDelinearizeIndexOp,
@@ -205,7 +205,7 @@ def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
 
 
 def _linearize_of(op: AffineDelinearizeIndexOp) -> Operation | None:
-    """Returns the disjoint `affine.linearize_index` that makes the index of an op."""
+    """Returns the disjoint `affine.linearize_index` that defines the index of an op."""
     linear = op.linear_index
     if not isinstance(linear, OpResult) or not isinstance(linear.owner, AffineLinearizeIndexOp):
         return None
@@ -230,7 +230,7 @@ class _Run:
 
 
 def _runs(op: AffineLinearizeIndexOp) -> list[_Run]:
-    """Runs of more than one index, one for each delinearization."""
+    """Returns runs of several indices that are results of one delinearization."""
     indices, basis = op.multi_index, padded_basis(op)
     runs: list[_Run] = []
     position = 0

@@ -14,7 +14,7 @@ _CONTROL_FLOW = (AffineForOp, AffineParallelOp, AffineIfOp)
 
 
 class AffineInliner(InlinerInterface):
-    """Allows affine ops where values can be dims, and ops in loops that keep dims and symbols valid."""
+    """Allows inlining of affine ops into affine scopes, and into loops if dims and symbols stay valid."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         if not isinstance(target.parent, _CONTROL_FLOW) or len(source.blocks) != 1:

@@ -136,7 +136,7 @@ def print_access(op: AffineRead | AffineWrite, printer: OpPrinter) -> None:
 
 @hook.print(AffinePrefetchOp)
 def print_prefetch(op: AffinePrefetchOp, printer: OpPrinter) -> None:
-    """A prefetch after its name."""
+    """Prints the part of a prefetch that follows its name."""
     printer.emit(" ")
     _print_subscripted(op, printer, 0)
     print_purpose(op, printer)
@@ -189,7 +189,7 @@ def parse_dma_start(parser: OpParser, state: OpState) -> None:
 
 @hook.print(DmaStartOp)
 def print_dma_start(op: DmaStartOp, printer: OpPrinter) -> None:
-    """The start of a transfer after its name. Other attributes have no place in this syntax."""
+    """Prints the part of a DMA start that follows its name. The syntax has no other attributes."""
     positions = dma_positions(op)
     assert positions is not None
     printer.emit(" ")
@@ -214,7 +214,7 @@ def parse_dma_wait(parser: OpParser, state: OpState) -> None:
 
 @hook.print(DmaWaitOp)
 def print_dma_wait(op: DmaWaitOp, printer: OpPrinter) -> None:
-    """The wait for a transfer after its name."""
+    """Prints the part of a DMA wait that follows its name."""
     printer.emit(" ")
     _print_mapped(op, printer, 0, "tag_map")
     printer.emit(", ")

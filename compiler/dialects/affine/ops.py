@@ -99,7 +99,7 @@ class AffineRead(Op):
 
     @property
     def accessed_type(self) -> Type:
-        """The type of the elements that are read at once."""
+        """The type that one access reads: the vector or element type."""
         return self.result.type
 
 
@@ -123,7 +123,7 @@ class AffineWrite(Op):
 
     @property
     def accessed_type(self) -> Type:
-        """The type of the elements that are written at once."""
+        """The type that one access writes: the vector or element type."""
         return self.value.type
 
 
@@ -210,7 +210,7 @@ class AffineDelinearizeIndexOp(Op, name="affine.delinearize_index"):
 
 
 class AffineLinearizeIndexOp(Op, name="affine.linearize_index"):
-    """Combines one index for each dimension of a basis into a linear one."""
+    """Combines one index for each dimension of a basis into a linear index."""
 
     multi_index = variadic_operand(Index)
     dynamic_basis = variadic_operand(Index)

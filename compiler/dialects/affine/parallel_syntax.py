@@ -61,7 +61,7 @@ def _steps(parser: OpParser) -> list[int]:
 
 
 def _reductions(parser: OpParser) -> list[Attribute]:
-    """`reduce ("addf", "mulf")`, or nothing."""
+    """Parses an optional `reduce ("addf", "mulf")`."""
     if not parser.optional_keyword("reduce"):
         return []
     parser.expect("(")

@@ -24,13 +24,13 @@ _WIDTH = INDEX_WIDTHS[1]
 
 
 def _positive(range_: IntegerRange) -> IntegerRange:
-    """A divisor is at least 1."""
+    """Returns the range of a quotient; divisors are at least 1."""
     unsigned = ranges.from_unsigned(max(range_.umin, 1), range_.umax, range_.width)
     return unsigned.intersection(ranges.from_signed(max(range_.smin, 1), range_.smax, range_.width))
 
 
 def _modulo(left: IntegerRange, right: IntegerRange) -> IntegerRange:
-    """From 0 up to the divisor, which is positive; less where the dividend stays between two of its multiples."""
+    """Returns the range from 0 to the positive divisor; narrower if the dividend is between two of its multiples."""
     divisor = right.smax
     if divisor == 0:
         return ranges.max_range(_WIDTH)

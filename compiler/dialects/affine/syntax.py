@@ -124,7 +124,7 @@ def _step(parser: OpParser) -> Attribute:
 
 
 def _bound(parser: OpParser, state: OpState, which: str, combiner: str) -> Attribute:
-    """`4`, `%n`, or `max #map(%i)[%n]`; the operands go to the op's."""
+    """Parses `4`, `%n`, or `max #map(%i)[%n]`; adds the operands to the op."""
     combined = parser.optional_keyword(combiner)
     operands = parser.operand_list()
     if operands:
@@ -221,7 +221,7 @@ def parse_if(parser: OpParser, state: OpState) -> None:
 
 @hook.print(AffineIfOp)
 def print_if(op: AffineIfOp, printer: OpPrinter) -> None:
-    """A conditional after its name."""
+    """Prints the part of a conditional that follows its name."""
     printer.emit(" ")
     printer.attribute(op.condition)
     condition = condition_of(op)

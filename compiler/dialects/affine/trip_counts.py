@@ -56,7 +56,7 @@ def constant_trip_count(loop: Operation) -> int | None:
 
 
 def largest_divisor_of_trip_count(loop: Operation) -> int:
-    """Returns the largest number known to divide how often the loop runs.
+    """Returns the largest known divisor of the loop's trip count.
 
     0, which all numbers divide, if it never does.
     """

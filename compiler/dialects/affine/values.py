@@ -54,7 +54,7 @@ def is_valid_symbol(value: Value, scope: Region | None) -> bool:
 
 
 def _region_of(value: Value) -> Region | None:
-    """The region a value is defined in."""
+    """Returns the region that a value is defined in."""
     if isinstance(value, BlockArgument):
         return value.owner.parent
     return value.owner.parent_region if isinstance(value, OpResult) else None
@@ -170,7 +170,7 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
 
 
 def constant_value(value: Value) -> int | None:
-    """Returns the integer that a value is known to be, from the constant op that defines it."""
+    """Returns the integer of the constant op that defines a value, else None."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     constant = value.owner.attribute("value")
@@ -185,7 +185,7 @@ _SIGNED_DIVISIONS = (DivSIOp, CeilDivSIOp, FloorDivSIOp)
 
 
 def _is_pure(op: Operation) -> bool:
-    """Returns True if an op, with all in its regions, has no effect and may run where it would not have run."""
+    """Returns True if an op, including its regions, has no memory effects and may be executed speculatively."""
     return all(_is_pure_itself(inner) for inner in op.walk())
 
 

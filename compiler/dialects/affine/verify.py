@@ -66,7 +66,7 @@ _MAP_INPUTS = "operand count and affine map dimension and symbol count must matc
 
 
 def _identifiers(op: Operation, operands: Sequence[Value], num_dims: int) -> Fault | None:
-    """The first `num_dims` operands are dimensions, the others symbols."""
+    """Checks that the first `num_dims` operands are valid dimensions, and the others valid symbols."""
     scope = affine_scope(op)
     for index, operand in enumerate(operands):
         if index < num_dims:
@@ -86,7 +86,7 @@ def _differ(left: Type, right: Type) -> bool:
 
 @hook.verify(AffineApplyOp)
 def verify_apply(op: AffineApplyOp) -> Finding:
-    """As many operands as the map has inputs, one result, no induction variable as symbol."""
+    """The map has an input for each operand and one result; no symbol is an induction variable."""
     map_ = map_of(op)
     if map_ is None:
         return None
@@ -104,7 +104,7 @@ def verify_apply(op: AffineApplyOp) -> Finding:
 
 @hook.verify(AffineMinOp, AffineMaxOp)
 def verify_min_max(op: Operation) -> Finding:
-    """As many operands as the map has inputs; something to choose from."""
+    """The map has an input for each operand and at least one result."""
     map_ = map_of(op)
     if map_ is None:
         return None
@@ -126,7 +126,7 @@ _DYNAMIC_BASIS = (
 
 @hook.verify(AffineDelinearizeIndexOp)
 def verify_delinearize_index(op: AffineDelinearizeIndexOp) -> str | None:
-    """One result for each extent of the basis, and possibly one for the outermost remainder."""
+    """There is one result for each extent of the basis, and optionally one for the outermost index."""
     basis = _basis(op)
     if len(op.results) not in (len(basis), len(basis) + 1):
         return "should return an index for each basis element and up to one extra index"
@@ -139,7 +139,7 @@ def verify_delinearize_index(op: AffineDelinearizeIndexOp) -> str | None:
 
 @hook.verify(AffineLinearizeIndexOp)
 def verify_linearize_index(op: AffineLinearizeIndexOp) -> str | None:
-    """One extent for each index but maybe the first."""
+    """The basis has one extent for each index; the first index's extent is optional."""
     basis, num_indices = _basis(op), len(op.multi_index)
     if len(basis) not in (num_indices, num_indices - 1):
         return "should be passed a basis element for each index except possibly the first"
@@ -151,7 +151,7 @@ def verify_linearize_index(op: AffineLinearizeIndexOp) -> str | None:
 
 @hook.verify_regions(AffineForOp)
 def verify_for(op: AffineForOp) -> Finding:
-    """After the body: an induction variable, valid bounds, as many results as carried values."""
+    """The body has an induction variable, the bounds are valid, and each carried value has a result."""
     arguments = body_arguments(op)
     if not arguments:
         # Upstream counts the arguments after the first one as an unsigned number.
@@ -180,7 +180,7 @@ _BOUNDS = ("lower", "upper")
 
 @hook.verify(AffineIfOp)
 def verify_if(op: AffineIfOp) -> Finding:
-    """The operands are the inputs of the condition."""
+    """There is an operand for each input of the condition."""
     condition = condition_of(op)
     if condition is None:
         return "requires an integer set attribute named 'condition'"
@@ -207,7 +207,7 @@ def verify_yield(op: AffineYieldOp) -> Finding:
 
 @hook.verify(AffineParallelOp)
 def verify_parallel(op: AffineParallelOp) -> Finding:
-    """As many induction variables as lower bounds, upper bounds and steps; a reduction for each result."""
+    """There is a lower bound, upper bound and step for each induction variable, and a reduction for each result."""
     lower, upper, steps = group_sizes(op, "lowerBoundsGroups"), group_sizes(op, "upperBoundsGroups"), steps_of(op)
     num_arguments = len(body_arguments(op))
     counts = len(lower), len(upper), num_arguments

@@ -41,7 +41,7 @@ def _known_unsigned(value: Value) -> int | None:
 
 
 def _is_out_of_bounds(op: Operation) -> bool:
-    """Returns True if a checked access of a buffer is known to lie behind its end."""
+    """Returns True if a checked access of a buffer is certainly beyond its end."""
     checked = op.properties.get("boundsCheck")
     type_ = op.operand_group("memref")[0].type
     if isinstance(checked, IntegerAttr) and not checked.value:

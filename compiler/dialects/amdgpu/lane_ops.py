@@ -15,7 +15,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class DPPOp(Op, name="amdgpu.dpp"):
-    """Moves values between lanes by a fixed pattern; lanes that get none keep the old value."""
+    """Moves values between lanes by a fixed pattern; lanes that receive none keep the old value."""
 
     old = operand(AnyType)
     src = operand(AnyType)
@@ -31,7 +31,7 @@ class DPPOp(Op, name="amdgpu.dpp"):
 
 
 class SwizzleBitModeOp(Op, name="amdgpu.swizzle_bitmode"):
-    """Reads the value of the lane whose number masks make of the own one, within 32 lanes."""
+    """Reads the value of another of 32 lanes, whose number is computed from this lane's by masks."""
 
     src = operand(AnyIntegerOrFloatOr1DVector)
     and_mask = attribute(I32Attr)

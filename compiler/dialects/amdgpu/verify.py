@@ -50,7 +50,7 @@ from compiler.ods import hook
 
 
 def number(op: Operation, name: str) -> int:
-    """Returns an integer attribute, 0 where it is absent."""
+    """Returns the value of an integer attribute, 0 if it is absent."""
     attribute = op.properties.get(name)
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
@@ -90,7 +90,7 @@ def _is_workgroup(type_: MemRefType) -> bool:
 
 @hook.verify(PackedTrunc2xFp8Op, PackedScaledTruncOp, PackedStochRoundFp8Op)
 def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op) -> Finding:
-    """Checks that packed values go into a value of the result's type."""
+    """Checks that values are packed into a value of the result's type."""
     if op.existing is not None and op.existing.type != op.result.type:
         words = "existing values must have same type as result"
         return RequiredType(words, op.existing.type, op.result.type)
@@ -99,7 +99,7 @@ def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op)
 
 @hook.verify(ScaledExtPackedMatrixOp)
 def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
-    """Which byte of which lane a block's first scale may be in."""
+    """Checks the lane and the byte of a block's first scale."""
     source = op.source_.type
     assert isinstance(source, VectorType)
     block, byte, lane = (number(op, name) for name in ("blockSize", "firstScaleByte", "firstScaleLane"))
@@ -130,7 +130,7 @@ def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType
 
 
 def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
-    """Returns the strides of a memref without a layout, where they are numbers."""
+    """Returns the static strides of a memref without a layout."""
     if type_.rank <= 1:
         return (1,) * type_.rank
     if not type_.has_static_shape:

@@ -80,7 +80,7 @@ def scaled_wmma(op: ScaledWMMAOp) -> Finding:
 
 
 def _scales_agree(scales: list[Type], elements: tuple[Type, Type]) -> bool:
-    """Two matrices of fp4 have scales of one type."""
+    """The scales of two fp4 matrices have the same type."""
     return scales[0] == scales[1] or not all(width(element) == 4 for element in elements)
 
 

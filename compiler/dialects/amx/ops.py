@@ -24,7 +24,7 @@ class TileZeroOp(Op, name="amx.tile_zero"):
 
 
 class TileLoadOp(Op, name="amx.tile_load"):
-    """Loads a tile's rows from memory, a number of elements apart from one another."""
+    """Loads a tile's rows, which are a stride in elements apart in memory."""
 
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)
@@ -37,7 +37,7 @@ class TileLoadOp(Op, name="amx.tile_load"):
 
 
 class TileStoreOp(Op, name="amx.tile_store"):
-    """Stores a tile's rows to memory, a number of elements apart from one another."""
+    """Stores a tile's rows, which are a stride in elements apart in memory."""
 
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)

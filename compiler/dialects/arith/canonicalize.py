@@ -143,9 +143,9 @@ def _truncate_extended(extension: type[IntegerExtension], name: str) -> RewriteP
 
 @pattern(TruncIOp, name="(anonymous namespace)::TruncIShrSIToTrunciShrUI")
 def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
-    """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go
+    """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), if the shifted-in bits are truncated
 
-    Drops nsw without nuw: the bits that go are zeros now, also where the result is negative. Upstream keeps it.
+    Drops nsw without nuw: the truncated bits are zeros now, also if the result is negative. Upstream keeps it.
     """
     shift = op.in_.defining_op(ShRSIOp)
     if shift is None:

@@ -30,9 +30,9 @@ _INDEX_WIDTH = 32
 
 
 def _without_overflow(first: int, second: int, combine: Combine, type_: Type) -> IntegerOverflowFlags:
-    """Returns the overflow flags that hold for `combine` of two constants, given as numbers.
+    """Returns the overflow flags that `combine` of two constants, passed as numbers, satisfies.
 
-    Where the constant of two ops is what they compute without overflow, one op with it overflows only where they do.
+    If two ops' constants combine without overflow, one op with the combined constant overflows only if the two ops do.
     """
     width = width_of(type_)
     common = _INDEX_WIDTH if isinstance(type_, IndexType) else width

@@ -87,7 +87,7 @@ class ScalingExtFOp(Op, name="arith.scaling_extf"):
 
 
 class TruncIOp(Cast, name="arith.trunci"):
-    """Narrows an integer to its low bits; poison where an overflow flag is violated."""
+    """Narrows an integer to its low bits; poison if an overflow flag is violated."""
 
     in_ = operand(SignlessFixedWidthIntegerLike)
     overflow_flags = attribute(Arith_IntegerOverflowAttr, default="none", name="overflowFlags")

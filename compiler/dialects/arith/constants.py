@@ -29,7 +29,7 @@ def integer_constant(builder: Builder, number: int, type_: Type) -> Value | None
 
 
 def make_constant(op: Operation, rewriter: Rewriter, value: Attribute | None, type_: Type) -> Value | None:
-    """Returns a constant before the op; None where the type has no such value."""
+    """Creates a constant in front of the op; returns None if `value` is None."""
     if value is None:
         return None
     return rewriter.create(ConstantOp, result_types=[type_], value=value, location=op).result

@@ -71,7 +71,7 @@ SameInputOutputTensorDims = predicate_trait(
 
 
 def _condition_fits(op: Operation) -> bool:
-    """A single i1 selects the whole value; otherwise there is a condition for each element."""
+    """Returns True if the condition is an i1, or has the result's shape."""
     condition, result = op.operand("condition").type, op.result.type
     if is_signless(condition, 1):
         return True

@@ -10,7 +10,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class FloatRelation(enum.Flag):
-    """Relation of two floats; exactly one of these holds for any two."""
+    """Relation of two floats; exactly one member holds for each pair."""
 
     EQUAL = 1
     GREATER = 2
@@ -68,7 +68,7 @@ class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicat
 
     @property
     def inverse(self) -> CmpIPredicate:
-        """The predicate that holds exactly where this one does not."""
+        """The negated predicate."""
         return _INVERSE[self]
 
     @property
@@ -83,7 +83,7 @@ class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicat
 
     @property
     def is_signed(self) -> bool:
-        """True if the predicate takes the operands as signed numbers."""
+        """True if the predicate compares signed numbers."""
         return self in _UNSIGNED
 
     @property
@@ -174,7 +174,7 @@ class IntegerOverflowFlags(
 
 
 class RoundingMode(IntegerEnum, cpp_name="::mlir::arith::RoundingMode"):
-    """Which neighbour an inexact float result becomes."""
+    """Rounding mode: the neighbor that replaces an inexact float result."""
 
     TO_NEAREST_EVEN = 0, "the nearer one; of two as near the one whose last digit is even"
     DOWNWARD = 1, "the one towards -infinity"

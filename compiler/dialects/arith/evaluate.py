@@ -108,7 +108,7 @@ def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
 
 
 def selection(condition_type: Type) -> AcceptsPoison:
-    """Returns the evaluator that chooses one of two values by a condition, or each element by one of a vector."""
+    """Returns the evaluator that selects one of two values by a condition, or elementwise by several conditions."""
 
     def select(condition: Value, true_value: Value, false_value: Value) -> Value:
         if condition.__class__ is Poison:
@@ -262,7 +262,7 @@ def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[IntegerBinar
 def shift(
     op: Operation, compute: Callable[[int, int, int], int], *, is_exact: bool, no_signed: bool, no_unsigned: bool
 ) -> Evaluator:
-    """Returns the evaluator of a shift; `compute` gets the width as well. A shift by the width or more is poison."""
+    """Returns the evaluator of a shift; `compute` also takes the width. A shift by the width or more is poison."""
     width = width_of(op.result.type)
     mask = (1 << width) - 1
 
@@ -329,7 +329,7 @@ def evaluate_cmpi(op: CmpIOp, machine: object) -> Evaluator:
 def checked_floats(
     op: Operation, semantics: FloatSemantics, compute: Evaluator, *, no_nans: bool, no_infinities: bool
 ) -> Evaluator:
-    """Wraps a function of floats: where `nnan` or `ninf` does not hold, the result is poison."""
+    """Wraps a function of floats: the result is poison if `nnan` or `ninf` is violated."""
     if not no_nans and not no_infinities:
         return compute
 
@@ -447,7 +447,7 @@ def evaluate_trunci(op: TruncIOp, machine: object) -> Evaluator:
 
 
 def truncation(op: Operation, source_type: Type, *, no_signed: bool, no_unsigned: bool) -> Evaluator:
-    """Returns the evaluator that keeps the low bits; a number that does not fit the overflow flags is poison."""
+    """Returns the evaluator that keeps the low bits; the result is poison if an overflow flag is violated."""
     source, width = width_of(source_type), width_of(op.result.type)
     mask = (1 << width) - 1
 

@@ -71,7 +71,7 @@ def _dtype(type_: Type) -> np.dtype[np.generic]:
 
 
 def array_function(op: Operation) -> OnArrays | None:
-    """Returns the function of an op on arrays of bit patterns: of its values, or of those that its scalars have."""
+    """Returns the function of an op on arrays of bit patterns, elementwise also for ops on scalars."""
     if type(op) in _UNSIGNED:
         return _with_width(_UNSIGNED[type(op)], op.result.type)
     if isinstance(op, IntegerBinaryWithOverflow) and type(op) in _WRAPPING:

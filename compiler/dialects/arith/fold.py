@@ -26,7 +26,7 @@ def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """`arith.constant`, or `ub.poison`; None where neither can hold the attribute."""
+    """Creates an `arith.constant` or `ub.poison`; returns None if the attribute is not valid for either."""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
     if type_of_attribute(value) != type_ or not isinstance(value, (IntegerAttr, FloatAttr, *get_args(ElementsAttr))):

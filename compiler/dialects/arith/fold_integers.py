@@ -164,12 +164,12 @@ def fold_divui(op: DivUIOp, operands: Operands) -> FoldAnswer:
 
 
 def _fits(value: int, width: int) -> int | None:
-    """Returns a result of signed arithmetic, None where it overflowed."""
+    """Returns `value`, or None if it overflows signed integers of a width."""
     return value if -(1 << width - 1) <= value < 1 << width - 1 else None
 
 
 def _quotient(a: int, b: int) -> int:
-    """Rounded toward zero."""
+    """Returns the quotient, rounded toward zero."""
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 

@@ -1,4 +1,4 @@
-"""Products of sizes that are partly known."""
+"""Products of sizes, which are constants or values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from compiler.rewrite.builder import Builder
 
 
 def multiply_sizes(sizes: Sequence[MixedValue], builder: Builder) -> MixedValue:
-    """Returns the product of sizes; creates operations where some are not known."""
+    """Returns the product of sizes; creates operations for sizes that are values."""
     constants = [known_integer(size) for size in sizes]
     static_product = prod(constant for constant in constants if constant is not None)
     factors = [

@@ -65,7 +65,7 @@ class MulExtended(Op):
 
 
 class AddIOp(IntegerBinaryWithOverflow, name="arith.addi"):
-    """Adds integers, wrapping around; poison where an overflow flag is violated."""
+    """Adds integers, wrapping around; poison if an overflow flag is violated."""
 
     traits = [COMMUTATIVE]
 
@@ -82,11 +82,11 @@ class AddUIExtendedOp(Op, name="arith.addui_extended"):
 
 
 class SubIOp(IntegerBinaryWithOverflow, name="arith.subi"):
-    """Subtracts integers, wrapping around; poison where an overflow flag is violated."""
+    """Subtracts integers, wrapping around; poison if an overflow flag is violated."""
 
 
 class MulIOp(IntegerBinaryWithOverflow, name="arith.muli"):
-    """Multiplies integers, keeping the low half; poison where an overflow flag is violated."""
+    """Multiplies integers, keeping the low half; poison if an overflow flag is violated."""
 
     traits = [COMMUTATIVE, Interface("OpAsmOpInterface")]
 

@@ -28,7 +28,7 @@ class ConstantOp(Op, name="arith.constant"):
 
 
 class SelectOp(Op, name="arith.select"):
-    """Returns one of two values, both computed, by one condition or elementwise by several."""
+    """Selects one of two values by a condition, or elementwise by several conditions."""
 
     condition = operand(BoolLike)
     true_value = operand(AnyType)

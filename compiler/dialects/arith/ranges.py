@@ -43,7 +43,7 @@ WithFlags: TypeAlias = "Callable[[IntegerRange, IntegerRange, int], IntegerRange
 
 @hook.integer_range(ConstantOp)
 def infer_constant(op: ConstantOp, operands: Ranges, set_range: SetRange) -> None:
-    """The number, or all of a dense constant's elements."""
+    """The range of an integer, or the union of a dense constant's elements."""
     value, width = op.value, ranges.storage_width(op.result.type)
     if not width:
         return
@@ -83,7 +83,7 @@ def infer_cmpi(op: CmpIOp, operands: Ranges, set_range: SetRange) -> None:
 
 @hook.integer_range(SelectOp)
 def infer_select(op: SelectOp, operands: Ranges, set_range: SetRange) -> None:
-    """The range of one value if the condition is known; else the union, or all numbers if one is not known yet."""
+    """The range of the selected value if the condition is constant, else the union; the maximum if one is unknown."""
     condition, true, false = operands
     condition_value = None if condition is None else condition.constant
     if condition_value is not None:

@@ -58,7 +58,7 @@ def _element(type_: Type, *, memrefs: bool = False) -> Type | None:
 
 
 def _compatible_shapes(left: Type, right: Type) -> bool:
-    """Both have no shape, or extents that could be equal at run time."""
+    """Returns True if both types have no shape, or shapes whose extents can be equal at run time."""
     if not isinstance(left, ShapedType) or not isinstance(right, ShapedType):
         return not isinstance(left, ShapedType) and not isinstance(right, ShapedType)
     if isinstance(left, VectorType) and isinstance(right, VectorType) and left.scalable != right.scalable:
@@ -104,7 +104,7 @@ float_to_integer = _converts(FloatType, IntegerType)
 
 @hook.cast_compatible(IndexCast)
 def casts_index(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
-    """One side is an index, the other a signless integer."""
+    """Returns True if one type is index and the other a signless integer."""
     if len(inputs) != 1 or len(outputs) != 1 or not _compatible_shapes(inputs[0], outputs[0]):
         return False
     source, target = _element(inputs[0], memrefs=True), _element(outputs[0], memrefs=True)
@@ -115,7 +115,7 @@ def casts_index(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
 
 @hook.cast_compatible(BitcastOp)
 def casts_bits(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
-    """Both sides are integers or floats of one width."""
+    """Returns True if both types are integers or floats of equal width."""
     if len(inputs) != 1 or len(outputs) != 1 or not _compatible_shapes(inputs[0], outputs[0]):
         return False
     source, target = _element(inputs[0], memrefs=True), _element(outputs[0], memrefs=True)

@@ -7,13 +7,13 @@ from compiler.ods.define import enum_attr
 
 LAYOUT = enum_attr(
     "arm_sme.layout",
-    "Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`).",
+    "Orientation of a tile's slice: a row (`horizontal`) or a column (`vertical`).",
     TileSliceLayout,
     format="`<` $value `>`",
 )
 KIND = enum_attr(
     "arm_sme.kind",
-    "Whether an outer product is added to the accumulator or subtracted from it.",
+    "Combination of an outer product with the accumulator: added or subtracted.",
     CombiningKind,
     format="`<` $value `>`",
 )

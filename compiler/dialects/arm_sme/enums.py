@@ -16,14 +16,14 @@ class ArmSMETileType(IntegerEnum, cpp_name="mlir::arm_sme::ArmSMETileType"):
 
 
 class TileSliceLayout(IntegerEnum, cpp_name="::mlir::arm_sme::TileSliceLayout"):
-    """Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`)."""
+    """Orientation of a tile's slice: a row (`horizontal`) or a column (`vertical`)."""
 
     HORIZONTAL = 0, "a row"
     VERTICAL = 1, "a column"
 
 
 class CombiningKind(IntegerEnum, cpp_name="::mlir::arm_sme::CombiningKind"):
-    """Whether an outer product is added to the accumulator or subtracted from it."""
+    """Combination of an outer product with the accumulator: added or subtracted."""
 
     ADD = 0, "added to the accumulator"
     SUB = 1, "subtracted from the accumulator"

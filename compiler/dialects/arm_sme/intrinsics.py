@@ -146,43 +146,43 @@ class IntrStore(Op):
 
 
 class aarch64smest1bhoriz(IntrStore, name="arm_sme.intr.st1b.horiz"):
-    """Stores a row of bytes of a tile to memory, as far as the predicate is set."""
+    """Stores a row of bytes of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1hhoriz(IntrStore, name="arm_sme.intr.st1h.horiz"):
-    """Stores a row of 16-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a row of 16-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1whoriz(IntrStore, name="arm_sme.intr.st1w.horiz"):
-    """Stores a row of 32-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a row of 32-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1dhoriz(IntrStore, name="arm_sme.intr.st1d.horiz"):
-    """Stores a row of 64-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a row of 64-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1qhoriz(IntrStore, name="arm_sme.intr.st1q.horiz"):
-    """Stores a row of 128-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a row of 128-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1bvert(IntrStore, name="arm_sme.intr.st1b.vert"):
-    """Stores a column of bytes of a tile to memory, as far as the predicate is set."""
+    """Stores a column of bytes of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1hvert(IntrStore, name="arm_sme.intr.st1h.vert"):
-    """Stores a column of 16-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a column of 16-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1wvert(IntrStore, name="arm_sme.intr.st1w.vert"):
-    """Stores a column of 32-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a column of 32-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1dvert(IntrStore, name="arm_sme.intr.st1d.vert"):
-    """Stores a column of 64-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a column of 64-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smest1qvert(IntrStore, name="arm_sme.intr.st1q.vert"):
-    """Stores a column of 128-bit elements of a tile to memory, as far as the predicate is set."""
+    """Stores a column of 128-bit elements of a tile to memory where the predicate is set."""
 
 
 class aarch64smestr(Op, name="arm_sme.intr.str"):
@@ -195,7 +195,7 @@ class aarch64smestr(Op, name="arm_sme.intr.str"):
 
 
 class aarch64smewritehoriz(Op, name="arm_sme.intr.write.horiz"):
-    """Writes a vector into a row of a tile, as far as the predicate is set."""
+    """Writes a vector into a row of a tile where the predicate is set."""
 
     tile_slice_index = operand(I32)
     predicate = operand(SVEPredicate)
@@ -205,7 +205,7 @@ class aarch64smewritehoriz(Op, name="arm_sme.intr.write.horiz"):
 
 
 class aarch64smewritevert(Op, name="arm_sme.intr.write.vert"):
-    """Writes a vector into a column of a tile, as far as the predicate is set."""
+    """Writes a vector into a column of a tile where the predicate is set."""
 
     tile_slice_index = operand(I32)
     predicate = operand(SVEPredicate)
@@ -232,7 +232,7 @@ class aarch64smereadvert(ReadTileSlice, name="arm_sme.intr.read.vert"):
 
 
 class aarch64smecntsd(Op, name="arm_sme.intr.cntsd"):
-    """Returns how many 64-bit elements a vector has in streaming mode."""
+    """Returns the number of 64-bit elements of a vector in streaming mode."""
 
     res = result(LLVM_Type)
     traits = [predicate_trait("`res` is i64", lambda op: is_signless(op.result_group("res")[0].type, 64))]

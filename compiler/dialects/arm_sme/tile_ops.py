@@ -42,7 +42,7 @@ class ZeroOp(Op, name="arm_sme.zero"):
 
 
 class CopyTileOp(Op, name="arm_sme.copy_tile"):
-    """Copies a tile, so that the allocator of tiles may place both apart."""
+    """Copies a tile, so that the tile allocator may assign different tiles to original and copy."""
 
     tile = operand(SMETile)
     result = result(SMETile)
@@ -114,7 +114,7 @@ class TileStoreOp(Op, name="arm_sme.tile_store"):
 
 
 class LoadTileSliceOp(Op, name="arm_sme.load_tile_slice"):
-    """Returns a tile with one row or column loaded from memory, as far as the mask is set."""
+    """Returns a tile with one row or column loaded from memory where the mask is set."""
 
     base = operand(AnyMemRef)
     mask = operand(SVEPredicate)
@@ -139,7 +139,7 @@ class LoadTileSliceOp(Op, name="arm_sme.load_tile_slice"):
 
 
 class StoreTileSliceOp(Op, name="arm_sme.store_tile_slice"):
-    """Stores one row or column of a tile to memory, as far as the mask is set."""
+    """Stores one row or column of a tile to memory where the mask is set."""
 
     tile = operand(SMETile)
     tile_slice_index = operand(Index)
@@ -199,7 +199,7 @@ class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
 
 
 class StreamingVLOp(Op, name="arm_sme.streaming_vl"):
-    """Returns how many elements of a width a vector has in streaming mode."""
+    """Returns the number of a vector's elements of a width in streaming mode."""
 
     type_size = attribute(ArmSME_TypeSizeAttr)
     result0 = result(Index)

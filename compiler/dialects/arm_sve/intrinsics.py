@@ -55,39 +55,39 @@ class UdotIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.udot"):
 
 
 class ScalableMaskedAddIIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.add"):
-    """Adds integers, wrapping around, where the predicate is set; others keep the first one's element."""
+    """Adds integers, wrapping around, where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedAddFIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.fadd"):
-    """Adds floats where the predicate is set; others keep the first one's element."""
+    """Adds floats where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedMulIIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.mul"):
-    """Multiplies integers, wrapping around, where the predicate is set; others keep the first one's element."""
+    """Multiplies integers, wrapping around, where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedMulFIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.fmul"):
-    """Multiplies floats where the predicate is set; others keep the first one's element."""
+    """Multiplies floats where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedSubIIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.sub"):
-    """Subtracts integers, wrapping around, where the predicate is set; others keep the first one's element."""
+    """Subtracts integers, wrapping around, where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedSubFIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.fsub"):
-    """Subtracts floats where the predicate is set; others keep the first one's element."""
+    """Subtracts floats where the predicate is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedSDivIIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.sdiv"):
-    """Divides signed integers of 32 or 64 bits where the mask is set; others keep the first one's element."""
+    """Divides signed integers of 32 or 64 bits where the mask is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedUDivIIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.udiv"):
-    """Divides unsigned integers of 32 or 64 bits where the mask is set; others keep the first one's element."""
+    """Divides unsigned integers of 32 or 64 bits where the mask is set; other lanes keep the first operand."""
 
 
 class ScalableMaskedDivFIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.fdiv"):
-    """Divides floats where the predicate is set; others keep the first one's element."""
+    """Divides floats where the predicate is set; other lanes keep the first operand."""
 
 
 class ConvertFromSvboolIntrOp(Op, name="arm_sve.intr.convert.from.svbool"):

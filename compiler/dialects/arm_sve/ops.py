@@ -116,7 +116,7 @@ class ZipX4Op(Op, name="arm_sve.zip.x4"):
 
 
 class PselOp(Op, name="arm_sve.psel"):
-    """Returns the first mask where a lane of the second is set, else a mask of zeros."""
+    """Returns the first mask if a lane of the second mask is set, else a mask of zeros."""
 
     p1 = operand(SVEPredicate)
     p2 = operand(SVEPredicate)

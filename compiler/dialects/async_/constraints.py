@@ -18,7 +18,7 @@ Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType
 
 
 def hold_the_same(type_: Type, other: Type) -> bool:
-    """Returns True if types go together between `async.execute` and its body."""
+    """Returns True if the types of `async.execute` and its body are compatible."""
     return held(type_) == held(other)
 
 

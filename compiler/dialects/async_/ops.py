@@ -124,7 +124,7 @@ class AwaitOp(Op, name="async.await"):
 
 
 class CreateGroupOp(Op, name="async.create_group"):
-    """Makes an empty group for a fixed number of tokens and values, to be awaited together."""
+    """Creates an empty group for a fixed number of tokens and values, which can be awaited together."""
 
     size = operand(Index)
     result = result(Async_GroupType)
@@ -198,7 +198,7 @@ class CoroSuspendOp(Op, name="async.coro.suspend"):
 
 
 class RuntimeCreateOp(Op, name="async.runtime.create"):
-    """Makes a token or value of the runtime that is not ready yet."""
+    """Creates a token or value of the runtime that is not ready."""
 
     result = result(Async_AnyValueOrTokenType)
     assembly_format = "attr-dict `:` type($result)"
@@ -242,14 +242,14 @@ class RuntimeAwaitOp(Op, name="async.runtime.await"):
 
 
 class RuntimeResumeOp(Op, name="async.runtime.resume"):
-    """Has a thread of the runtime go on with a suspended coroutine."""
+    """Resumes a suspended coroutine on a thread of the runtime."""
 
     handle = operand(Async_CoroHandleType)
     assembly_format = "$handle attr-dict"
 
 
 class RuntimeAwaitAndResumeOp(Op, name="async.runtime.await_and_resume"):
-    """Has a thread of the runtime go on with a coroutine once a token, value or group is ready."""
+    """Resumes a coroutine on a thread of the runtime when a token, value or group is ready."""
 
     operand_ = operand(Async_AnyAsyncType)
     handle = operand(Async_CoroHandleType)
@@ -300,7 +300,7 @@ class RuntimeDropRefOp(Op, name="async.runtime.drop_ref"):
 
 
 class RuntimeNumWorkerThreadsOp(Op, name="async.runtime.num_worker_threads"):
-    """Returns how many threads the runtime's pool has."""
+    """Returns the number of threads of the runtime's pool."""
 
     result = result(Index)
     traits = [Interface("InferTypeOpInterface")]

@@ -141,7 +141,7 @@ def buffer_of_cast(op: ToBufferOp, rewriter: Rewriter) -> bool:
 
 @pattern(ToBufferOp, name="(anonymous namespace)::ToBufferToTensorFolding")
 def buffer_of_tensor(op: ToBufferOp, rewriter: Rewriter) -> bool:
-    """to_buffer(to_tensor %m) -> memref.cast %m, where strides cannot turn out to be others"""
+    """to_buffer(to_tensor %m) -> memref.cast %m, if the strides are certainly compatible"""
     source = op.tensor.defining_op(ToTensorOp)
     result = op.result.type
     if source is None or not isinstance(result, ShapedType):

@@ -10,5 +10,5 @@ from compiler.ods.effects import Effect, writes
 
 @hook.effects(MaterializeInDestinationOp)
 def materialize_in_destination(op: MaterializeInDestinationOp) -> list[Effect]:
-    """Writes the destination where that is a buffer."""
+    """Writes the destination if it is a buffer."""
     return [writes("dest")] if isinstance(op.dest.type, MemRefType | UnrankedMemRefType) else []

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class LayoutMapOption(IntegerEnum, cpp_name="::mlir::bufferization::LayoutMapOption"):
-    """Which layout a memref at a function's boundary gets: as inferred, row-major, or all dynamic."""
+    """Layout of memrefs at function boundaries: inferred, row-major, or fully dynamic."""
 
     INFER_LAYOUT_MAP = 0, "the layout that the bufferized body gives; all dynamic for arguments", "InferLayoutMap"
     IDENTITY_LAYOUT_MAP = 1, "row-major, without offset; what differs is copied", "IdentityLayoutMap"

@@ -31,7 +31,7 @@ from compiler.ods import hook
 
 @hook.evaluator(ToTensorOp)
 def evaluate_to_tensor(op: ToTensorOp, machine: object) -> Evaluator:
-    """Elements of memory that was never written are poison."""
+    """Returns the elements of memory; elements that were never written are poison."""
     _element(op.result.type)
     return lambda memref: memref.contents(op)
 
@@ -70,7 +70,7 @@ def _filled(buffer: Buffer, value: Elements) -> MemRef:
 
 @hook.evaluator(AllocTensorOp)
 def evaluate_alloc_tensor(op: AllocTensorOp, machine: Machine) -> Evaluator:
-    """Without a tensor to copy, the elements are poison."""
+    """Allocates a tensor, whose elements are poison if none is copied."""
     type_, size_count = op.result.type, len(op.dynamic_sizes)
     if not isinstance(type_, RankedTensorType):
         raise Unsupported("tensors without a rank are not supported here")

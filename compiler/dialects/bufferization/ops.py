@@ -111,7 +111,7 @@ class ToTensorOp(Op, name="bufferization.to_tensor"):
 
 
 class ToBufferOp(Op, name="bufferization.to_buffer"):
-    """The buffer that a tensor is going to live in, as a memref."""
+    """Returns the future buffer of a tensor as a memref."""
 
     tensor = operand(Bufferization_TensorLikeTypeInterface)
     read_only = attribute(UnitAttr)

@@ -29,7 +29,7 @@ _MANUAL = "bufferization.manual_deallocation"
 
 @hook.verify(AllocTensorOp)
 def alloc_tensor(op: AllocTensorOp) -> Finding:
-    """Sizes for the dynamic extents, or a tensor to copy, whose type and sizes it then has."""
+    """The op has sizes for the dynamic extents, or copies a tensor of its result type."""
     type_ = op.result.type
     sizes, copy = op.dynamic_sizes, op.operand_group("copy")
     if not copy:

@@ -1,4 +1,4 @@
-"""Interpreter of conversions that passes leave behind: of equal bits, or into the llvm dialect and back."""
+"""Interpreter of remaining unrealized conversions: of equal bits, or into the llvm dialect and back."""
 
 from __future__ import annotations
 

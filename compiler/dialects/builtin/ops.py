@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class ModuleOp(Op, name="builtin.module"):
-    """A unit of code with its own symbol table; the usual outermost operation."""
+    """A unit of code with a symbol table; usually the outermost operation."""
 
     sym_name = optional_attribute(SymbolNameAttr)
     sym_visibility = optional_attribute(StrAttr)

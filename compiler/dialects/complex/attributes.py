@@ -42,7 +42,7 @@ def print_number(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def parts_of_number(attribute: DialectAttribute) -> ArrayAttr:
-    """Real and imaginary part, as complex.constant keeps them."""
+    """Returns the attribute of complex.constant with a real and an imaginary part."""
     real, imaginary, type_ = attribute.parameters
     return ArrayAttr((FloatAttr(real, type_), FloatAttr(imaginary, type_)))
 

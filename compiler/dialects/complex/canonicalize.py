@@ -33,7 +33,7 @@ def imaginary_part_of_negated(op: ImOp, rewriter: Rewriter) -> bool:
 
 @pattern(BitcastOp, name="MergeComplexBitcast")
 def merge_bitcasts(op: BitcastOp, rewriter: Rewriter) -> bool:
-    """bitcast(bitcast(x)) -> bitcast(x), which is arith's where neither type is complex"""
+    """bitcast(bitcast(x)) -> bitcast(x), an arith.bitcast if neither type is complex"""
     match op.operand_:
         case OpResult(BitcastOp(operand_=x) | ArithBitcastOp(in_=x)) if x.type != op.result.type:
             is_complex = isinstance(x.type, ComplexType) or isinstance(op.result.type, ComplexType)

@@ -42,7 +42,7 @@ def _bits(type_: Type) -> int | None:
 
 @hook.verify(BitcastOp)
 def verify_bitcast(op: BitcastOp) -> str | None:
-    """To or from a complex type, of as many bits."""
+    """Operand and result have equal numbers of bits, and exactly one of them is complex."""
     source, result = op.operand_.type, op.result.type
     if isinstance(source, IntegerType | FloatType) and isinstance(result, IntegerType | FloatType):
         return "requires that either input or output has a complex type"

@@ -84,7 +84,7 @@ def verify_table(parameters: Parameters) -> str | None:
 
 
 def verify_system(parameters: Parameters) -> str | None:
-    """Every device has a table of its own."""
+    """Every device has its own table."""
     for key, value in parameters[0]:
         if not isinstance(key, StringAttr):
             return "type keys are not allowed in a target system spec"

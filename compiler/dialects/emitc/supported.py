@@ -1,4 +1,4 @@
-"""Which types C has a counterpart for, and the syntax and checks of the emitc dialect's own types."""
+"""The types that have a counterpart in C, and the syntax and checks of the emitc dialect's types."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class DereferenceOp(Op, name="emitc.dereference"):
 
 
 class LiteralOp(Op, name="emitc.literal"):
-    """Puts a text such as `M_PI` wherever its value is used, without a variable."""
+    """Inserts a text such as `M_PI` at all uses of its value, without a variable."""
 
     value = attribute(StrAttr)
     result = result(EmitCType)
@@ -153,7 +153,7 @@ class GlobalOp(Op, name="emitc.global"):
 
 
 class GetGlobalOp(Op, name="emitc.get_global"):
-    """Returns access to a global variable, as an lvalue or an array."""
+    """Returns a global variable as an lvalue or an array."""
 
     name_ = attribute(FlatSymbolRefAttr)
     result = result(AnyTypeOf(EmitC_ArrayType, EmitC_LValueType))
@@ -190,7 +190,7 @@ class FieldOp(Op, name="emitc.field"):
 
 
 class GetFieldOp(Op, name="emitc.get_field"):
-    """Returns access to a field of the class that the function belongs to."""
+    """Returns a field of the class that the function belongs to."""
 
     field_name = attribute(FlatSymbolRefAttr)
     result = result(EmitCType)

@@ -1,4 +1,4 @@
-"""Interpreter of func's operations; calls and returns are its own."""
+"""Interpreter of func's operations except for calls and returns, which the interpreter executes itself."""
 
 from __future__ import annotations
 

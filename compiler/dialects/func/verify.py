@@ -16,7 +16,7 @@ from compiler.ods.unread import differ_in_unread_text
 
 
 def function_type(op: Operation) -> FunctionType | None:
-    """Returns the type of a function; None where it is missing or no function type."""
+    """Returns the type of a function; None if it is missing or not a function type."""
     type_ = op.properties.get("function_type")
     return type_.type if isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType) else None
 

@@ -67,7 +67,7 @@ class AllReduceOperation(IntegerEnum, cpp_name="::mlir::gpu::AllReduceOperation"
 
 
 class ShuffleMode(IntegerEnum, cpp_name="::mlir::gpu::ShuffleMode"):
-    """Which lane a shuffle reads from."""
+    """The lane that a shuffle reads from."""
 
     XOR = 0, "lane number xor the offset, so that pairs exchange values"
     UP = 2, "so many lanes lower"
@@ -95,7 +95,7 @@ class MMAElementwiseOp(IntegerEnum, cpp_name="::mlir::gpu::MMAElementwiseOp"):
 
 
 class Prune2To4SpMatFlag(IntegerEnum, verbatim=True, cpp_name="::mlir::gpu::Prune2To4SpMatFlag"):
-    """Whether elements are zeroed to reach 2:4 sparsity, and whether that is checked."""
+    """Pruning of a matrix to 2:4 sparsity, with or without a check."""
 
     NONE = 0, "the values have that sparsity already"
     PRUNE_ONLY = 1, "the smaller two of every four elements become zero"

@@ -67,7 +67,7 @@ class UniformIndex(Op):
 
 
 class SubgroupIdOp(UniformIndex, name="gpu.subgroup_id"):
-    """Which of its block's subgroups this thread is in."""
+    """The number of this thread's subgroup within its block."""
 
 
 class GlobalIdOp(DimensionIndex, name="gpu.global_id"):

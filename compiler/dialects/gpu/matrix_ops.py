@@ -64,7 +64,7 @@ class SubgroupMmaConstantMatrixOp(Op, name="gpu.subgroup_mma_constant_matrix"):
 
 
 class SubgroupMmaExtractThreadLocalOp(Op, name="gpu.subgroup_mma_extract_thread_local"):
-    """Takes an element of the part of a matrix this thread holds, by its place in that part."""
+    """Extracts an element, by its indices, of the part of a matrix that this thread holds."""
 
     matrix = operand(GPU_MMAMatrix)
     indices = variadic_operand(Index)
@@ -77,7 +77,7 @@ class SubgroupMmaExtractThreadLocalOp(Op, name="gpu.subgroup_mma_extract_thread_
 
 
 class SubgroupMmaInsertThreadLocalOp(Op, name="gpu.subgroup_mma_insert_thread_local"):
-    """Replaces an element of the part of a matrix this thread holds, by its place in that part."""
+    """Replaces an element, by its indices, of the part of a matrix that this thread holds."""
 
     value = operand(AnyIntegerOrFloat)
     matrix = operand(GPU_MMAMatrix)

@@ -1,4 +1,4 @@
-"""Which operations of the nvvm dialect which of NVIDIA's devices have, by their compute capability.
+"""Operations of the nvvm dialect that NVIDIA devices support, by compute capability.
 
 What a `gpu.module` is compiled for decides what may stand in it; the nvvm dialect need not be loaded to tell.
 """
@@ -76,7 +76,7 @@ _DEVICES: Mapping[str, tuple[int, ...]] = MappingProxyType(
 
 @hook.verify(GPUModuleOp)
 def verify_module(module: GPUModuleOp) -> Finding:
-    """The first operation that one of the targets lacks."""
+    """Returns the problem of the first operation that one of the targets does not support."""
     targets = module.targets
     if not isinstance(targets, ArrayAttr):
         return None

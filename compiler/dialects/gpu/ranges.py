@@ -83,7 +83,7 @@ def _size(kind: str, most: int) -> RangeHook:
 
 
 def _id(kind: str, most: int) -> RangeHook:
-    """0 up to a size."""
+    """Returns the hook for ids: from 0 up to, but without, a size."""
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         size = _stated(op)

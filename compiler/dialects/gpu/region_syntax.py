@@ -34,7 +34,7 @@ _KERNEL = "gpu.kernel"
 
 
 def parse_attributions(parser: OpParser, keyword: str) -> tuple[list[Argument], Attribute | None]:
-    """`workgroup(%a : memref<4xf32, 3> {attributes})`, or nothing."""
+    """Parses an optional `workgroup(%a : memref<4xf32, 3> {attributes})`."""
     if not parser.optional_keyword(keyword):
         return [], None
     arguments = parser.argument_list(with_type=True, with_attributes=True)

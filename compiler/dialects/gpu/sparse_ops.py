@@ -20,7 +20,7 @@ from compiler.ods.type_constraints import Index
 
 
 class CreateDnTensorOp(Op, name="gpu.create_dn_tensor"):
-    """Makes the handle by which sparse operations know a dense vector or matrix."""
+    """Creates the handle of a dense vector or matrix for sparse operations."""
 
     async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     memref = operand(AnyMemRef)
@@ -316,7 +316,7 @@ class SpMatGetSizeOp(SparseOp, name="gpu.spmat_get_size"):
 
 
 class SetCsrPointersOp(SparseOp, name="gpu.set_csr_pointers"):
-    """Returns a sparse matrix stored by rows other buffers."""
+    """Replaces the buffers of a sparse matrix that is stored by rows."""
 
     spmat = operand(GPU_SparseSpMatHandle)
     positions = operand(AnyMemRef)

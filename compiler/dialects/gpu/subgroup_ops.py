@@ -39,7 +39,7 @@ from compiler.ods.type_constraints import I1, I32, AnyType, Index
 
 
 class AllReduceOp(Op, name="gpu.all_reduce"):
-    """Combines the values of all threads of a block; every thread gets the result."""
+    """Combines the values of all threads of a block; all threads receive the result."""
 
     value = operand(AnyIntegerOrFloat)
     op = optional_attribute(GPU_AllReduceOperationAttr)
@@ -54,7 +54,7 @@ class AllReduceOp(Op, name="gpu.all_reduce"):
 
 
 class SubgroupReduceOp(Op, name="gpu.subgroup_reduce"):
-    """Combines the values of a subgroup's threads, or of each cluster of lanes; all get the result."""
+    """Combines the values of a subgroup's threads, or of each cluster of lanes; all threads receive the result."""
 
     value = operand(AnyIntegerOrFloatOr1DVector)
     op = attribute(GPU_AllReduceOperationAttr)
@@ -71,7 +71,7 @@ class SubgroupReduceOp(Op, name="gpu.subgroup_reduce"):
 
 
 class ShuffleOp(Op, name="gpu.shuffle"):
-    """Reads the value of another lane of the subgroup; poison and false where that lane is out of range."""
+    """Reads the value of another lane of the subgroup; poison and false if that lane is out of range."""
 
     value = operand(AnyIntegerOrFloatOr1DVector)
     offset = operand(I32)
@@ -117,7 +117,7 @@ class WarpExecuteOnLane0Op(Op, name="gpu.warp_execute_on_lane_0"):
 
 
 class SubgroupBroadcastOp(Op, name="gpu.subgroup_broadcast"):
-    """Returns all threads of a subgroup one lane's value; poison where that lane is not active."""
+    """Broadcasts one lane's value to all threads of a subgroup; poison if that lane is not active."""
 
     src = operand(AnyType)
     lane = optional_operand(I32)

@@ -47,7 +47,7 @@ def print_async_dependencies(
 
 
 def parse_launch_dim_type(parser: OpParser, size: Slot, cluster: Slot, *cluster_types: Slot) -> None:
-    """`: i32`, or nothing for index; a cluster's sizes have the same type."""
+    """Parses an optional `: i32`, by default `index`; a cluster's sizes have the same type."""
     type_ = parser.type() if parser.consume_if(":") else INDEX
     size.types = [type_]
     if cluster.operands:
@@ -62,7 +62,7 @@ def print_launch_dim_type(printer: OpPrinter, op: Operation, size: Sequence[Type
 
 
 def parse_launch_func_operands(parser: OpParser, operands: Slot, types: Slot) -> None:
-    """`args(%a : i32, %b : f32)`, or nothing."""
+    """Parses an optional `args(%a : i32, %b : f32)`."""
     if not parser.optional_keyword("args"):
         return
 
@@ -89,7 +89,7 @@ def print_launch_func_operands(
 
 
 def parse_all_reduce_operation(parser: OpParser, operation: Slot) -> None:
-    """`add`, or nothing."""
+    """Parses an optional `add`."""
     enum = ALL_REDUCE_OP.parameters[0].enum
     if parser.kind != "bare" or enum is None:
         return
@@ -108,7 +108,7 @@ _DEFAULT_HANDLER = DialectAttribute(SELECT_OBJECT, (None,))
 
 
 def parse_offloading_handler(parser: OpParser, handler: Slot) -> None:
-    """`<#gpu.select_object<1>>`, or nothing for the default."""
+    """Parses an optional `<#gpu.select_object<1>>`."""
     handler.attribute = _DEFAULT_HANDLER
     if parser.consume_if("<"):
         handler.attribute = parser.attribute()

@@ -1,4 +1,4 @@
-"""Folds of index's operations: only where an index of 32 bits and one of 64 have the same result."""
+"""Folds of index's operations, if the results with 32-bit and 64-bit indices are the same."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _pair(operands: Operands) -> tuple[int, int] | None:
 
 def _binary(compute: Compute, *neutral: int) -> Callable[[IndexBinary, Operands], FoldAnswer]:
     def fold(op: IndexBinary, operands: Operands) -> FoldAnswer:
-        """constants where 32 and 64 bits agree; x + 0 -> x and the like"""
+        """constants, if the results with 32 and 64 bits are equal; x + 0 -> x and similar identities"""
         numbers = _pair(operands)
         if numbers is not None:
             wide = compute(numbers[0], numbers[1], 64)

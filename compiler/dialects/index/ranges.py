@@ -65,7 +65,7 @@ def infer_sizeof(op: SizeOfOp, operands: Ranges, set_range: SetRange) -> None:
 
 @hook.integer_range(CmpOp)
 def infer_cmp(op: CmpOp, operands: Ranges, set_range: SetRange) -> None:
-    """Known where it is the same in both widths."""
+    """The result is known if it is the same in both widths."""
     left, right = operands
     if left is None or right is None:
         return

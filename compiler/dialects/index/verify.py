@@ -1,4 +1,4 @@
-"""Which casts the index dialect has."""
+"""Checks of the index dialect's casts."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from compiler.ods import hook
 
 @hook.cast_compatible(CastSOp, CastUOp)
 def casts_index(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
-    """Exactly one side is an index."""
+    """Exactly one of operand and result has type `index`."""
     return isinstance(inputs[0], IndexType) != isinstance(outputs[0], IndexType)

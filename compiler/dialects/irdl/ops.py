@@ -167,7 +167,7 @@ class AnyOp(Op, name="irdl.any"):
 
 
 class AnyOfOp(Op, name="irdl.any_of"):
-    """Is satisfied where one of several constraints is, or more."""
+    """Is satisfied if at least one of several constraints is satisfied."""
 
     args = variadic_operand(IRDL_AttributeType)
     output = result(IRDL_AttributeType)
@@ -180,7 +180,7 @@ class AnyOfOp(Op, name="irdl.any_of"):
 
 
 class AllOfOp(Op, name="irdl.all_of"):
-    """Is satisfied where all of several constraints are."""
+    """Is satisfied if all of several constraints are satisfied."""
 
     args = variadic_operand(IRDL_AttributeType)
     output = result(IRDL_AttributeType)

@@ -15,7 +15,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def parse_single_block_region(parser: OpParser, body: Slot) -> None:
-    """`{...}`, or nothing for a region with one empty block."""
+    """Parses an optional `{...}`, by default a region with one empty block."""
     if parser.kind == "{":
         body.regions = [parser.region()]
         parser.state.pending[-1].at_least_one_block = True
@@ -94,7 +94,7 @@ def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, b
 
 
 def parse_attributes_op(parser: OpParser, values: Slot, names: Slot) -> None:
-    """`{"name" = %value, ...}`, or nothing."""
+    """Parses an optional `{"name" = %value, ...}`."""
     attributes: list[Attribute] = []
 
     def entry() -> None:

@@ -78,7 +78,7 @@ def _names(op: Operation, attribute: str = "names") -> list[str]:
 
 
 def named_values(kind: str) -> Callable[[Operation], Finding]:
-    """Returns the check of a list of operands, results, regions or parameters: each has one name of its own."""
+    """Returns the check that operands, results, regions or parameters have unique names, one for each."""
 
     def check(op: Operation) -> Finding:
         names, count = _names(op), len(op.operands)
@@ -115,7 +115,7 @@ def values_with_variadicity(kind: str) -> Callable[[Operation], Finding]:
 
 @hook.verify(AttributesOp)
 def attributes(op: AttributesOp) -> Finding:
-    """Each attribute has a constraint."""
+    """There is a constraint for each attribute."""
     names, values = len(_names(op, "attributeValueNames")), len(op.operands)
     if names == values:
         return None

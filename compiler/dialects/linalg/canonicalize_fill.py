@@ -40,7 +40,7 @@ def filling(op: FillOp) -> tuple[Value, Value]:
 
 
 def refill(fill: FillOp, target: Value, rewriter: Rewriter) -> Operation:
-    """Creates the same fill of another tensor."""
+    """Creates a fill of another tensor with the same value."""
     copy, (value, _) = clone(fill, IRMapping()), filling(fill)
     copy.operands = [value, target]
     copy.results = [OpResult(target.type, copy, 0)]
@@ -125,7 +125,7 @@ def insertion_of_pad(op: InsertSliceOp, rewriter: Rewriter) -> bool:
 
 
 def _before_insertions_elsewhere(op: InsertSliceOp) -> Value | None:
-    """Returns the destination before the preceding insertions that write to other elements than an insertion.
+    """Returns the destination of the first in a chain of preceding insertions that are disjoint from an insertion.
 
     None for insertions that reduce the rank.
     """
@@ -140,7 +140,7 @@ def _before_insertions_elsewhere(op: InsertSliceOp) -> Value | None:
 
 
 def _are_disjoint(first: Slice, second: Slice) -> bool:
-    """Returns True if two slices have no index in common along a dimension where they are known."""
+    """Returns True if two slices are disjoint along a dimension with constant offsets and sizes."""
     for own, other in zip(zip(*first, strict=True), zip(*second, strict=True), strict=True):
         bounds: list[tuple[int, int]] = []
         for offset, size, stride in (own, other):

@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 def _remade(
     op: Rearrangement, source: Value, target: Value, name: str, numbers: Sequence[int], rewriter: Rewriter
 ) -> Operation:
-    """Creates the same kind of op on other operands."""
+    """Creates an op of the same class with other operands."""
     copy = clone(op, IRMapping())
     copy.operands = [source, target]
     copy.properties = {**op.properties, name: DenseArrayAttr(I64, tuple(numbers))}

@@ -60,7 +60,7 @@ class BatchReduceMatmulOp(ContractionByMaps, name="linalg.batch_reduce_matmul"):
 
 
 class ContractOp(ContractionByMaps, name="linalg.contract"):
-    """Multiplies elements and sums over the loops that the output's map leaves out, as einsum does."""
+    """Multiplies elements and sums over the loops that are not in the output's map, as einsum does."""
 
     result_tensors = variadic_result(AnyShaped)  # type: ignore[assignment]  # memrefs, too, unlike other operations
     combiner = region()

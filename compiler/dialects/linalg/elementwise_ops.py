@@ -53,7 +53,7 @@ class ExpOp(LinalgNamedOp, name="linalg.exp"):
 
 
 class LogOp(LinalgNamedOp, name="linalg.log"):
-    """Takes the natural logarithm of each float; NaN where it is negative."""
+    """Computes the natural logarithm of each float; NaN for negative floats."""
 
     implementations = unary("log")
 
@@ -83,7 +83,7 @@ class NegFOp(LinalgNamedOp, name="linalg.negf"):
 
 
 class ReciprocalOp(LinalgNamedOp, name="linalg.reciprocal"):
-    """Divides 1.0 by each float; infinity where it is zero."""
+    """Divides 1.0 by each float; infinity for zero."""
 
     implementations = unary("reciprocal")
 
@@ -95,13 +95,13 @@ class RoundOp(LinalgNamedOp, name="linalg.round"):
 
 
 class SqrtOp(LinalgNamedOp, name="linalg.sqrt"):
-    """Takes the square root of each float; NaN where it is negative."""
+    """Computes the square root of each float; NaN for negative floats."""
 
     implementations = unary("sqrt")
 
 
 class RsqrtOp(LinalgNamedOp, name="linalg.rsqrt"):
-    """Divides 1.0 by the square root of each float; infinity where it is zero, NaN where negative."""
+    """Divides 1.0 by the square root of each float; infinity for zero, NaN for negative floats."""
 
     implementations = unary("rsqrt")
 

@@ -90,7 +90,7 @@ class ElementwiseArityGroup(IntegerEnum, cpp_name="::mlir::linalg::ElementwiseAr
 
 
 class TypeFn(IntegerEnum, cpp_name="::mlir::linalg::TypeFn"):
-    """Whether a cast extends integers with their sign or with zeros."""
+    """Extension of integers by a cast: with their sign or with zeros."""
 
     CAST_SIGNED = 0
     CAST_UNSIGNED = 1
@@ -105,7 +105,7 @@ class WinogradConv2DFmr(IntegerEnum, cpp_name="mlir::linalg::WinogradConv2DFmr")
 
 
 class IteratorType(IntegerEnum, cpp_name="::mlir::utils::IteratorType"):
-    """`parallel` loops have independent turns, `reduction` loops combine theirs into one result."""
+    """Kind of a loop: `parallel` has independent iterations, `reduction` combines them into one result."""
 
     PARALLEL = 0
     REDUCTION = 1

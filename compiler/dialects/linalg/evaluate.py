@@ -249,7 +249,7 @@ class _AtOnce:
     def run(
         self, operands: Sequence[Value], sizes: tuple[int, ...], is_scalar: list[bool], is_used: list[bool]
     ) -> tuple[Value, ...] | None:
-        """Returns the results; None, with nothing written, where each point must run on its own."""
+        """Returns the results; None, without writing memory, if points must be computed one by one."""
         count = len(operands) - len(self._orders)
         reduced = [loop for loop in range(len(sizes)) if loop not in self._parallel]
         order, shape = [*reduced, *self._parallel], tuple([sizes[loop] for loop in self._parallel])
@@ -299,7 +299,7 @@ def _numbers(value: MemRef | Elements) -> Bits | None:
 
 
 def _loop_view(array: Bits, map_: _Linear, sizes: tuple[int, ...]) -> Bits | None:
-    """Returns a view with the element for each point of the loops; None if the map leaves the array."""
+    """Returns a view with the element for each point of the loops; None if the map exceeds the array's bounds."""
     start: list[slice] = []
     strides = [0] * len(sizes)
     for (constant, factors), size, stride in zip(map_, array.shape, array.strides, strict=True):
@@ -314,7 +314,7 @@ def _loop_view(array: Bits, map_: _Linear, sizes: tuple[int, ...]) -> Bits | Non
 
 
 def _may_overlap(operands: Sequence[Value], maps: Sequence[_Linear], inputs: int, *, has_reductions: bool) -> bool:
-    """Returns True if a point may read memory that another one writes."""
+    """Returns True if a point may read memory that another point writes."""
     for number, output in enumerate(operands):
         if number < inputs or not isinstance(output, MemRef):
             continue

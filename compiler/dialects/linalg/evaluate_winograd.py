@@ -35,7 +35,7 @@ Matrix: TypeAlias = "list[list[int]]"
 
 
 class _Transform:
-    """Multiplies tiles by a matrix from the left, and by its transpose from the right, where they have that side."""
+    """Multiplies tiles by a matrix from the left, by its transpose from the right, or by both."""
 
     def __init__(self, matrix: Exact, type_: Type) -> None:
         self.semantics: FloatSemantics = semantics_of(element_type_or_self(type_))

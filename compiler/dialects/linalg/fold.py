@@ -19,7 +19,7 @@ from compiler.rewrite.elementwise import splat_value
 
 @hook.fold(IndexOp)
 def fold_index(op: IndexOp, operands: list[Attribute | None]) -> FoldAnswer:
-    """linalg.index of a loop that turns once -> 0"""
+    """linalg.index of a loop with one iteration -> 0"""
     parent, number = op.parent_op, op.dim
     if parent is None or not is_structured(parent) or not isinstance(number, IntegerAttr):
         return None

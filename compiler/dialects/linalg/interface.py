@@ -44,7 +44,7 @@ def indexing_maps(op: Operation) -> list[AffineMap]:
 
 
 def iterator_types(op: Operation) -> list[str]:
-    """Kind of each loop: "parallel" or "reduction"."""
+    """Returns the kind of each loop: "parallel" or "reduction"."""
     structure = structure_of(op)
     return [] if structure is None else structure.iterators(op)
 
@@ -132,7 +132,7 @@ def _is_scalar_computation(inner: Operation) -> bool:
 
 
 def has_index_semantics(op: Operation) -> bool:
-    """Returns True if the body asks which turn of a loop it is in."""
+    """Returns True if the body has a `linalg.index` op."""
     return any(isinstance(inner, IndexOp) for inner in body(op).ops)
 
 

@@ -86,7 +86,7 @@ class StructuredOp:
 
 
 def memoized_maps(op: Operation) -> list[AffineMap] | None:
-    """The maps that a discardable attribute holds, which upstream takes for those that follow from the operation."""
+    """Returns the maps in a discardable attribute, which upstream uses instead of the operation's own maps."""
     value = op.attributes.get(MEMOIZED_MAPS)
     if not isinstance(value, ArrayAttr):
         return None
@@ -156,7 +156,7 @@ def _contraction_iterators(op: Operation) -> list[str]:
 
 
 def contraction(body: Body) -> StructuredOp:
-    """Returns a product of two operands with `indexing_maps` of its own."""
+    """Returns a contraction of two operands that spells its `indexing_maps`."""
     return StructuredOp(spelled_maps, _contraction_iterators, body, lambda properties: 2)
 
 

@@ -66,7 +66,7 @@ def parse_operands(parser: OpParser, state: OpState, *, sized: bool = True) -> t
 
 
 def _parse_group(parser: OpParser, keyword: str) -> tuple[list[UnresolvedOperand], list[Type], int]:
-    """`ins(%a, %b : t, u)`, where it is there; and where a difference in number is reported."""
+    """Parses an optional `ins(%a, %b : t, u)`; returns operands, types, and the offset for errors about numbers."""
     if not parser.optional_keyword(keyword):
         return [], [], parser.start
     parenthesis = parser.start
@@ -150,7 +150,7 @@ def print_named(op: LinalgStructuredBase, printer: OpPrinter, elided: Sequence[s
 
 
 def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
-    """`indexing_maps = [affine_map<...>, ...]`, where it is there."""
+    """Parses an optional `indexing_maps = [affine_map<...>, ...]`."""
     if not parser.optional_keyword("indexing_maps"):
         return None
     parser.expect("=")
@@ -259,7 +259,7 @@ def parse_generic(parser: OpParser, state: OpState) -> None:
 
 
 def _iterator_type(parser: OpParser, element: Attribute) -> Attribute:
-    """`"parallel"` as the attribute that the op keeps."""
+    """Returns the attribute of an iterator type for its spelling, such as `"parallel"`."""
     if not isinstance(element, StringAttr):
         return element
     value = IteratorType.definition.value(element.value)
@@ -297,7 +297,7 @@ def generic_argument_names(op: GenericOp, region: int) -> list[str]:
 
 
 def parse_payload(parser: OpParser) -> tuple[str, DictionaryAttr] | None:
-    """`{ arith.addf {fastmath = ...} }`, where it is there."""
+    """Parses an optional `{ arith.addf {fastmath = ...} }`."""
     if not parser.consume_if("{"):
         return None
     if parser.kind != "bare":
@@ -332,7 +332,7 @@ def add_payload(
     *,
     outputs: bool = True,
 ) -> None:
-    """A body of one operation, whose operands are the block's arguments as `order` picks them.
+    """Adds a body of one operation, whose operands are the block's arguments that `order` returns.
 
     `outputs`: whether the block has an argument for the output.
     """
@@ -383,7 +383,7 @@ def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None
 
 
 def payload_of(block: Block, operands: Sequence[Value]) -> Operation | None:
-    """Returns the only operation of a body but for the yield of its result, where it has exactly these operands."""
+    """Returns a body's only operation besides the yield of its result, if it has exactly these operands."""
     if len(block.ops) != 2:
         return None
     payload, last = block.ops
@@ -406,7 +406,7 @@ def print_payload(payload: Operation, printer: OpPrinter) -> None:
 
 
 def print_body(arguments_of: Region, printer: OpPrinter) -> None:
-    """Prints ` (%in: f32, %init: f32) { ... }` on a line of its own."""
+    """Prints ` (%in: f32, %init: f32) { ... }` on a new line."""
     printer.indent()
     printer.newline()
     printer.emit("(")

@@ -109,7 +109,7 @@ def verify_destination_style(op: Structured | SoftmaxOp) -> Finding:
 
 @hook.verify_regions(Structured)
 def verify_structured(op: Structured) -> Finding:
-    """The `LinalgOp` interface: how operands are indexed, and the arguments of the body."""
+    """Checks the rules of the `LinalgOp` interface: indexing of operands, and arguments of the body."""
     structure = structure_of(op)
     if structure is None:
         return None
@@ -137,7 +137,7 @@ def verify_structured(op: Structured) -> Finding:
 
 
 def _window_attributes(op: Operation) -> Finding:
-    """One stride and one dilation for each dimension of the window."""
+    """There is one stride and one dilation for each dimension of the window."""
     for name in ("strides", "dilations"):
         value = op.properties.get(name)
         default = None if op.definition is None else op.definition.attribute_defs.get(name)
@@ -195,7 +195,7 @@ def _loop_extents(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
 
 
 def _static_shapes(op: Operation, maps: Sequence[AffineMap], ends: Sequence[int]) -> Finding:
-    """The first and the last iteration stay within each operand."""
+    """Checks that the first and the last iteration are in bounds of each operand."""
     begin: list[int | None] = [0] * len(ends)
     end: list[int | None] = [extent - 1 for extent in ends]
     for index, (map_, operand) in enumerate(zip(maps, op.operands, strict=True)):
@@ -224,7 +224,7 @@ def _static_shapes(op: Operation, maps: Sequence[AffineMap], ends: Sequence[int]
 
 @hook.verify(YieldOp)
 def verify_yield(op: YieldOp) -> Finding:
-    """A value for each output, of the type of its elements."""
+    """There is a value for each output, of the output's element type."""
     parent = op.parent_op
     if parent is None or len(parent.regions) != 1:
         return "expected single non-empty parent region"
@@ -381,7 +381,7 @@ def _loops(map_: AffineMap) -> set[int]:
 
 
 def _own_maps(op: ContractionByMaps) -> list[tuple[AffineMap, AffineMap]]:
-    """Returns each map that is spelled beside its default; nothing where all are the default."""
+    """Returns pairs of a spelled map and its default; none if all maps are defaults."""
     attribute = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
     if not isinstance(attribute, ArrayAttr) or op.properties.get("indexing_maps", attribute) == attribute:
         return []
@@ -454,7 +454,7 @@ def _broadcasts_batch(map_: AffineMap, *, is_left: bool) -> bool:
 
 @hook.verify(ContractOp)
 def verify_contract(op: ContractOp) -> Finding:
-    """Each loop is summed over, indexing both factors, or indexes the output."""
+    """Each loop indexes the output, or is a reduction that indexes both factors."""
     problem = verify_destination_style(op)
     if problem is not None:
         return problem
@@ -495,7 +495,7 @@ def _contracted(map_: AffineMap, type_: Type, num_loops: int) -> str | None:
 
 @hook.verify(SlidingWindow)
 def verify_convolution(op: SlidingWindow) -> Finding:
-    """The image is indexed by sums of loops over the output and the window, filter and output by loops alone."""
+    """The image is indexed by sums of output and window loops; filter and output are indexed by single loops."""
     problem, maps = verify_destination_style(op), memoized_maps(op)
     if problem is not None or maps is None or len(maps) < 3:
         return problem

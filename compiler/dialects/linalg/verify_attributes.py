@@ -1,4 +1,4 @@
-"""Which attributes of the linalg dialect ops of any dialect may have, in upstream's words."""
+"""Checks of the linalg dialect's discardable attributes, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _MEMOIZED = "linalg.memoized_indexing_maps"
 
 
 def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
-    """An op keeps its maps in one, and there is no other."""
+    """The only discardable attribute is the one for memoized maps."""
     return None if name == _MEMOIZED else Problem(op, f"attribute '\"{name}\"' not supported by the linalg dialect")

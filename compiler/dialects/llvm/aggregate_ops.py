@@ -1,4 +1,4 @@
-"""The operations of the llvm dialect that take vectors, structs and arrays apart and put them together."""
+"""The operations of the llvm dialect that extract from or insert into vectors, structs and arrays."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ExtractValueOp(Op, name="llvm.extractvalue"):
 
 
 class InsertElementOp(Op, name="llvm.insertelement"):
-    """Returns a vector with one element exchanged; poison if the position is outside."""
+    """Returns a vector with one element replaced; poison if the position is out of bounds."""
 
     vector = operand(LLVM_AnyVector)
     value = operand(LLVM_PrimitiveType)
@@ -53,7 +53,7 @@ class InsertElementOp(Op, name="llvm.insertelement"):
 
 
 class InsertValueOp(Op, name="llvm.insertvalue"):
-    """Returns a struct or array with one part exchanged, at a constant position."""
+    """Returns a struct or array with one member replaced, at a constant position."""
 
     container = operand(LLVM_AnyAggregate)
     value = operand(LLVM_PrimitiveType)

@@ -236,7 +236,7 @@ class AddrSpaceCastOp(Op, name="llvm.addrspacecast"):
 
 
 class IntToPtrOp(Op, name="llvm.inttoptr"):
-    """Takes an integer as an address, without any memory being known to lie there."""
+    """Converts an integer to a pointer, without assumptions about the memory at the address."""
 
     arg = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     dereferenceable = optional_attribute(LLVM_DereferenceableAttr)
@@ -347,7 +347,7 @@ class SelectOp(Op, name="llvm.select"):
 
 
 class FreezeOp(Op, name="llvm.freeze"):
-    """Returns the value itself, or some fixed one where it is undefined or poison."""
+    """Returns the value itself, or an arbitrary but fixed value if it is undefined or poison."""
 
     val = operand(LLVM_Type)
     res = result(LLVM_Type)

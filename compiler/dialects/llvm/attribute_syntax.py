@@ -51,7 +51,7 @@ def print_expression_element(attribute: DialectAttribute, printer: AsmPrinter) -
 
 
 def verify_target_features(parameters: Parameters) -> str | None:
-    """Each is one feature, and has a name."""
+    """Each string is one feature: not empty, and without a comma."""
     for feature in parameters[0] or ():
         if not feature.value:
             return "target features can not be null or empty"

@@ -52,7 +52,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 
 def parameter_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
-    """One attribute of an argument, or of a result that may carry it."""
+    """Checks an attribute of an argument or result: its value, and the type that it requires."""
     message = _expected_value(name, value)
     if message is None and is_llvm_type_throughout(type_):
         message = _expected_type(name, type_)

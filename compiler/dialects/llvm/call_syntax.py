@@ -73,7 +73,7 @@ def read_bundles(parser: OpParser) -> Bundles:
 
 
 def _resolve_bundles(parser: OpParser, state: OpState, bundles: Bundles) -> int:
-    """Adds the bundles' operands to the op; returns how many there are."""
+    """Adds the bundles' operands to the op; returns their number."""
     count = 0
     for index, (operands, types) in enumerate(zip(bundles.operands, bundles.types, strict=True)):
         if len(operands) != len(types):

@@ -19,7 +19,7 @@ from compiler.ods.type_predicates import is_definition
 
 @hook.verify(CallOp, CallIntrinsicOp, AssumeOp)
 def operand_bundles(op: CallOp | CallIntrinsicOp | AssumeOp | InvokeOp) -> Finding:
-    """As many tags as bundles, all of them strings."""
+    """There is a string tag for each operand bundle."""
     tags = op.op_bundle_tags
     names = tags.elements if isinstance(tags, ArrayAttr) else ()
     if not all(isinstance(name, StringAttr) for name in names):

@@ -19,7 +19,7 @@ class AddressOfOp(Op, name="llvm.mlir.addressof"):
 
 
 class DSOLocalEquivalentOp(Op, name="llvm.dso_local_equivalent"):
-    """Returns a function that acts like another one and is known to lie in the same linkage unit."""
+    """Returns a function that is equivalent to another one and is in the same linkage unit."""
 
     function_name = attribute(FlatSymbolRefAttr)
     res = result(LLVM_AnyPointer)
@@ -28,7 +28,7 @@ class DSOLocalEquivalentOp(Op, name="llvm.dso_local_equivalent"):
 
 
 class NoneTokenOp(Op, name="llvm.mlir.none"):
-    """Returns the absence of a token: a constant of the type token."""
+    """Returns the constant of type token that represents no token."""
 
     res = result(LLVM_TokenType)
     traits = [PURE]
@@ -42,11 +42,11 @@ class UniformConstant(Op):
 
 
 class UndefOp(UniformConstant, name="llvm.mlir.undef"):
-    """Returns a value of which nothing is known, and which may differ from use to use."""
+    """Returns an undefined value, which may differ from use to use."""
 
 
 class PoisonOp(UniformConstant, name="llvm.mlir.poison"):
-    """Returns a value whose use is an error, so that optimizations may assume it is not used."""
+    """Returns a poison value: optimizations may assume that behavior does not depend on it."""
 
 
 class ZeroOp(UniformConstant, name="llvm.mlir.zero"):
@@ -54,7 +54,7 @@ class ZeroOp(UniformConstant, name="llvm.mlir.zero"):
 
 
 class ConstantOp(Op, name="llvm.mlir.constant"):
-    """Returns a value known at compile time."""
+    """Returns a constant."""
 
     value = attribute(AnyAttr)
     res = result(LLVM_Type)

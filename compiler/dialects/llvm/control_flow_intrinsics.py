@@ -29,7 +29,7 @@ class CoroBeginOp(Op, name="llvm.intr.coro.begin"):
 
 
 class CoroSizeOp(Op, name="llvm.intr.coro.size"):
-    """Returns how many bytes the frame of the coroutine takes."""
+    """Returns the size of the coroutine's frame, in bytes."""
 
     res = result(LLVM_Type)
     assembly_format = "attr-dict `:` type($res)"

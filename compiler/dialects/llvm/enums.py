@@ -103,7 +103,7 @@ class CConv(IntegerEnum, width=64, cpp_name="::mlir::LLVM::cconv::CConv", noun="
 
 
 class TailCallKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::tailcallkind::TailCallKind", noun="Tail Call Kind"):
-    """Whether a call becomes a jump: `tail` may, `musttail` must, `notail` must not."""
+    """Conversion of a call to a jump: `tail` allows, `musttail` requires, `notail` forbids it."""
 
     NONE = 0
     NOTAIL = 3
@@ -191,7 +191,7 @@ class DISubprogramFlags(
 
 
 class Linkage(IntegerEnum, width=64, cpp_name="::mlir::LLVM::linkage::Linkage", noun="LLVM linkage types"):
-    """Visibility of a symbol to the linker, and how it merges several definitions."""
+    """Linkage of a symbol: its visibility to the linker, and how several definitions are merged."""
 
     EXTERNAL = 0
     AVAILABLE_EXTERNALLY = 1
@@ -217,7 +217,7 @@ class Comdat(IntegerEnum, width=64, cpp_name="::mlir::LLVM::comdat::Comdat", nou
 
 
 class UnnamedAddr(IntegerEnum, width=64, cpp_name="::mlir::LLVM::UnnamedAddr"):
-    """Whether a symbol's address matters, so that equal ones may be merged."""
+    """Significance of a symbol's address; equal symbols without a significant address may be merged."""
 
     NONE = 0, "", ""
     LOCAL_UNNAMED_ADDR = 1
@@ -225,7 +225,7 @@ class UnnamedAddr(IntegerEnum, width=64, cpp_name="::mlir::LLVM::UnnamedAddr"):
 
 
 class Visibility(IntegerEnum, width=64, cpp_name="::mlir::LLVM::Visibility"):
-    """Whether other shared objects see a symbol, and may replace it."""
+    """Visibility of a symbol to other shared objects, which may replace visible definitions."""
 
     NONE = 0, "", ""
     HIDDEN = 1
@@ -233,7 +233,7 @@ class Visibility(IntegerEnum, width=64, cpp_name="::mlir::LLVM::Visibility"):
 
 
 class ModRefInfo(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ModRefInfo", noun="LLVM ModRefInfo"):
-    """Whether memory is read, written, both or neither."""
+    """Accesses to memory: reads, writes, both or none."""
 
     NONE = 0
     READ = 1
@@ -244,7 +244,7 @@ class ModRefInfo(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ModRefInfo", nou
 class FramePointerKind(
     IntegerEnum, width=64, cpp_name="::mlir::LLVM::framePointerKind::FramePointerKind", noun="LLVM FramePointerKind"
 ):
-    """Which functions keep a frame pointer: none, those that call others, all."""
+    """Functions that keep a frame pointer: none, functions with calls, all."""
 
     NONE = 0
     NON_LEAF = 1, "", "non-leaf"
@@ -303,7 +303,7 @@ class ProfileSummaryFormatKind(
 
 
 class UWTableKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::uwtable::UWTableKind", noun="LLVM Unwind Behavior"):
-    """For which points of a function the stack can be unwound: none, calls, all."""
+    """Points of a function at which the stack can be unwound: none, calls, all."""
 
     NONE = 0
     SYNC = 1
@@ -311,7 +311,7 @@ class UWTableKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::uwtable::UWTabl
 
 
 class IntegerOverflowFlags(BitEnum, separator=", ", cpp_name="::mlir::LLVM::IntegerOverflowFlags", primary_groups=True):
-    """Which overflows make a result poison: signed (`nsw`), unsigned (`nuw`)."""
+    """Overflows that make a result poison: signed (`nsw`), unsigned (`nuw`)."""
 
     NONE = 0
     NSW = 1

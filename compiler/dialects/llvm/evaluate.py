@@ -188,7 +188,7 @@ def _float(compute: Callable[[int, int, FloatSemantics], int]) -> Callable[[Floa
 
 
 def checked(op: Operation, semantics: FloatSemantics, compute: Evaluator) -> Evaluator:
-    """Wraps a function of floats: where the flags of `op` do not hold, the result is poison."""
+    """Wraps a function of floats: the result is poison if fast-math flags of `op` are violated."""
     flags = getattr(op, "fastmath_flags", None) or FastmathFlags(0)
     no_nans, no_infinities = FastmathFlags.NNAN in flags, FastmathFlags.NINF in flags
     return checked_floats(op, semantics, compute, no_nans=no_nans, no_infinities=no_infinities)
@@ -297,7 +297,7 @@ def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(FreezeOp)
 def evaluate_freeze(op: FreezeOp, machine: object) -> AcceptsPoison:
-    """Poison becomes 0."""
+    """Replaces poison by 0."""
     return AcceptsPoison(lambda value: _frozen(value, op.res.type))
 
 

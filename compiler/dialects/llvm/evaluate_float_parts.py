@@ -1,4 +1,4 @@
-"""Interpreter of llvm's intrinsics that classify floats, take them apart, or round them in another mode."""
+"""Interpreter of llvm's intrinsics that classify floats, split them into parts, or round them in another mode."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _pair_types(op: ops.SplittingIntrinsic) -> tuple[Type, Type]:
 
 @hook.evaluator(ops.FractionExpOp)
 def evaluate_frexp(op: ops.FractionExpOp, machine: object) -> Evaluator:
-    """The exponent of numbers that have none is 0."""
+    """Splits a float into fraction and exponent; the exponent of NaN, infinity and zero is 0."""
     types = _pair_types(op)
     semantics, mask = semantics_of(types[0]), (1 << width_of(types[1])) - 1
 

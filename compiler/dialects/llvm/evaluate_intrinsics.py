@@ -120,7 +120,7 @@ Compute = Callable[[int, int], int]
 
 
 def _unary(compute: Compute) -> Callable[[UnaryIntegerIntrinsic, object], Evaluator]:
-    """`compute` gets the operand's bits, and their number."""
+    """Returns the hook of an integer function; `compute` takes the operand's bits and their number."""
 
     def make(op: UnaryIntegerIntrinsic, machine: object) -> Evaluator:
         width = width_of(op.res.type)
@@ -256,7 +256,7 @@ hook.evaluator(UMulWithOverflowOp)(_with_overflow(operator.mul, is_signed=False)
 
 
 def _float(compute: Callable[..., int]) -> Callable[[FloatIntrinsic, object], Evaluator]:
-    """`compute` gets the operands' bits, and their format."""
+    """Returns the hook of a float function; `compute` takes the operands' bits and their format."""
 
     def make(op: FloatIntrinsic, machine: object) -> Evaluator:
         semantics = semantics_of(op.res.type)

@@ -119,7 +119,7 @@ def _initial_value(definition: GlobalOp, machine: Machine) -> Value:
 
 @hook.evaluator(GEPOp)
 def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
-    """With `inbounds`, the address of no byte of the memory, nor of its end, is poison."""
+    """Computes an address; with `inbounds`, it is poison unless it is in the memory or at its end."""
     layout = DataLayout.closest(op)
     widths = iter([width_of(index.type) for index in op.dynamic_indices])
     constant = 0
@@ -187,7 +187,7 @@ def evaluate_ptrtoint(op: PtrToIntOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(PtrMaskOp)
 def evaluate_ptrmask(op: PtrMaskOp, machine: Machine) -> Evaluator:
-    """A narrow mask leaves the upper bits as they are."""
+    """Clears bits of an address; a mask narrower than an address keeps the upper bits."""
     if isinstance(op.res.type, VectorType):
         raise Unsupported("masks of vectors of addresses are not supported")
     upper = _MASK >> (width := width_of(op.mask.type)) << width
@@ -297,7 +297,7 @@ def evaluate_nothing(op: Operation, machine: object) -> Evaluator:
 
 @hook.evaluator(StackSaveOp)
 def evaluate_stacksave(op: StackSaveOp, machine: object) -> Evaluator:
-    """Stack memory lives until its function returns."""
+    """Returns a null pointer, as stack memory lives until its function returns."""
     return lambda: Pointer(None, 0)
 
 

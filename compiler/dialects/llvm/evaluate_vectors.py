@@ -104,13 +104,13 @@ class Lanes:
 
 
 def is_enabled(mask: Elements, lane: int) -> bool:
-    """Returns True if a mask enables a lane. Raises UndefinedBehavior where that is poison."""
+    """Returns True if a mask enables a lane. Raises UndefinedBehavior if the mask's element is poison."""
     return bool(defined(element(mask, (lane,)), "an element of the mask"))
 
 
 @hook.evaluator(ops.MaskedLoadOp, ops.maskedexpandload)
 def evaluate_masked_load(op: ops.MaskedLoadOp | ops.maskedexpandload, machine: Machine) -> Evaluator:
-    """An expanding load reads as many neighbouring elements as lanes are enabled."""
+    """Loads the enabled lanes; an expanding load reads adjacent elements, one for each enabled lane."""
     lanes, expands = Lanes(op, sized_vector(op.res.type), machine), isinstance(op, ops.maskedexpandload)
     disabled = Poison(op, "the lane is not enabled")
 
@@ -159,7 +159,7 @@ def evaluate_gather(op: ops.maskedgather, machine: Machine) -> Evaluator:
 
 @hook.evaluator(ops.maskedscatter)
 def evaluate_scatter(op: ops.maskedscatter, machine: Machine) -> Evaluator:
-    """Lanes are written in order, so that the last one counts where several write to one place."""
+    """Stores lanes in order: if several lanes store to the same address, the last one counts."""
     lanes = Lanes(op, sized_vector(op.value.type), machine)
 
     def scatter(value: Elements, pointers: Elements, mask: Elements) -> None:
@@ -181,7 +181,7 @@ def evaluate_active_lanes(op: ops.GetActiveLaneMaskOp, machine: object) -> Evalu
 
 @hook.evaluator(ops.MatrixMultiplyOp)
 def evaluate_matrix_multiply(op: ops.MatrixMultiplyOp, machine: object) -> Evaluator:
-    """Columns lie one after the other. Sums begin with the first product."""
+    """Multiplies matrices, which are stored by columns. Sums begin with the first product."""
     type_ = sized_vector(op.res.type)
     rows, inner, columns = op.lhs_rows.value, op.lhs_columns.value, op.rhs_columns.value
     is_float = isinstance(type_.element_type, FloatType)

@@ -212,7 +212,7 @@ class TanOp(UnaryFloatIntrinsic, name="llvm.intr.tan"):
 
 
 class SincosOp(SplittingIntrinsic, name="llvm.intr.sincos"):
-    """Computes the sine and the cosine of an angle together."""
+    """Computes both the sine and the cosine of an angle."""
 
 
 class ASinOp(UnaryFloatIntrinsic, name="llvm.intr.asin"):

@@ -233,7 +233,7 @@ _CONSTANTS: Mapping[str, type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """Returns the op that makes a constant."""
+    """Creates the op that materializes a constant."""
     if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
         properties = {"global_name": value}
         return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)

@@ -18,7 +18,7 @@ LARGEST_CONSTANT = 1 << 29
 
 
 def indices_of(op: Operation) -> list[int | Value]:
-    """Returns the indices, values where they are no constants."""
+    """Returns the indices: numbers, or values for dynamic indices."""
     constants = op.properties.get("rawConstantIndices")
     operands = iter(op.operand_group("dynamicIndices"))
     values = constants.values if isinstance(constants, DenseArrayAttr) else ()
@@ -26,12 +26,12 @@ def indices_of(op: Operation) -> list[int | Value]:
 
 
 def has_only_zeros(op: Operation) -> bool:
-    """Returns True if the op points to where its base does."""
+    """Returns True if all indices are zero, so that the op returns its base."""
     return all(index == 0 for index in indices_of(op))
 
 
 def byte_offset(op: Operation, layout: DataLayout) -> int | None:
-    """Returns the distance in bytes from the base to the target; None where an index is unknown or negative."""
+    """Returns the distance in bytes from the base to the target; None if an index is dynamic or negative."""
     indices = indices_of(op)
     attribute = op.properties.get("elem_type")
     if not isinstance(attribute, TypeAttr) or not indices:
@@ -63,7 +63,7 @@ def byte_offset(op: Operation, layout: DataLayout) -> int | None:
 
 
 class Place(NamedTuple):
-    """An element of an aggregate, and how many bytes into it."""
+    """An element of an aggregate, and an offset in bytes within the element."""
 
     element: int
     offset: int

@@ -17,7 +17,7 @@ from compiler.ods.type_constraints import I1, I32, AnySignlessInteger, AnyType
 
 
 class AssumeOp(Op, name="llvm.intr.assume"):
-    """Promises the optimizer that a condition holds."""
+    """Lets the optimizer assume that a condition holds."""
 
     cond = operand(I1)
     op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
@@ -30,7 +30,7 @@ class AssumeOp(Op, name="llvm.intr.assume"):
 
 
 class SSACopyOp(Op, name="llvm.intr.ssa.copy"):
-    """Copies a value, so that facts known of it from here on belong to the copy."""
+    """Copies a value, so that facts about it can be attached to the copy."""
 
     operand_ = operand(AnyType)
     res = result(LLVM_Type)
@@ -39,7 +39,7 @@ class SSACopyOp(Op, name="llvm.intr.ssa.copy"):
 
 
 class IsConstantOp(Op, name="llvm.intr.is.constant"):
-    """Returns true if a value is known at compile time."""
+    """Returns true if a value is a compile-time constant."""
 
     val = operand(LLVM_Type)
     res = result(I1)

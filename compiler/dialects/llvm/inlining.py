@@ -1,4 +1,4 @@
-"""Inlining llvm.call: allocas go to the caller's entry, memory ops keep their alias information."""
+"""Inlining of llvm.call: allocas move to the caller's entry block, memory ops keep their alias information."""
 
 from __future__ import annotations
 

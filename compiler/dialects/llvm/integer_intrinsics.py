@@ -70,11 +70,11 @@ class ByteSwapOp(UnaryIntegerIntrinsic, name="llvm.intr.bswap"):
 
 
 class CountLeadingZerosOp(CountZeros, name="llvm.intr.ctlz"):
-    """Counts the zeros before the highest set bit; a flag makes it poison for zero."""
+    """Counts the zeros above the highest set bit; if the flag is set, zero results in poison."""
 
 
 class CountTrailingZerosOp(CountZeros, name="llvm.intr.cttz"):
-    """Counts the zeros after the lowest set bit; a flag makes it poison for zero."""
+    """Counts the zeros below the lowest set bit; if the flag is set, zero results in poison."""
 
 
 class CtPopOp(UnaryIntegerIntrinsic, name="llvm.intr.ctpop"):

@@ -34,7 +34,7 @@ def enum_attribute(definition: AttrDef, value: int) -> DialectAttribute:
 
 
 def keyword_integer(parser: OpParser, enum: EnumDef, default: str) -> IntegerAttr:
-    """Like `keyword`, as the integer attribute that the op keeps."""
+    """Parses an enum's keyword as `keyword` does; returns the value as integer attribute."""
     return integer_attr(keyword(parser, enum, default))
 
 

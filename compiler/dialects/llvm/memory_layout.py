@@ -34,7 +34,7 @@ def members_of(type_: Type) -> Sequence[Type] | None:
 
 
 def filled(type_: Type, make: Callable[[Type], Value]) -> Value:
-    """Returns a value whose numbers and pointers `make` makes, which gets their types."""
+    """Returns a value of a type; `make` returns each number or pointer in it for its type."""
     members = members_of(type_)
     if members is not None:
         return tuple([filled(member, make) for member in members])
@@ -67,7 +67,7 @@ def allocated_size(type_: Type, layout: DataLayout) -> int:
 
 
 class MemoryType:
-    """A type as it lies in memory."""
+    """The memory layout of a type."""
 
     def __init__(self, type_: Type, layout: DataLayout) -> None:
         if isinstance(type_, VectorType):

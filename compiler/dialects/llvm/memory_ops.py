@@ -124,7 +124,7 @@ class StoreOp(Op, name="llvm.store"):
 
 
 class AtomicRMWOp(Op, name="llvm.atomicrmw"):
-    """Changes a value in memory by an operation in one atomic step, and returns the old value."""
+    """Updates a value in memory by an operation atomically; returns the old value."""
 
     ptr = operand(LLVM_AnyPointer)
     val = operand(LLVM_AtomicRMWType)
@@ -150,7 +150,7 @@ class AtomicRMWOp(Op, name="llvm.atomicrmw"):
 
 
 class AtomicCmpXchgOp(Op, name="llvm.cmpxchg"):
-    """Stores a value if memory holds an expected one, in one atomic step; returns the old value and the success."""
+    """Stores a value atomically if memory holds an expected value; returns the old value and the success."""
 
     ptr = operand(LLVM_AnyPointer)
     cmp = operand(LLVM_AtomicCmpXchgType)

@@ -96,7 +96,7 @@ class GlobalDtorsOp(Op, name="llvm.mlir.global_dtors"):
 
 
 class AliasOp(Op, name="llvm.mlir.alias"):
-    """Returns a global, or an address computed from it, another name."""
+    """Defines another name for a global, or for an address that is computed from it."""
 
     alias_type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)
@@ -129,7 +129,7 @@ class IFuncOp(Op, name="llvm.mlir.ifunc"):
 
 
 class ComdatSelectorOp(Op, name="llvm.comdat_selector"):
-    """Declares a group of sections of a comdat, and how the linker picks among copies."""
+    """Declares a group of sections of a comdat, and how the linker selects one of its copies."""
 
     sym_name = attribute(SymbolNameAttr)
     comdat = attribute(Comdat)

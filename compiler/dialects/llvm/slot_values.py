@@ -1,4 +1,4 @@
-"""Values of one type in memory of another one: loads and stores of parts of a slot.
+"""Values of one type in memory of another type: loads and stores of parts of a slot.
 
 Values have types that fill whole bytes. New ops are inserted at the rewriter's insertion point.
 """
@@ -61,7 +61,7 @@ class SlotValues:
         self._location = location
 
     def extract(self, source: Value, target: Type) -> Value:
-        """Returns the value of a type that a load gets where `source` is in memory."""
+        """Returns the value that a load of type `target` has as result if memory holds `source`."""
         size, wanted = self._layout.size_in_bits(source.type), self._layout.size_in_bits(target)
         if size == wanted:
             return self._cast(source, target)

@@ -67,7 +67,7 @@ def func(op: LLVMFuncOp) -> Finding:
 
 
 def _landing_pads(op: LLVMFuncOp) -> Finding:
-    """All landing pads and resumes of a function are of one type."""
+    """Checks that all landing pads and resumes of a function have the same type."""
     common: Type | None = None
     for block in op.body.blocks:
         for inner in block.ops:

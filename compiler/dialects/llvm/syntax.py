@@ -229,7 +229,7 @@ def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
 
 
 def parse_element_type(parser: OpParser, result: Slot, container: Slot, position: Slot) -> None:
-    """Nothing is written: the type follows from the container's."""
+    """Parses nothing: infers the type from the container's type."""
     values = position.attribute.values if isinstance(position.attribute, DenseArrayAttr) else ()
     element = element_at(container.types[0], values)
     if isinstance(element, str):
@@ -238,7 +238,7 @@ def parse_element_type(parser: OpParser, result: Slot, container: Slot, position
 
 
 def parse_shuffle_type(parser: OpParser, vector: Slot, result: Slot, mask: Slot) -> None:
-    """Nothing is written: the type follows from the vector's and the mask's length."""
+    """Parses nothing: infers the type from the lengths of vector and mask."""
     type_ = vector.types[0]
     if not is_llvm_vector(type_) or not isinstance(type_, VectorType):
         parser.hook_error("expected an LLVM compatible vector type")
@@ -248,7 +248,7 @@ def parse_shuffle_type(parser: OpParser, vector: Slot, result: Slot, mask: Slot)
 
 
 def print_nothing(printer: OpPrinter, op: Operation, *_: object) -> None:
-    """For types that are inferred."""
+    """Prints nothing, as types are inferred."""
 
 
 # ------------------------------------------------------------------------------------------- switch and indirectbr

@@ -89,7 +89,7 @@ def _is(type_: Type, *mnemonics: str) -> bool:
 
 
 def is_element(type_: Type) -> bool:
-    """Returns True if an array or structure may hold the type."""
+    """Returns True if the type is valid as an element of arrays and structures."""
     return not _is(type_, "void", "label", "metadata", "func", "token")
 
 
@@ -101,7 +101,7 @@ _COUNT = parameter_reader(Parameter("numElements", "int", cpp_type="uint64_t"), 
 
 @_without_prefix
 def parse_array(parser: AttributeParser) -> Parameters:
-    """`<4 x i32>`: the element type and how many."""
+    """Parses `<4 x i32>`: the element type and the number of elements."""
     parser.expect("<")
     count = _COUNT(parser)
     parser.expect_keyword("x")

@@ -101,7 +101,7 @@ class vectorreducefmul(OrderedFloatReduction, name="llvm.intr.vector.reduce.fmul
 
 
 class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
-    """Reads a matrix whose columns lie a stride apart in memory."""
+    """Reads a matrix whose columns are a stride apart in memory."""
 
     data = operand(LLVM_AnyPointer)
     stride = operand(AnySignlessInteger)
@@ -116,7 +116,7 @@ class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
 
 
 class MatrixColumnMajorStoreOp(Op, name="llvm.intr.matrix.column.major.store"):
-    """Writes a matrix whose columns lie a stride apart in memory."""
+    """Writes a matrix whose columns are a stride apart in memory."""
 
     matrix = operand(LLVM_AnyVector)
     data = operand(LLVM_AnyPointer)
@@ -187,7 +187,7 @@ class MaskedStoreOp(Op, name="llvm.intr.masked.store"):
 
 
 class maskedgather(Op, name="llvm.intr.masked.gather"):
-    """Reads from a vector of addresses where a mask enables it."""
+    """Reads from a vector of addresses in the lanes that a mask enables."""
 
     ptrs = operand(LLVM_VectorOf(LLVM_AnyPointer))
     mask = operand(LLVM_VectorOf(I1))
@@ -198,7 +198,7 @@ class maskedgather(Op, name="llvm.intr.masked.gather"):
 
 
 class maskedscatter(Op, name="llvm.intr.masked.scatter"):
-    """Writes to a vector of addresses where a mask enables it."""
+    """Writes to a vector of addresses in the lanes that a mask enables."""
 
     value = operand(LLVM_AnyVector)
     ptrs = operand(LLVM_VectorOf(LLVM_AnyPointer))

@@ -12,7 +12,7 @@ _MOST_BITS = 1 << 17
 
 
 def _bits(type_: Type) -> int:
-    """Number of bits of a vector; of a scalable one, at least."""
+    """Returns the number of bits of a vector; the minimum for a scalable vector."""
     if not isinstance(type_, VectorType) or not isinstance(type_.element_type, IntegerType | FloatType):
         return 0
     return math.prod(type_.shape) * type_.element_type.width
@@ -28,7 +28,7 @@ def vectors_are_small(*names: str) -> Callable[[Operation], bool]:
 
 
 def is_twice(half: Type, whole: Type) -> bool:
-    """Returns True if a vector has twice as many elements as another, of one type, and is scalable where that is."""
+    """Returns True if `whole` has twice the elements of `half`, of the same type and scalability."""
     if not isinstance(half, VectorType) or not isinstance(whole, VectorType):
         return False
     return (

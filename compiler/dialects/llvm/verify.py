@@ -203,7 +203,7 @@ def shufflevector(op: ShuffleVectorOp) -> Finding:
 
 @hook.verify(SExtOp, ZExtOp)
 def extension(op: SExtOp | ZExtOp) -> Finding:
-    """zext and sext: to more bits, and as many elements."""
+    """zext and sext convert to more bits, with an equal number of elements."""
     source, result = op.arg.type, op.result.type
     if isinstance(source, VectorType):
         if not isinstance(result, VectorType):
@@ -257,7 +257,7 @@ def switch(op: SwitchOp) -> Finding:
 
 @hook.verify(CondBrOp)
 def branch_weights(op: CondBrOp | InvokeOp | SwitchOp) -> Finding:
-    """As many weights as successors."""
+    """There is a branch weight for each successor."""
     weights = op.branch_weights
     if isinstance(weights, DenseArrayAttr) and len(weights.values) != len(op.successors):
         count = len(weights.values)

@@ -74,7 +74,7 @@ def evaluate_sincos(op: SincosOp, machine: object) -> Evaluator:
 
 
 def _on_bits(compute: Callable[..., int]) -> Callable[[FloatFunction, object], Evaluator]:
-    """`compute` gets the operands' bits, and their format."""
+    """Returns the hook of a function of floats; `compute` takes the operands' bits and their format."""
 
     def make(op: FloatFunction, machine: object) -> Evaluator:
         semantics = semantics_of(op.result.type)
@@ -126,7 +126,7 @@ hook.evaluator(IsNormalOp)(_classifying(is_normal))
 
 
 def _on_integers(compute: Callable[[int, int], int]) -> Callable[[IntegerUnary, object], Evaluator]:
-    """`compute` gets the operand's bits, and their number."""
+    """Returns the hook of a function of an integer; `compute` takes the operand's bits and their number."""
 
     def make(op: IntegerUnary, machine: object) -> Evaluator:
         width = width_of(op.result.type)

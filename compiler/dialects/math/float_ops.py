@@ -63,19 +63,19 @@ class FloatClassification(Op):
 
 
 class IsFiniteOp(FloatClassification, name="math.isfinite"):
-    """Whether a float is neither infinite nor NaN."""
+    """Returns true if a float is neither infinite nor NaN."""
 
 
 class IsInfOp(FloatClassification, name="math.isinf"):
-    """Whether a float is infinite, of either sign."""
+    """Returns true if a float is plus or minus infinity."""
 
 
 class IsNaNOp(FloatClassification, name="math.isnan"):
-    """Whether a float is NaN."""
+    """Returns true if a float is NaN."""
 
 
 class IsNormalOp(FloatClassification, name="math.isnormal"):
-    """Whether a float is neither zero, denormal, infinite nor NaN."""
+    """Returns true if a float is neither zero, denormal, infinite nor NaN."""
 
 
 class RoundEvenOp(FloatUnary, name="math.roundeven"):

@@ -1,4 +1,4 @@
-"""The operations of the memref dialect that make and free buffers, and promise things about them."""
+"""The operations of the memref dialect that allocate and free buffers, or state assumptions about them."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ from compiler.ods.type_constraints import AnyType, Index
 
 
 def _scope_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
-    """Control enters the body, and leaves it with the results."""
+    """Enters the body, which ends at the op's results."""
     if region is not None:
         return [RegionSuccessor(None, op.results)]
     return [RegionSuccessor(body, []) for body in op.regions]
 
 
 class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
-    """Promises that a buffer starts at a multiple of some bytes; poison where it does not."""
+    """Assumes that a buffer starts at a multiple of some bytes; the result is poison otherwise."""
 
     memref = operand(AnyMemRef)
     alignment = attribute(ConfinedAttr(I32Attr, IntPositive))
@@ -75,7 +75,7 @@ class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
 
 
 class DistinctObjectsOp(Op, name="memref.distinct_objects"):
-    """Promises that buffers do not overlap; accesses are undefined where they do."""
+    """Assumes that buffers do not overlap; accesses are undefined behavior if they do."""
 
     operands = variadic_operand(AnyMemRef)  # type: ignore[assignment]  # `Operation` has lists of values of any type
     results = variadic_result(AnyMemRef)  # type: ignore[assignment]  # `Operation` has lists of values of any type

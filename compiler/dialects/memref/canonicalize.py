@@ -111,7 +111,7 @@ def _allocates_on_stack(op: Operation) -> bool:
 
 
 def _may_allocate_on_stack(op: Operation) -> bool:
-    """Returns True if the op itself may; one of which nothing is known may do anything."""
+    """Returns True if the op itself may allocate stack memory, as ops with unknown effects may."""
     if op.has_trait("RecursiveMemoryEffects"):
         return False
     return memory_effects(op) is None or _allocates_on_stack(op)
@@ -223,7 +223,7 @@ def self_copy(op: CopyOp, rewriter: Rewriter) -> bool:
 
 @pattern(DimOp, name="(anonymous namespace)::DimOfMemRefReshape")
 def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
-    """dim(reshape(x, shape), i) -> load shape[i], where i is known at the reshape"""
+    """dim(reshape(x, shape), i) -> load shape[i], if i dominates the reshape"""
     source, index = op.operands
     reshape = source.defining_op(ReshapeOp)
     if reshape is None or not _is_known_at(index, reshape, op):
@@ -272,7 +272,7 @@ def _sliced_type(
     strides: list[MixedValue],
     dropped: set[int],
 ) -> MemRefType | None:
-    """Returns the type of a subview that leaves some dimensions out; None for numbers that no subview may have."""
+    """Returns the type of a subview without the `dropped` dimensions; None if offsets, sizes or strides are invalid."""
     slice_ = static_slice_of(offsets, sizes, strides)
     if any(number < 0 and number != DYNAMIC for number in (*slice_.offsets, *slice_.sizes)) or 0 in slice_.strides:
         return None
@@ -331,7 +331,7 @@ def constant_slice(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 @pattern(SubViewOp, name="(anonymous namespace)::SubViewOpMemRefCastFolder")
 def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
-    """subview(cast(x)) -> cast(subview(x)), where the cast only forgets"""
+    """subview(cast(x)) -> cast(subview(x)), if the cast only removes static information"""
     cast = forgetting_cast(op.source_)
     if cast is None or any(constant_integer(operand) is not None for operand in op.operands):
         return False
@@ -385,7 +385,7 @@ def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
 
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
-    """Returns the offset, sizes and strides of a `reinterpret_cast`, constant where its type or operands are."""
+    """Returns the offset, sizes and strides of a `reinterpret_cast`; constant if they are in its type or operands."""
     type_ = memref_type(op.result)
     layout = strides_and_offset(type_)
     assert layout is not None

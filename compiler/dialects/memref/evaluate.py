@@ -189,7 +189,7 @@ def evaluate_store(op: StoreOp, machine: Machine) -> Evaluator | AcceptsPoison:
 
 
 def storing(op: Operation, machine: Machine, store: Evaluator) -> Evaluator | AcceptsPoison:
-    """Returns the evaluator of a store, whose first operand may be poison where memory may hold poison."""
+    """Returns the evaluator of a store; the stored value may be poison if memory may hold poison."""
     if not machine.memory.reads_poison:
         return store
 
@@ -207,7 +207,7 @@ def evaluate_copy(op: CopyOp, machine: object) -> Evaluator:
 
 
 def copy_elements(source: MemRef, target: MemRef) -> None:
-    """Copies the elements of a memref into another one. Raises UndefinedBehavior where their sizes differ."""
+    """Copies the elements of a memref into another memref. Raises UndefinedBehavior if their sizes differ."""
     if source.sizes != target.sizes:
         raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
     values, written = source.elements().copy(), source.elements_written().copy()
@@ -255,7 +255,7 @@ def evaluate_prefetch(op: PrefetchOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CastOp)
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
-    """A cast to a type that does not match is undefined behavior."""
+    """Returns the memref itself; a cast to a type that does not match is undefined behavior."""
     type_ = op.dest.type
     layout = strides_and_offset(type_) if isinstance(type_, MemRefType) and type_.layout is not None else None
     shape = type_.shape if isinstance(type_, MemRefType) else None
@@ -368,7 +368,7 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ReshapeOp)
 def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
-    """The source is contiguous."""
+    """Views a contiguous memref in another shape."""
 
     def view(source: MemRef, shape: MemRef) -> MemRef:
         sizes = tuple([_signed(shape.load((number,))) for number in range(shape.sizes[0])])

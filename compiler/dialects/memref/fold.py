@@ -57,7 +57,7 @@ def replace_operand(op: Operation, index: int, value: Value) -> Operation:
 
 
 def is_more_static(source: Type, result: Type) -> bool:
-    """Returns True if a cast between these strided memrefs only forgets sizes, offset or strides."""
+    """Returns True if a cast between these strided memrefs only removes static sizes, offset or strides."""
     if not isinstance(source, MemRefType) or not isinstance(result, MemRefType):
         return False
     if source.element_type != result.element_type or source.rank != result.rank:
@@ -71,7 +71,7 @@ def is_more_static(source: Type, result: Type) -> bool:
 
 
 def forgetting_cast(value: Value) -> CastOp | None:
-    """Returns the cast that defines a value, if it only forgets sizes, offset or strides."""
+    """Returns the cast that defines a value, if it only removes static sizes, offset or strides."""
     cast = value.defining_op(CastOp)
     return cast if cast is not None and is_more_static(cast.source_.type, value.type) else None
 
@@ -116,7 +116,7 @@ def fold_assume_alignment(op: AssumeAlignmentOp, operands: Operands) -> FoldAnsw
 
 @hook.fold(CopyOp)
 def fold_copy(op: CopyOp, operands: Operands) -> FoldAnswer:
-    """copy(cast(x), y) -> copy(x, y), where the cast only forgets"""
+    """copy(cast(x), y) -> copy(x, y), if the cast only removes static information"""
     for index, operand in enumerate(op.operands):
         cast = forgetting_cast(operand)
         if cast is not None:
@@ -156,7 +156,7 @@ def _size_of_subview(subview: SubViewOp, position: int) -> Value | None:
 
 
 def dropped_dims_of(subview: SubViewOp) -> set[int] | None:
-    """Returns the unit dimensions of the source that a subview leaves out."""
+    """Returns the unit dimensions of the source that a subview drops."""
     source, result = subview.source_.type, subview.result.type
     return dropped_memref_dims(source, result, integers(subview.static_sizes))
 

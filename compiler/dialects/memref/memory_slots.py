@@ -32,7 +32,7 @@ _AccessOp = TypeVar("_AccessOp", bound="LoadOp | StoreOp", contravariant=True)
 
 
 def _count(type_: MemRefType) -> int | None:
-    """Returns the number of elements, where it is known."""
+    """Returns the number of elements, None if it is dynamic."""
     return None if DYNAMIC in type_.shape else math.prod(type_.shape)
 
 

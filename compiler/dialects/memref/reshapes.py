@@ -17,7 +17,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @pattern(CollapseShapeOp, name="CollapseShapeOpMemRefCastFolder")
 def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
-    """collapse_shape(cast(x)) -> cast(collapse_shape(x)), where the cast only forgets"""
+    """collapse_shape(cast(x)) -> cast(collapse_shape(x)), if the cast only removes static information"""
     cast = forgetting_cast(op.src)
     if cast is None:
         return False

@@ -56,7 +56,7 @@ def memref_type(value: Value) -> MemRefType:
 
 @hook.verify(AllocOp)
 def alloc(op: AllocOp | AllocaOp) -> Finding:
-    """An operand for each dynamic extent, and for each symbol of the layout."""
+    """There is an operand for each dynamic extent and for each symbol of the layout."""
     type_ = memref_type(op.result)
     problem = dynamic_sizes(op, type_, op.dynamic_sizes)
     if problem is not None:
@@ -168,7 +168,7 @@ def atomic_rmw(op: AtomicRMWOp) -> Finding:
 
 @hook.verify(GenericAtomicRMWOp)
 def generic_atomic_rmw(op: GenericAtomicRMWOp) -> Finding:
-    """One block argument, the old value, and nothing in the body that could not run twice."""
+    """The body has one argument, of the result's type, and no op with memory effects, as it may run several times."""
     blocks = op.atomic_body.blocks
     arguments = blocks[0].arguments if blocks else []
     if len(arguments) != 1:
@@ -183,7 +183,7 @@ def generic_atomic_rmw(op: GenericAtomicRMWOp) -> Finding:
 
 
 def _innermost_first(op: Operation) -> Iterator[Operation]:
-    """Yields the operations in an op's regions, each after those in its own regions."""
+    """Yields the operations in an op's regions in post-order."""
     stack = [(op, False)]
     while stack:
         current, expanded = stack.pop()
@@ -212,12 +212,12 @@ def atomic_yield(op: AtomicYieldOp) -> Finding:
 
 @hook.verify(DmaStartOp)
 def dma_start(op: DmaStartOp) -> Finding:
-    """Source, destination and tag with as many indices as each has dimensions; maybe a stride in two parts."""
+    """Source, destination and tag have an index for each dimension; the stride, in two operands, is optional."""
     return _DmaStart(op).problem()
 
 
 class _DmaStart:
-    """Reads the operands of a DMA from left to right: how many belong to a memref depends on its rank."""
+    """Reads the operands of a DMA from left to right, as the number of a memref's indices depends on its rank."""
 
     def __init__(self, op: Operation) -> None:
         self.types = [operand.type for operand in op.operands]
@@ -277,7 +277,7 @@ def dma_wait(op: DmaWaitOp) -> Finding:
 
 @hook.verify(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
-    """A static type, and a value of that type."""
+    """The type has a static shape, and the initial value has the type."""
     attribute = op.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if not isinstance(type_, MemRefType) or not type_.has_static_shape:

@@ -46,7 +46,7 @@ def _memory_space(type_: MemRefType | UnrankedMemRefType) -> Attribute | None:
 
 @hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
-    """`memref.cast`: same elements and memory space, and nothing that contradicts; one of them may be unranked."""
+    """Returns True if element types and memory spaces are equal and shapes compatible; one type may be unranked."""
     if len(inputs) != 1 or len(outputs) != 1:
         return False
     source, result = inputs[0], outputs[0]

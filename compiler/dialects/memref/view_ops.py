@@ -49,7 +49,7 @@ def _metadata_names(op: Operation) -> list[str]:
 
 
 class CastOp(Op, name="memref.cast"):
-    """Views a memref with more or less of its shape known; undefined if the shape does not match."""
+    """Converts a memref to a type with more or fewer static sizes; undefined behavior if they do not match."""
 
     source_ = operand(AnyRankedOrUnrankedMemRef)
     dest = result(AnyRankedOrUnrankedMemRef)
@@ -67,7 +67,7 @@ class CastOp(Op, name="memref.cast"):
 
 
 class DimOp(Op, name="memref.dim"):
-    """Returns the extent of one dimension; undefined when that dimension does not exist."""
+    """Returns the extent of a dimension; undefined behavior if the dimension does not exist."""
 
     source_ = operand(AnyNon0RankedOrUnrankedMemRef)
     index = operand(Index)
@@ -95,7 +95,7 @@ class ExtractAlignedPointerAsIndexOp(Op, name="memref.extract_aligned_pointer_as
 
 
 class ExtractStridedMetadataOp(Op, name="memref.extract_strided_metadata"):
-    """Takes a memref apart into its base buffer, offset, sizes and strides."""
+    """Returns the base buffer, offset, sizes and strides of a memref."""
 
     source_ = operand(AnyStridedMemRef)
     base_buffer = result(AnyStridedMemRefOfRank(0))
@@ -163,7 +163,7 @@ class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
 
 
 class RankOp(Op, name="memref.rank"):
-    """Returns the number of a memref's dimensions, which only an unranked one leaves open."""
+    """Returns the rank of a memref, which is unknown for unranked memrefs only."""
 
     memref = operand(AnyRankedOrUnrankedMemRef)
     result0 = result(Index)
@@ -172,7 +172,7 @@ class RankOp(Op, name="memref.rank"):
 
 
 class ReshapeOp(Op, name="memref.reshape"):
-    """Views a contiguous buffer in the shape that another memref holds, of as many elements."""
+    """Views a contiguous buffer in the shape in another memref, with an equal number of elements."""
 
     source_ = operand(AnyRankedOrUnrankedMemRef)
     shape = operand(MemRefRankOf((1,), AnySignlessInteger, Index))
@@ -204,7 +204,7 @@ class ExpandShapeOp(ExpandShape, name="memref.expand_shape"):
 
 
 class CollapseShapeOp(CollapseShape, name="memref.collapse_shape"):
-    """Views groups of dimensions as one each; only where they are contiguous."""
+    """Views each group of contiguous dimensions as one dimension."""
 
     src = operand(AnyStridedMemRef)
     result = result(AnyStridedMemRef)

@@ -13,7 +13,7 @@ from compiler.ir.types import DYNAMIC, MemRefType
 
 
 def sliced_type(source: MemRefType, slice_: StaticSlice) -> MemRefType:
-    """The type of a subview that keeps all dimensions of a strided memref (upstream's `SubViewOp::inferResultType`)."""
+    """Returns the type of a strided memref's subview without dropped dimensions: `SubViewOp::inferResultType`."""
     layout = strides_and_offset(source)
     if layout is None:
         raise ValueError(f"{source} is not strided")
@@ -25,9 +25,9 @@ def sliced_type(source: MemRefType, slice_: StaticSlice) -> MemRefType:
 
 
 def dropped_memref_dims(original: MemRefType, reduced: MemRefType, sizes: Sequence[int]) -> set[int] | None:
-    """Which unit dimensions a subview of type `original` lost to become `reduced`; None where it cannot have.
+    """Returns the unit dimensions of `original` that `reduced` does not have; None if it has other differences.
 
-    Of several unit dimensions those are lost whose strides are.
+    Among several unit dimensions, those are dropped whose strides are not in `reduced`.
     """
     if original.rank == reduced.rank:
         return set()

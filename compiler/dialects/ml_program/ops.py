@@ -159,7 +159,7 @@ class ReturnOp(Op, name="ml_program.return"):
 
 
 class TokenOp(Op, name="ml_program.token"):
-    """A token that waits for nothing, where an order of effects in a graph begins."""
+    """A token without dependencies, with which an order of effects in a graph begins."""
 
     token = result(MLProgram_TokenType)
     traits = [PURE]

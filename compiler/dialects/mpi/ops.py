@@ -25,7 +25,7 @@ class CommWorldOp(Op, name="mpi.comm_world"):
 
 
 class CommRankOp(Op, name="mpi.comm_rank"):
-    """Returns the number that this process has within a communicator, from 0 on."""
+    """Returns the rank of this process in a communicator, from 0."""
 
     comm = operand(MPI_Comm)
     retval = optional_result(MPI_Retval)
@@ -86,7 +86,7 @@ class ISendOp(Message, name="mpi.isend"):
 
 
 class RecvOp(Message, name="mpi.recv"):
-    """Waits for a message of one process with one tag, and puts it into a buffer."""
+    """Receives a message from a process with a tag into a buffer; blocks until it arrives."""
 
     source_ = operand(I32)
     comm = operand(MPI_Comm)
@@ -109,7 +109,7 @@ class IRecvOp(Message, name="mpi.irecv"):
 
 
 class AllReduceOp(Op, name="mpi.allreduce"):
-    """Combines the buffers of all processes element by element, and returns the outcome to each of them."""
+    """Combines the buffers of all processes elementwise; each process receives the result."""
 
     sendbuf = operand(AnyMemRef)
     recvbuf = operand(AnyMemRef)

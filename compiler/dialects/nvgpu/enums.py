@@ -15,7 +15,7 @@ class TensorMapSwizzleKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapSwizzl
 
 
 class TensorMapL2PromoKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapL2PromoKind"):
-    """To how many bytes accesses are widened in the L2 cache."""
+    """Number of bytes to which accesses are extended in the L2 cache."""
 
     NONE = 0, "not widened"
     L2PROMO_64B = 1, "64 bytes"

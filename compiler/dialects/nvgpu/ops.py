@@ -22,7 +22,7 @@ from compiler.ods.type_constraints import F32, I1, I16, I32, I64, AnyTypeOf, Ind
 
 
 class LdMatrixOp(Op, name="nvgpu.ldmatrix"):
-    """Loads 8x8 tiles from shared memory, spread over a warp's threads as tensor cores want them."""
+    """Loads 8x8 tiles from shared memory, distributed over a warp's threads as tensor cores require."""
 
     src_memref = operand(AnyMemRef, name="srcMemref")
     indices = variadic_operand(Index)
@@ -92,7 +92,7 @@ class DeviceAsyncCopyOp(Op, name="nvgpu.device_async_copy"):
 
 
 class DeviceAsyncCreateGroupOp(Op, name="nvgpu.device_async_create_group"):
-    """Closes a group of asynchronous copies, to be waited for together."""
+    """Closes a group of asynchronous copies, so that a wait can refer to it."""
 
     input_tokens = variadic_operand(NVGPU_DeviceAsyncToken, name="inputTokens")
     async_token = result(NVGPU_DeviceAsyncToken, name="asyncToken")
@@ -124,7 +124,7 @@ class MBarrierGetOp(Op, name="nvgpu.mbarrier.get"):
 
 
 class MBarrierInitOp(Op, name="nvgpu.mbarrier.init"):
-    """Sets how many arrivals end each phase of a barrier; one thread does it, then all synchronize."""
+    """Sets the number of arrivals that complete a phase of a barrier; executed by one thread, then all synchronize."""
 
     barriers = operand(NVGPU_MBarrierGroup)
     count = operand(Index)
@@ -165,7 +165,7 @@ class MBarrierArriveNoCompleteOp(Op, name="nvgpu.mbarrier.arrive.nocomplete"):
 
 
 class MBarrierArriveExpectTxOp(Op, name="nvgpu.mbarrier.arrive.expect_tx"):
-    """Arrives at a barrier, and makes its phase wait for that many bytes of copies as well."""
+    """Arrives at a barrier, and makes its phase also wait for a number of bytes of copies."""
 
     barriers = operand(NVGPU_MBarrierGroup)
     txcount = operand(Index)

@@ -300,7 +300,7 @@ def generate_descriptor(op: WarpgroupGenerateDescriptorOp) -> Finding:
 
 
 def _is_allowed(result: Type, a: Type, b: Type) -> bool:
-    """Which products of A and B may be added to which result."""
+    """Returns True if products of A's and B's element types may be added to the result's element type."""
     half = _is_float(a, "f16") and _is_float(b, "f16")
     brain = _is_float(a, "bf16") and _is_float(b, "bf16")
     small = _is_float(a, "f8E5M2", "f8E4M3FN") and _is_float(b, "f8E5M2", "f8E4M3FN")

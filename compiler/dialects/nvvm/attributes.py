@@ -142,7 +142,7 @@ MMA_TYPE = enum_attr(
     "nvvm.mma_type", "The element type of a matrix, as PTX names it.", MMATypes, format="`<` $value `>`"
 )
 MMA_FRAG_ATTR = enum_attr(
-    "nvvm.mma_frag", "Which matrix of a product a fragment belongs to.", MMAFrag, format="`<` $value `>`"
+    "nvvm.mma_frag", "The matrix of a product that a fragment belongs to.", MMAFrag, format="`<` $value `>`"
 )
 LD_ST_MATRIX_SHAPE = attr_def(
     "nvvm.ld_st_matrix_shape",
@@ -205,7 +205,9 @@ WGMMA_TYPE = enum_attr(
     "nvvm.wgmma_type", "The element type of a matrix of a warpgroup's product.", WGMMATypes, format="`<` $value `>`"
 )
 GRID_DEP_ACTION = enum_attr(
-    "nvvm.grid_dep_action", "Whether a launch waits for earlier ones or lets later ones begin.", GridDepActionKind
+    "nvvm.grid_dep_action",
+    "Dependency of launches: wait for earlier launches, or let later launches begin.",
+    GridDepActionKind,
 )
 MATCH_SYNC_KIND_ATTR = enum_attr(
     "nvvm.match_sync_kind", "Whether lanes with equal values are sought, or all must be equal.", MatchSyncKind

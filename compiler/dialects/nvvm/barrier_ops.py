@@ -95,7 +95,7 @@ class MBarrierArriveDropNocompleteOp(Op, name="nvvm.mbarrier.arrive_drop.nocompl
 
 
 class MBarrierArriveExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive.expect_tx"):
-    """Arrives at a barrier, and makes its phase wait for that many bytes of copies as well."""
+    """Arrives at a barrier, and makes its phase also wait for a number of bytes of copies."""
 
     txcount = operand(I32)
     predicate = optional_operand(I1)
@@ -106,7 +106,7 @@ class MBarrierArriveExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive.expe
 
 
 class MBarrierArriveDropExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive_drop.expect_tx"):
-    """Arrives at a barrier for the last time, and makes its phase wait for that many bytes as well."""
+    """Arrives at a barrier for the last time, and makes its phase also wait for a number of bytes of copies."""
 
     txcount = operand(I32)
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?"
@@ -201,7 +201,7 @@ class ClusterWaitOp(Op, name="nvvm.cluster.wait"):
 
 
 class MembarOp(Op, name="nvvm.memory.barrier"):
-    """Orders this thread's memory accesses before it ahead of those after it, for a scope."""
+    """Orders this thread's preceding memory accesses before its following ones, for a scope."""
 
     scope = attribute(MemScopeKindAttr)
     assembly_format = "$scope attr-dict"
@@ -223,7 +223,7 @@ class FenceMbarrierInitOp(BarrierWithoutOperands, name="nvvm.fence.mbarrier.init
 
 
 class FenceProxyOp(Op, name="nvvm.fence.proxy"):
-    """Orders ordinary accesses against those that hardware makes in another way, as copies do."""
+    """Orders ordinary accesses and accesses through other proxies, such as asynchronous copies."""
 
     kind = attribute(ProxyKindAttr)
     space = optional_attribute(SharedSpaceAttr)

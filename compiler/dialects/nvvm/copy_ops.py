@@ -41,7 +41,7 @@ class CpAsyncOp(Op, name="nvvm.cp.async.shared.global"):
 
 
 class CpAsyncCommitGroupOp(Op, name="nvvm.cp.async.commit.group"):
-    """Closes a group of this thread's copies since the last one, to be waited for together."""
+    """Closes a group of this thread's copies since the previous group, so that a wait can refer to it."""
 
     assembly_format = "attr-dict"
 

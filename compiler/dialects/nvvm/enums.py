@@ -37,7 +37,7 @@ class MemScopeKind(IntegerEnum, cpp_name="::mlir::NVVM::MemScopeKind"):
 
 
 class SharedSpace(IntegerEnum, cpp_name="::mlir::NVVM::SharedSpace"):
-    """Whose shared memory is meant."""
+    """Scope of shared memory: the block's own, or the cluster's."""
 
     CTA = 0, "that of the own block"
     CLUSTER = 1, "that of any block of the cluster"
@@ -72,7 +72,7 @@ class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
 
 
 class BarrierReduction(IntegerEnum, cpp_name="::mlir::NVVM::BarrierReduction"):
-    """Reduction of the values that threads bring to a barrier."""
+    """Reduction of the threads' values at a barrier."""
 
     POPC = 0, "how many are not zero"
     AND = 1, "whether none is zero"
@@ -91,14 +91,14 @@ class ProxyKind(IntegerEnum, cpp_name="::mlir::NVVM::ProxyKind"):
 
 
 class SetMaxRegisterAction(IntegerEnum, cpp_name="::mlir::NVVM::SetMaxRegisterAction"):
-    """Whether a warp requests or releases registers."""
+    """Change of a warp's registers: request or release."""
 
     DECREASE = 1, "gives registers back"
     INCREASE = 0, "waits until it gets more"
 
 
 class ShflKind(IntegerEnum, cpp_name="::mlir::NVVM::ShflKind"):
-    """Which lane a shuffle reads from."""
+    """The lane that a shuffle reads from."""
 
     BFLY = 0, "lane number xor the offset, so that pairs exchange values"
     UP = 1, "so many lanes lower"
@@ -195,7 +195,7 @@ class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
 
 
 class GridDepActionKind(IntegerEnum, cpp_name="::mlir::NVVM::GridDepActionKind"):
-    """Whether a launch waits for earlier ones or lets later ones begin."""
+    """Dependency of launches: wait for earlier launches, or let later launches begin."""
 
     WAIT = 0, "waits until the launches before have ended and their writes are visible"
     LAUNCH_DEPENDENTS = 1, "lets the next launch begin"

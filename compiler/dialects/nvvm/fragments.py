@@ -22,7 +22,7 @@ def fragment_shape(fragment: str, sizes: tuple[int, int, int]) -> tuple[int, int
 
 
 def registers_of(kind: str, fragment: str, rows: int, columns: int) -> tuple[Type, int]:
-    """Returns the type of a fragment's registers, and how many there are in each thread."""
+    """Returns the type of a fragment's registers, and the number of registers in each thread."""
     if kind == "f16":
         return PACKED_HALVES, 4 if fragment == "c" else 8
     if kind == "f32":

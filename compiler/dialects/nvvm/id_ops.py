@@ -26,7 +26,7 @@ class WarpSizeOp(SpecialRegister, name="nvvm.read.ptx.sreg.warpsize"):
 
 
 class WarpIdOp(SpecialRegister, name="nvvm.read.ptx.sreg.warpid"):
-    """Which hardware slot this warp runs in; it may change while the thread runs."""
+    """The hardware slot in which this warp runs; it may change while the thread runs."""
 
 
 class WarpDimOp(SpecialRegister, name="nvvm.read.ptx.sreg.nwarpid"):
@@ -34,7 +34,7 @@ class WarpDimOp(SpecialRegister, name="nvvm.read.ptx.sreg.nwarpid"):
 
 
 class SmIdOp(SpecialRegister, name="nvvm.read.ptx.sreg.smid"):
-    """Which multiprocessor this thread runs on; it may change when debugging or preempted."""
+    """The multiprocessor on which this thread runs; it may change when debugging or preempted."""
 
 
 class SmDimOp(SpecialRegister, name="nvvm.read.ptx.sreg.nsmid"):

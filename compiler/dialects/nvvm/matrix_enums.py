@@ -55,7 +55,7 @@ class MMATypes(IntegerEnum, cpp_name="::mlir::NVVM::MMATypes"):
 
 
 class MMAFrag(IntegerEnum, cpp_name="::mlir::NVVM::MMAFrag"):
-    """Which matrix of a product a fragment belongs to."""
+    """The matrix of a product that a fragment belongs to."""
 
     A = 0, "the first factor"
     B = 1, "the second factor"

@@ -84,7 +84,7 @@ class StMatrixOp(Op, name="nvvm.stmatrix"):
 
 
 class LdMatrixOp(Op, name="nvvm.ldmatrix"):
-    """Loads matrices from shared memory, spread over a warp's lanes as nvvm.mma.sync wants them."""
+    """Loads matrices from shared memory, distributed over a warp's lanes as nvvm.mma.sync requires."""
 
     ptr = operand(LLVM_PointerShared)
     num = attribute(I32Attr)
@@ -144,7 +144,7 @@ class MmaBlockScaleOp(WarpProduct, name="nvvm.mma.block_scale"):
 
 
 class MmaSpBlockScaleOp(WarpProduct, name="nvvm.mma.sp.block_scale"):
-    """As nvvm.mma.block_scale, with a matrix A of which two out of every four elements are given."""
+    """Multiplies small-float matrices with block scales like nvvm.mma.block_scale; matrix A has 2:4 sparsity."""
 
     sparse_metadata = operand(I32, name="sparseMetadata")
     sparsity_selector = operand(I32, name="sparsitySelector")
@@ -170,7 +170,7 @@ class WgmmaFenceAlignedOp(Op, name="nvvm.wgmma.fence.aligned"):
 
 
 class WgmmaGroupSyncAlignedOp(Op, name="nvvm.wgmma.commit.group.sync.aligned"):
-    """Closes a group of products of this warpgroup, to be waited for together."""
+    """Closes a group of products of this warpgroup, so that a wait can refer to it."""
 
     traits = [Trait("NVVMRequiresSMa")]
     assembly_format = "attr-dict"

@@ -49,7 +49,7 @@ class Tcgen05DeallocOp(Op, name="nvvm.tcgen05.dealloc"):
 
 
 class Tcgen05RelinquishAllocPermitOp(Op, name="nvvm.tcgen05.relinquish_alloc_permit"):
-    """Returns up the right of this block to allocate tensor memory, for others to have it."""
+    """Gives up the right of this block to allocate tensor memory, so that other blocks can allocate."""
 
     group = attribute(CTAGroupKindAttr, default="cta_1")
     traits = [Trait("NVVMRequiresSMa")]
@@ -171,7 +171,7 @@ class Tcgen05MMAOp(Tcgen05Product, name="nvvm.tcgen05.mma"):
 
 
 class Tcgen05MMASparseOp(Tcgen05Product, name="nvvm.tcgen05.mma.sp"):
-    """As nvvm.tcgen05.mma, with a matrix A of which two out of every four elements are given."""
+    """Starts a product like nvvm.tcgen05.mma; matrix A has 2:4 sparsity."""
 
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     scale_input_d = optional_operand(I64, name="scaleInputD")
@@ -204,7 +204,7 @@ class Tcgen05MMABlockScaleOp(Tcgen05Product, name="nvvm.tcgen05.mma.block_scale"
 
 
 class Tcgen05MMASparseBlockScaleOp(Tcgen05Product, name="nvvm.tcgen05.mma.sp.block_scale"):
-    """As nvvm.tcgen05.mma.block_scale, with a matrix A that has 2:4 sparsity."""
+    """Starts a product like nvvm.tcgen05.mma.block_scale; matrix A has 2:4 sparsity."""
 
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     scale_a = operand(LLVM_PointerTensor, name="scaleA")
@@ -232,7 +232,7 @@ class Tcgen05WeightStationaryProduct(Op):
 
 
 class Tcgen05MMAWsOp(Tcgen05WeightStationaryProduct, name="nvvm.tcgen05.mma.ws"):
-    """Starts a product that keeps B in a buffer beside the tensor cores, to be used again."""
+    """Starts a product that keeps B in a buffer of the tensor cores for reuse."""
 
     zero_col_mask = optional_operand(I64, name="zeroColMask")
     assembly_format = (
@@ -242,7 +242,7 @@ class Tcgen05MMAWsOp(Tcgen05WeightStationaryProduct, name="nvvm.tcgen05.mma.ws")
 
 
 class Tcgen05MMAWsSparseOp(Tcgen05WeightStationaryProduct, name="nvvm.tcgen05.mma.ws.sp"):
-    """As nvvm.tcgen05.mma.ws, with a matrix A of which two out of every four elements are given."""
+    """Starts a product like nvvm.tcgen05.mma.ws; matrix A has 2:4 sparsity."""
 
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     zero_col_mask = optional_operand(I64, name="zeroColMask")

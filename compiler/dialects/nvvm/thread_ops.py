@@ -50,7 +50,7 @@ class PMEventOp(Op, name="nvvm.pmevent"):
 
 
 class SetMaxRegisterOp(Op, name="nvvm.setmaxregister"):
-    """Changes how many registers each thread of this warp may use at most."""
+    """Changes the maximum number of registers of each thread of this warp."""
 
     reg_count = attribute(I32Attr, name="regCount")
     action = attribute(SetMaxRegisterActionAttr)

@@ -1,4 +1,4 @@
-"""Which multiplications with scaled blocks nvvm knows, in upstream's words.
+"""Checks of nvvm's multiplications with scaled blocks, with upstream's messages.
 
 Depths are those of dense matrices; of a sparse one only half the elements are given, so it is twice as deep.
 """

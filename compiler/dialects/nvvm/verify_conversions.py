@@ -111,7 +111,7 @@ def bf16x2_to_f8x2(op: ConvertBF16x2ToF8x2Op) -> Finding:
 
 @hook.verify(ConvertF32x2ToF16x2Op, ConvertF32x2ToBF16x2Op)
 def f32x2_to_halves(op: Operation) -> Finding:
-    """To f16 or bf16; rounding by chance takes the bits that decide."""
+    """Checks conversions to f16 or bf16; stochastic rounding has an operand with random bits."""
     mode, has_bits = _mode(op, "rnd"), bool(op.operand_group("random_bits"))
     if mode not in ("rn", "rz", "rs"):
         conversion = op.name.removeprefix("nvvm.convert.").replace(".", " ")

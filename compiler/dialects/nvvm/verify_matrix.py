@@ -1,4 +1,4 @@
-"""Checks of nvvm's operations on matrices that a warp holds in registers, in upstream's words."""
+"""Checks of nvvm's operations on matrices in a warp's registers, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def mma_sparse(op: MmaSpOp) -> Finding:
 
 
 def _mma(op: MmaOp | MmaSpOp, sparsity: int, kinds: tuple[str, ...]) -> str | Problem | None:
-    """Returns True if matrices of 16 rows, or of 8, of those kinds can be multiplied."""
+    """Returns True if matrices of these element kinds, with 16 or 8 rows, can be multiplied."""
     shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     variant = _Variant()
     if shape[0] == 16:

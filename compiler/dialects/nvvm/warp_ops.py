@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import F32, I1, I32, I64, AnyTypeOf
 
 
 class ReduxOp(Op, name="nvvm.redux.sync"):
-    """Combines the values of the lanes of a mask; each of them gets the result."""
+    """Combines the values of the lanes of a mask; each of these lanes receives the result."""
 
     val = operand(AnyTypeOf(I32, F32))
     mask_and_clamp = operand(I32)
@@ -66,7 +66,7 @@ class ElectSyncOp(Op, name="nvvm.elect.sync"):
 
 
 class MatchSyncOp(Op, name="nvvm.match.sync"):
-    """Returns which lanes of a mask have the same value."""
+    """Returns a mask of the lanes that have the same value."""
 
     thread_mask = operand(I32)
     val = operand(AnyTypeOf(I32, I64))

@@ -39,14 +39,14 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def enum_of(definition: AttrDef) -> EnumDef:
-    """Returns the enum of an attribute that holds one."""
+    """Returns the enum of an attribute definition."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return enum
 
 
 def case_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of the enum case that an attribute holds; "" without one."""
+    """Returns the spelling of an attribute's enum case; "" if it has none."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
@@ -69,7 +69,7 @@ def _unknown_value(word: str, enum: EnumDef) -> UnknownWord:
 
 
 def parse_clause_attribute(parser: OpParser, value: Slot) -> None:
-    """`spread`: a case of the enum that the op's attribute holds."""
+    """Parses `spread`: a case of the enum of the op's attribute."""
     definition = parser.state.definition
     assert definition is not None
     holder = definition.attribute_defs[value.name].constraint.definition
@@ -402,7 +402,7 @@ _TO_AND_FROM = ClauseMapFlags.TO | ClauseMapFlags.FROM
 
 
 def parse_map(parser: OpParser, flags: Slot) -> None:
-    """`always, tofrom`. A word that is none of the flags means nothing, as upstream has it."""
+    """Parses `always, tofrom`. Words that are not flags are ignored, as upstream does."""
     bits = ClauseMapFlags.NONE
 
     def entry() -> None:

@@ -154,14 +154,14 @@ class DeclareTargetDeviceType(IntegerEnum, cpp_name="::mlir::omp::DeclareTargetD
 
 
 class OrderModifier(IntegerEnum, cpp_name="::mlir::omp::OrderModifier"):
-    """Whether an order of concurrent iterations must be reproducible."""
+    """Reproducibility of the order of concurrent iterations."""
 
     REPRODUCIBLE = 0
     UNCONSTRAINED = 1
 
 
 class ReductionModifier(IntegerEnum, cpp_name="::mlir::omp::ReductionModifier"):
-    """The kinds of reductions: the usual one, one with a scan, one that tasks take part in."""
+    """The kinds of reductions: the default, with a scan, or with participating tasks."""
 
     DEFAULTMOD = 0
     INSCAN = 1
@@ -169,7 +169,7 @@ class ReductionModifier(IntegerEnum, cpp_name="::mlir::omp::ReductionModifier"):
 
 
 class ScheduleModifier(IntegerEnum, cpp_name="::mlir::omp::ScheduleModifier"):
-    """Assumption about the order in which a thread gets its chunks."""
+    """Assumption about the order in which a thread executes its chunks."""
 
     NONE = 0
     MONOTONIC = 1

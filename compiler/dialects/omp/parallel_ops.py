@@ -180,7 +180,7 @@ class MasterOp(Op, name="omp.master"):
 
 
 class CancelOp(Op, name="omp.cancel"):
-    """Asks the enclosing construct to be cancelled, if the condition holds, and leaves it."""
+    """Cancels the enclosing construct if the condition holds."""
 
     if_expr = optional_operand(I1)
     cancel_directive = attribute(CancellationConstructTypeAttr)

@@ -118,7 +118,7 @@ class _Malformed(Exception):
 
 
 def _map_index(parser: OpParser) -> int:
-    """`[map_idx=1]`, or nothing."""
+    """Parses an optional `[map_idx=1]`."""
     if not parser.consume_if("["):
         return _NOT_MAPPED
     parser.expect_keyword("map_idx")

@@ -38,7 +38,7 @@ SymbolCheck = Callable[[Operation, SymbolTables], Finding]
 
 
 def values_of(op: Operation, name: str) -> list[Value]:
-    """Returns the operands of a clause; none where the op does not have the clause."""
+    """Returns the operands of a clause; none if the op does not have the clause."""
     has_clause = op.definition is not None and name in op.definition.operand_positions
     return op.operand_group(name) if has_clause else []
 

@@ -56,7 +56,7 @@ Wrapper: TypeAlias = LoopOp | WsloopOp | SimdOp | DistributeOp | TaskloopOp | Wo
 
 
 def wrapper(op: Wrapper) -> Finding:
-    """Checks that a wrapper holds one op: another wrapper or a loop nest."""
+    """Checks that a wrapper has one op in its region: another wrapper or a loop nest."""
     inner = [each for block in op.region.blocks for each in block.ops]
     if len(inner) != 1:
         return "loop wrapper does not contain exactly one nested op"
@@ -275,7 +275,7 @@ def _new_cli(op: NewCliOp) -> Finding:
 
 
 def _generator(handle: Value) -> Operation | None:
-    """Returns the op that makes the loop of a handle."""
+    """Returns the op that creates the loop of a handle."""
     op = handle.owner if isinstance(handle, OpResult) else None
     return None if op is None else next((user for user, makes in _uses(handle, op) if makes), None)
 

@@ -140,7 +140,7 @@ class PatternOp(Op, name="pdl.pattern"):
 
 
 class RangeOp(Op, name="pdl.range"):
-    """Joins values or types, single ones and ranges, into one range."""
+    """Concatenates values or types, and ranges of them, into one range."""
 
     arguments = variadic_operand(PDL_AnyType)
     result = result(PDL_RangeOf(PDL_Type, PDL_Value))

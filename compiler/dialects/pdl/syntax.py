@@ -58,7 +58,7 @@ def _is_range(type_: Type) -> bool:
 
 
 def parse_operation_attributes(parser: OpParser, values: Slot, names: Slot) -> None:
-    """`{"name" = %attribute, ...}`, or nothing."""
+    """Parses an optional `{"name" = %attribute, ...}`."""
     attributes: list[Attribute] = []
 
     def entry() -> None:

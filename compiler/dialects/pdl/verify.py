@@ -257,7 +257,7 @@ _COMPONENT = (OperandOp, OperandsOp, ResultOp, ResultsOp, OperationOp)
 
 
 def _connected(op: Operation, ops: list[Operation]) -> Finding:
-    """All that the rewrite uses hangs together: as operands, results or users of one another."""
+    """The operations of a pattern are connected by operands and results."""
     users: dict[Value, list[Operation]] = {}
     for user in op.walk():
         for value in user.operands:

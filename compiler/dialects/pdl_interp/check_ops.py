@@ -1,4 +1,4 @@
-"""The operations of the pdl_interp dialect that ask a question and go on by the answer."""
+"""The operations of the pdl_interp dialect that test a predicate and branch on the result."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from compiler.ir.types import DialectType, Type
 
 
 def value_type_of(type_: Type) -> Type:
-    """Whose types a `!pdl.type` or a range of them are: a `!pdl.value`, or a range of them."""
+    """Returns the type of values with types `type_`: a `!pdl.value` for `!pdl.type`, a range for a range."""
     value = DialectType(VALUE)
     is_range = isinstance(type_, DialectType) and type_.definition is RANGE
     return DialectType(RANGE, (value,)) if is_range else value

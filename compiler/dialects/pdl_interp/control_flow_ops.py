@@ -56,7 +56,7 @@ class ForEachOp(Op, name="pdl_interp.foreach"):
 
 
 class FuncOp(Op, name="pdl_interp.func"):
-    """Defines the matcher, which gets each operation in turn, or the rewrite of one pattern."""
+    """Defines the matcher, which is called for each operation, or the rewrite of one pattern."""
 
     sym_name = attribute(SymbolNameAttr)
     function_type = attribute(TypeAttrOf(FunctionType))

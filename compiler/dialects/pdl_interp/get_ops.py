@@ -1,4 +1,4 @@
-"""The operations of the pdl_interp dialect that go from one entity to another: to operands, results, types."""
+"""The operations of the pdl_interp dialect that return operands, results, types and others of an entity."""
 
 from __future__ import annotations
 

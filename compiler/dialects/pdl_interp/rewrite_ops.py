@@ -83,7 +83,7 @@ class EraseOp(Op, name="pdl_interp.erase"):
 
 
 class CreateRangeOp(Op, name="pdl_interp.create_range"):
-    """Joins values or types, single ones and ranges, into one range."""
+    """Concatenates values or types, and ranges of them, into one range."""
 
     arguments = variadic_operand(PDL_AnyType)
     result = result(

@@ -1,4 +1,4 @@
-"""The operations of the pdl_interp dialect that go on at one of many blocks."""
+"""The operations of the pdl_interp dialect that branch to one of many blocks."""
 
 from __future__ import annotations
 

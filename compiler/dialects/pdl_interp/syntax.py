@@ -51,7 +51,7 @@ def print_foreach(op: ForEachOp, printer: OpPrinter) -> None:
 
 
 def parse_created_results(parser: OpParser, operands: Slot, types: Slot, inferred: Slot) -> None:
-    """`-> (%type : !pdl.type)`, `-> <inferred>`, or nothing."""
+    """Parses an optional `-> (%type : !pdl.type)` or `-> <inferred>`."""
     if not parser.consume_if("->"):
         return
     if parser.consume_if("<"):

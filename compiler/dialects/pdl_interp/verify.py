@@ -1,4 +1,4 @@
-"""Verifiers of the pdl_interp dialect's operations beyond types: as many cases as values, results once only."""
+"""Verifiers of the pdl_interp dialect's operations: cases of switches, regions, and result types."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from compiler.verification.dialects_in_use import is_in_use
     SwitchAttributeOp, SwitchOperandCountOp, SwitchOperationNameOp, SwitchResultCountOp, SwitchTypeOp, SwitchTypesOp
 )
 def cases(op: Operation) -> Finding:
-    """A block to go to for each value."""
+    """There is a successor for each case value."""
     values = op.properties.get("caseValues")
     if isinstance(values, ArrayAttr):
         wanted = len(values.elements)
@@ -43,7 +43,7 @@ def cases(op: Operation) -> Finding:
 
 @hook.verify(ForEachOp)
 def foreach(op: ForEachOp) -> Finding:
-    """The body gets one element of the range after the other."""
+    """The body has one argument, of the element type of the range."""
     blocks = op.region.blocks
     arguments = blocks[0].arguments if blocks else ()
     if len(arguments) != 1:
@@ -71,7 +71,7 @@ def create_range(op: CreateRangeOp) -> Finding:
 
 @hook.verify(CreateOperationOp)
 def create_operation(op: CreateOperationOp) -> Finding:
-    """Result types are given, or follow from the rest."""
+    """Result types are either operands or inferred, not both."""
     if "inferredResultTypes" in op.properties and op.input_result_types:
         return "with inferred results cannot also have explicit result types"
     return None

@@ -58,5 +58,5 @@ def metadata_type(type_: Type) -> Type:
 
 
 def mask_type(type_: VectorType | RankedTensorType) -> Type:
-    """As many bits as a vector or tensor has elements, in one of the same kind."""
+    """Returns the type of masks for a vector or tensor: of the same class and shape, with i1 elements."""
     return VectorType(type_.shape, I1) if isinstance(type_, VectorType) else RankedTensorType(type_.shape, I1)

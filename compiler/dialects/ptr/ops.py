@@ -128,7 +128,7 @@ class MaskedLoadOp(Op, name="ptr.masked_load"):
 
 
 class MaskedStoreOp(Op, name="ptr.masked_store"):
-    """Stores elements side by side where the mask is true, and leaves memory alone elsewhere."""
+    """Stores contiguous elements where the mask is true; memory of other elements is unchanged."""
 
     value = operand(Ptr_Any1DType)
     ptr = operand(Ptr_PtrType)
@@ -156,7 +156,7 @@ class PtrAddOp(Op, name="ptr.ptr_add"):
 
 
 class PtrDiffOp(Op, name="ptr.ptr_diff"):
-    """Returns how many bytes two pointers are apart; both point into the same memory space."""
+    """Returns the distance of two pointers in bytes; both point into the same memory space."""
 
     lhs = operand(Ptr_PtrLikeType)
     rhs = operand(Ptr_PtrLikeType)
@@ -205,7 +205,7 @@ class StoreOp(Op, name="ptr.store"):
 
 
 class ToPtrOp(Op, name="ptr.to_ptr"):
-    """Returns the pointer of a value that has one, such as a memref, without sizes and strides."""
+    """Returns the pointer of a value such as a memref, without sizes and strides."""
 
     ptr = operand(PtrLikeTypeInterface)
     result = result(Ptr_PtrType)
@@ -214,7 +214,7 @@ class ToPtrOp(Op, name="ptr.to_ptr"):
 
 
 class TypeOffsetOp(Op, name="ptr.type_offset"):
-    """Returns how many bytes lie from one element of a type to the next, by the data layout."""
+    """Returns the distance of successive elements of a type in bytes, by the data layout."""
 
     element_type = attribute(TypeAttr, name="elementType")
     result = result(AnySignlessIntegerOrIndex)

@@ -142,7 +142,7 @@ def metadata_types(op: OpState | Operation) -> list[Type]:
 
 @hook.infer_types(PtrAddOp)
 def sum_types(op: OpState | Operation) -> list[Type]:
-    """A pointer, or as many as there are pointers or offsets."""
+    """The result is a pointer, or has the shape of the shaped operands."""
     base, offset = (operand.type for operand in op.operands)
     if isinstance(base, ShapedType) or not isinstance(offset, ShapedType):
         return [base]

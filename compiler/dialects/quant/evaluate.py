@@ -35,7 +35,7 @@ def evaluate_scast(op: StorageCastOp, machine: object) -> Evaluator:
 
 @hook.evaluator(QuantizeCastOp)
 def evaluate_qcast(op: QuantizeCastOp, machine: object) -> Evaluator:
-    """Divides by the scale, adds the zero point, rounds toward zero, and clamps to a range that is not the full one."""
+    """Divides by the scale, adds the zero point, rounds toward zero, and clamps to a restricted storage range."""
     quantized = _uniform(op.result.type)
     storage, expressed, _ = quantized
     semantics, width = expressed.semantics, storage.type.width

@@ -17,6 +17,6 @@ _INVERSES: Mapping[type[Cast], type[Cast]] = MappingProxyType(
 
 @hook.fold(DequantizeCastOp, QuantizeCastOp, StorageCastOp)
 def fold_there_and_back(op: Cast, operands: Sequence[Attribute | None]) -> FoldAnswer:
-    """dcast (qcast %x) -> %x, where that is of the same type again"""
+    """dcast (qcast %x) -> %x, if it has the result's type"""
     inner = op.input.defining_op(_INVERSES[type(op)])
     return inner.input if inner is not None and inner.input.type == op.result.type else None

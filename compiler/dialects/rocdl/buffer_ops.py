@@ -1,4 +1,4 @@
-"""Loads, stores and atomic operations on buffers that know their bounds."""
+"""Loads, stores and atomic operations on buffers with bounds."""
 
 from __future__ import annotations
 

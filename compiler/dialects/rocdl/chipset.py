@@ -17,7 +17,7 @@ class Chipset(NamedTuple):
 
     @staticmethod
     def parse(name: str) -> Chipset | None:
-        """Returns the chipset of a name such as `gfx90a`; None for other text.
+        """Returns the chipset for a name such as `gfx90a`; None for an invalid name.
 
         >>> Chipset.parse("gfx90a")
         Chipset(major=9, minor=0, stepping=10)

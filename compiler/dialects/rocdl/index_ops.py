@@ -51,28 +51,28 @@ class ClusterIdZOp(Base, name="rocdl.cluster.id.z"):
 
 
 class WavefrontSizeOp(Base, name="rocdl.wavefrontsize"):
-    """Returns how many lanes a wave has, 32 or 64."""
+    """Returns the number of lanes of a wave, 32 or 64."""
 
 
 class BlockDimXOp(Base, name="rocdl.workgroup.dim.x"):
-    """Returns how many work-items a workgroup has along x."""
+    """Returns the number of work-items of a workgroup along x."""
 
 
 class BlockDimYOp(Base, name="rocdl.workgroup.dim.y"):
-    """Returns how many work-items a workgroup has along y."""
+    """Returns the number of work-items of a workgroup along y."""
 
 
 class BlockDimZOp(Base, name="rocdl.workgroup.dim.z"):
-    """Returns how many work-items a workgroup has along z."""
+    """Returns the number of work-items of a workgroup along z."""
 
 
 class GridDimXOp(Base, name="rocdl.grid.dim.x"):
-    """Returns how many workgroups, not work-items, the grid has along x."""
+    """Returns the number of workgroups, not work-items, of the grid along x."""
 
 
 class GridDimYOp(Base, name="rocdl.grid.dim.y"):
-    """Returns how many workgroups, not work-items, the grid has along y."""
+    """Returns the number of workgroups, not work-items, of the grid along y."""
 
 
 class GridDimZOp(Base, name="rocdl.grid.dim.z"):
-    """Returns how many workgroups, not work-items, the grid has along z."""
+    """Returns the number of workgroups, not work-items, of the grid along z."""

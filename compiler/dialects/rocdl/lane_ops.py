@@ -48,7 +48,7 @@ class DsBpermuteOp(Op, name="rocdl.ds_bpermute"):
 
 
 class BallotOp(Op, name="rocdl.ballot"):
-    """Returns all lanes a mask with a bit for each active lane whose predicate is true."""
+    """Returns, in all lanes, a mask with a bit for each active lane whose predicate is true."""
 
     pred = operand(I1)
     res = result(LLVM_Type)
@@ -56,7 +56,7 @@ class BallotOp(Op, name="rocdl.ballot"):
 
 
 class ReadfirstlaneOp(Op, name="rocdl.readfirstlane"):
-    """Returns all lanes the value of the first active lane, as one that is the same everywhere."""
+    """Broadcasts the value of the first active lane to all lanes, as a uniform value."""
 
     src = operand(LLVM_Type)
     res = result(LLVM_Type)
@@ -65,7 +65,7 @@ class ReadfirstlaneOp(Op, name="rocdl.readfirstlane"):
 
 
 class ReadlaneOp(Op, name="rocdl.readlane"):
-    """Returns all lanes the value of one lane, whose number must be the same in all of them."""
+    """Broadcasts the value of one lane to all lanes; the lane's number must be uniform."""
 
     src0 = operand(LLVM_Type)
     src1 = operand(I32)

@@ -8,7 +8,7 @@ from compiler.ods.traits import PURE, all_types_match
 
 
 class FMed3Op(Op, name="rocdl.fmed3"):
-    """Returns the median of three floats, as for clamping one between two others."""
+    """Returns the median of three floats, for example to clamp one between the others."""
 
     src0 = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     src1 = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))

@@ -39,7 +39,7 @@ class SBarrierOp(Op, name="rocdl.s.barrier"):
 
 
 class BarrierOp(Op, name="rocdl.barrier"):
-    """Waits for all waves of the workgroup and makes their earlier stores seen; outdated by `gpu.barrier`."""
+    """Waits for all waves of the workgroup and makes their earlier stores visible; replaced by `gpu.barrier`."""
 
     assembly_format = "attr-dict"
 

@@ -218,7 +218,7 @@ class ForallSweep:
 
 @hook.control(ForallOp)
 class Forall:
-    """A parallel loop, whose iterations run in order. Each gets the outputs as they were before the loop.
+    """Evaluator of a parallel loop; iterations run in order, and each has the outputs from before the loop.
 
     Its regions are its body and that of `scf.forall.in_parallel`.
     """
@@ -254,7 +254,7 @@ class Forall:
 
 @dataclass(frozen=True, slots=True)
 class Iterations:
-    """The iterations of a loop nest in order; of each loop the first index, the step, and how many there are."""
+    """Iterations of a loop nest in order; for each loop the first index, the step, and the number of iterations."""
 
     loops: tuple[tuple[int, int, int], ...]
 

@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @pattern(ForOp, name="(anonymous namespace)::SimplifyTrivialLoops")
 def trivial_loop(op: ForOp, rewriter: Rewriter) -> bool:
-    """for of no turn -> its inits; for of one turn -> its body; for { yield %x }, %x from outside -> %x"""
+    """for without iterations -> inits; for with one iteration -> body; for { yield %x }, %x from outside -> %x"""
     turns = for_trip_count(op)
     block, parent = op.region.entry, op.parent
     last = block.last

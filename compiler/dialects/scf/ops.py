@@ -40,7 +40,7 @@ from compiler.ods.type_constraints import I1, AnySignlessIntegerOrIndex, AnyType
 
 
 class ConditionOp(Op, name="scf.condition"):
-    """Ends the first region of while: go on with these values, or stop with them."""
+    """Terminates the first region of while: continues with these values, or ends the loop with them."""
 
     condition = operand(I1)
     args = variadic_operand(AnyType)
@@ -182,7 +182,7 @@ class ReduceReturnOp(Op, name="scf.reduce.return"):
 
 
 class WhileOp(Op, name="scf.while"):
-    """Loop with a condition region that runs before each turn of its body."""
+    """Loop with a condition region that runs before each iteration of its body."""
 
     inits = variadic_operand(AnyType)
     results = variadic_result(AnyType)

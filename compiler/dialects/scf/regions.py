@@ -39,7 +39,7 @@ def execute_region_successors(op: ExecuteRegionOp, source: Region | None) -> lis
 
 @hook.region_successors(ForOp)
 def for_successors(op: ForOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into the body or past the loop, from before it as well as from the body, however many turns it takes."""
+    """Both the loop's entry and its body are followed by the body or by the results."""
     return [RegionSuccessor(op.region, _arguments(op.region)[1:]), RegionSuccessor(None, op.results)]
 
 
@@ -74,7 +74,7 @@ def parallel_loop_bounds(op: ParallelOp) -> LoopBounds:
 
 @hook.region_successors(ForallOp, ParallelOp)
 def forall_successors(op: ForallOp | ParallelOp, source: Region | None) -> list[RegionSuccessor]:
-    """Nothing is passed: the iterations share their outputs."""
+    """No values are passed to the body and the results: iterations write shared outputs."""
     past = RegionSuccessor(None, ())
     return [RegionSuccessor(op.region, ()), past] if source is None else [past]
 
@@ -97,7 +97,7 @@ def if_successors(op: IfOp, source: Region | None) -> list[RegionSuccessor]:
 
 @hook.chosen_regions(IfOp)
 def if_chosen(op: IfOp, operands: list[Attribute | None]) -> list[RegionSuccessor]:
-    """One of the regions where the condition is known; past the op where that one is not there."""
+    """Returns the region of a constant condition, or the op's results if that is empty; else both successors."""
     condition = operands[0]
     successors = if_successors(op, None)
     return [successors[0 if condition.value else 1]] if isinstance(condition, IntegerAttr) else successors
@@ -118,13 +118,13 @@ def while_entry_operands(op: WhileOp, target: Region | None) -> Sequence[Value]:
 
 @hook.passed_operands(ConditionOp)
 def condition_operands(op: ConditionOp, target: Region | None) -> Sequence[Value]:
-    """All but the condition itself."""
+    """Passes all operands except for the condition."""
     return op.args
 
 
 @hook.chosen_regions(ConditionOp)
 def condition_chosen(op: ConditionOp, operands: list[Attribute | None]) -> list[RegionSuccessor]:
-    """From `scf.condition` on into the loop's body, or out of the loop, where the condition is known."""
+    """Returns the loop's body or its results if the condition is constant, else both."""
     loop, condition = op.parent_op, operands[0]
     if not isinstance(loop, WhileOp):
         return []
@@ -149,7 +149,7 @@ def index_switch_successors(op: IndexSwitchOp, source: Region | None) -> list[Re
 
 @hook.chosen_regions(IndexSwitchOp)
 def index_switch_chosen(op: IndexSwitchOp, operands: list[Attribute | None]) -> list[RegionSuccessor]:
-    """The region of the case that the operand is, else the default one."""
+    """Returns the region of the case that equals a constant operand, else the default region."""
     attribute, cases = operands[0], op.cases
     if not isinstance(attribute, IntegerAttr):
         return index_switch_successors(op, None)
@@ -160,5 +160,5 @@ def index_switch_chosen(op: IndexSwitchOp, operands: list[Attribute | None]) -> 
 
 @hook.passed_operands(ReduceOp)
 def nothing_passed(op: ReduceOp, target: Region | None) -> Sequence[Value]:
-    """For terminators whose operands do not go on to anywhere."""
+    """Passes no operands: the terminator's operands are not forwarded."""
     return ()

@@ -75,7 +75,7 @@ def dim_of_forall(op: DimOp, rewriter: Rewriter) -> bool:
 
 @pattern(ForallOp, name="(anonymous namespace)::FoldTensorCastOfOutputIntoForallOp")
 def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
-    """forall .. shared_outs(%o = cast %t) -> cast(forall .. shared_outs(%o = %t)), where the cast only forgets"""
+    """forall .. shared_outs(%o = cast %t) -> cast(forall .. shared_outs(%o = %t)), if it only removes static sizes"""
     outputs: list[Value] = list(op.outputs)
     old_types = [value.type for value in outputs]
     for index, value in enumerate(outputs):
@@ -105,7 +105,7 @@ def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
 
 
 def _forgotten(value: Value) -> Value | None:
-    """Returns the source of a cast that only forgets."""
+    """Returns the source of a cast that only removes static sizes."""
     cast = value.defining_op(CastOp)
     if cast is None or not preserves_static_information(value.type, cast.source_.type):
         return None
@@ -144,7 +144,7 @@ def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
 
 
 def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
-    """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
+    """forall of one iteration { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
     block, parent = op.region.entry, op.parent
     combining, last = combining_ops(op), block.last
     writes = [each for each in combining if isinstance(each, ParallelInsertSliceOp)]
@@ -168,7 +168,7 @@ def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
 
 @pattern(ForOp, name="(anonymous namespace)::ForOpTensorCastFolder")
 def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
-    """for .. iter_args(%a = cast %t) -> cast(for .. iter_args(%a = %t)), where the cast only forgets"""
+    """for .. iter_args(%a = cast %t) -> cast(for .. iter_args(%a = %t)), if the cast only removes static sizes"""
     inits = op.init_args
     for index, (value, result) in enumerate(zip(inits, op.results, strict=True)):
         source = _forgotten(value)

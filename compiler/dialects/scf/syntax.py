@@ -272,7 +272,7 @@ def parse_forall(parser: OpParser, state: OpState) -> None:
 
 
 def _index_list(parser: OpParser, state: OpState) -> tuple[DenseArrayAttr, int]:
-    """`(4, %n)`: the constants, and how many operands were added to the op."""
+    """Parses `(4, %n)`; returns the constants, and the number of operands added to the op."""
     operands, integers = Slot("operands"), Slot("integers")
     parse_dynamic_index_list(parser, operands, integers, brackets="()")
     state.operands += parser.resolve_same(operands.operands, INDEX)
@@ -310,7 +310,7 @@ def print_forall(op: ForallOp, printer: OpPrinter) -> None:
 
 
 def is_normalized(op: Operation) -> bool:
-    """Returns True if a forall counts from 0 in steps of 1 in every dimension, as far as they are constants."""
+    """Returns True if all lower bounds of a forall are constants 0 and all steps constants 1."""
     return all(
         all(number == wanted for number in _numbers(op, name)) for name, wanted in (("LowerBound", 0), ("Step", 1))
     )

@@ -19,7 +19,7 @@ _INDEX_WIDTH = 64
 
 
 def trip_count(lower: MixedValue, upper: MixedValue, step: MixedValue, *, signed: bool = True) -> int | None:
-    """Returns the number of turns from `lower` up to, but without, `upper`."""
+    """Returns the number of iterations from `lower` up to, but without, `upper`."""
     if lower is upper or (isinstance(lower, int) and lower == upper):
         return 0
     stride = known_integer(step)
@@ -32,7 +32,7 @@ def trip_count(lower: MixedValue, upper: MixedValue, step: MixedValue, *, signed
 
 
 def for_trip_count(op: ForOp) -> int | None:
-    """Returns the number of turns of an `scf.for`."""
+    """Returns the trip count of an `scf.for`."""
     return trip_count(op.lower_bound, op.upper_bound, op.step, signed="unsignedCmp" not in op.properties)
 
 

@@ -93,7 +93,7 @@ def _without_casts(op_class: type[OfShapes]) -> RewritePattern:
 
 
 def _before_forgetting(shape: Value) -> Value:
-    """Returns the shape before a cast that leaves the number of its extents open."""
+    """Returns the operand of a cast that removes the static number of extents."""
     cast = shape.defining_op(CastOp)
     if cast is None or not isinstance(shape.type, RankedTensorType) or shape.type.shape[0] != DYNAMIC:
         return shape

@@ -11,7 +11,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @pattern(AssumingOp, name="(anonymous namespace)::AssumingWithTrue")
 def _assuming_known(op: AssumingOp, rewriter: Rewriter) -> bool:
-    """assuming true { body } -> body; where the witness does not hold, anything may happen, and that as well"""
+    """assuming true { body } -> body; a witness that does not hold is undefined behavior"""
     if op.witness.defining_op(ConstWitnessOp) is None:
         return False
     body = op.do_region.entry

@@ -143,7 +143,7 @@ def evaluate_div(op: DivOp, machine: object) -> Evaluator:
 
 
 def _extremum(choose: Callable[[int, int], int]) -> Callable[[Extremum, object], Evaluator]:
-    """Chooses between sizes, or between the extents of shapes with as many extents."""
+    """Returns the smaller or larger of two sizes, or of the extents of two shapes with equal rank."""
 
     def make(op: Extremum, machine: object) -> Evaluator:
         def of_extents(left: _Extents, right: _Extents) -> Value:
@@ -271,13 +271,13 @@ def evaluate_split_at(op: SplitAtOp, machine: object) -> Evaluator:
 
 @hook.evaluator(AnyOp)
 def evaluate_any(op: AnyOp, machine: object) -> Evaluator:
-    """Any of the shapes is right: the first one."""
+    """Returns the first shape, as any of the shapes is a valid result."""
     return lambda first, *others: first
 
 
 @hook.evaluator(MeetOp)
 def evaluate_meet(op: MeetOp, machine: object) -> Evaluator:
-    """At run time all is known, so that both must be equal."""
+    """Returns the common shape; at run time shapes are known, so both must be equal."""
     message = "the operands of 'shape.meet' differ" if op.error is None else op.error.value
     on_shapes = _on_shapes(lambda a, b: _shape(a) if a == b else Poison(op, message))
 

@@ -1,4 +1,4 @@
-"""Folds of the shape dialect: known shapes and sizes, witnesses that hold."""
+"""Folds of the shape dialect: constant shapes and sizes, witnesses that hold."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def materialize_constant(
 
 
 def extents_of(attribute: Attribute | None) -> list[int] | None:
-    """Returns the extents of a shape that is known."""
+    """Returns the extents of a constant shape, else None."""
     if not isinstance(attribute, DenseElementsAttr):
         return None
     return [signed(pattern, 64) for pattern in attribute.bit_patterns()]
@@ -107,7 +107,7 @@ def _constant(op: ConstShapeOp | ConstSizeOp | ConstWitnessOp, operands: Operand
 
 @hook.fold(AddOp)
 def _add(op: AddOp, operands: Operands) -> FoldAnswer:
-    """sizes that are known; x + 0 -> x"""
+    """constant sizes; x + 0 -> x"""
     match operands:
         case [_, IntegerAttr(value=0)] if op.lhs.type == op.result.type == INDEX:
             return op.lhs
@@ -118,7 +118,7 @@ def _add(op: AddOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(MulOp)
 def _mul(op: MulOp, operands: Operands) -> FoldAnswer:
-    """sizes that are known"""
+    """constant sizes"""
     match operands:
         case [IntegerAttr(value=left), IntegerAttr(value=right)]:
             return index_attr(signed(left * right, 64))
@@ -127,7 +127,7 @@ def _mul(op: MulOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(DivOp)
 def _div(op: DivOp, operands: Operands) -> FoldAnswer:
-    """sizes that are known, where the divisor is not zero"""
+    """constant sizes, if the divisor is not zero"""
     match operands:
         case [IntegerAttr(value=left), IntegerAttr(value=right)] if right != 0:
             return index_attr(left // right)
@@ -148,21 +148,21 @@ def _converted(op: IndexToSizeOp | SizeToIndexOp, operands: Operands) -> FoldAns
 
 @hook.fold(RankOp)
 def _rank(op: RankOp, operands: Operands) -> FoldAnswer:
-    """rank of a known shape -> the number of its extents"""
+    """rank of a constant shape -> the number of its extents"""
     extents = extents_of(operands[0])
     return None if extents is None else index_attr(len(extents))
 
 
 @hook.fold(NumElementsOp)
 def _num_elements(op: NumElementsOp, operands: Operands) -> FoldAnswer:
-    """num_elements of a known shape -> the product of its extents"""
+    """num_elements of a constant shape -> the product of its extents"""
     extents = extents_of(operands[0])
     return None if extents is None else index_attr(prod(extents))
 
 
 @hook.fold(GetExtentOp)
 def _get_extent(op: GetExtentOp, operands: Operands) -> FoldAnswer:
-    """an extent of a known shape"""
+    """an extent of a constant shape"""
     extents, place = extents_of(operands[0]), _number(operands[1])
     if extents is None or place is None or not 0 <= place < len(extents):
         return None
@@ -190,7 +190,7 @@ def broadcast(first: Sequence[int], other: Sequence[int]) -> list[int] | None:
 
 @hook.fold(BroadcastOp)
 def _broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
-    """broadcast of one shape -> that; of two known shapes -> their common shape"""
+    """broadcast x -> x; broadcast of two constant shapes -> the broadcast shape"""
     match op.shapes:
         case [shape]:
             return shape if shape.type == op.result.type else None
@@ -203,28 +203,28 @@ def _broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(ConcatOp)
 def _concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
-    """two known shapes -> the extents of both"""
+    """concat of two constant shapes -> the extents of both"""
     left, right = map(extents_of, operands)
     return None if left is None or right is None else shape_attr([*left, *right])
 
 
 @hook.fold(ToExtentTensorOp)
 def _to_extent_tensor(op: ToExtentTensorOp, operands: Operands) -> FoldAnswer:
-    """a known shape as a tensor"""
+    """a constant shape as a tensor"""
     extents = extents_of(operands[0])
     return None if extents is None else shape_attr(extents)
 
 
 @hook.fold(FromExtentsOp)
 def _from_extents(op: FromExtentsOp, operands: Operands) -> FoldAnswer:
-    """known extents -> the shape that they make"""
+    """constant extents -> the shape with these extents"""
     extents = [operand.value for operand in operands if isinstance(operand, IntegerAttr)]
     return shape_attr(extents) if len(extents) == len(operands) else None
 
 
 @hook.fold(SplitAtOp)
 def _split_at(op: SplitAtOp, operands: Operands) -> FoldAnswer:
-    """a known shape, parted at a known place, which counts from the end where it is negative"""
+    """a constant shape, split at a constant index; a negative index counts from the end"""
     extents, place = extents_of(operands[0]), _number(operands[1])
     if extents is None or place is None or abs(place) > len(extents):
         return None
@@ -234,7 +234,7 @@ def _split_at(op: SplitAtOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(ShapeEqOp)
 def _shape_eq(op: ShapeEqOp, operands: Operands) -> FoldAnswer:
-    """whether known shapes are all the same"""
+    """constant shapes -> true if all are equal, else false"""
     if any(operand is None for operand in operands):
         return None
     return bool_attr(len(set(operands)) <= 1)
@@ -248,7 +248,7 @@ def _is_broadcastable(op: IsBroadcastableOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(AnyOp)
 def _any(op: AnyOp, operands: Operands) -> FoldAnswer:
-    """any of which the last is known -> that one"""
+    """any x, y -> y, if y is constant"""
     return operands[-1] if operands else None
 
 
@@ -266,7 +266,7 @@ def _has_common_shape(shapes: Sequence[Sequence[int]]) -> bool:
 
 @hook.fold(CstrBroadcastableOp)
 def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnswer:
-    """shapes that surely have a common one, or of which at most one has extents -> true"""
+    """shapes that certainly are broadcastable, or of which at most one has extents -> true"""
     shapes = [extents_of(operand) for operand in operands]
     if sum(shape is None or bool(shape) for shape in shapes) <= 1:
         return bool_attr(True)
@@ -277,7 +277,7 @@ def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnsw
 
 @hook.fold(CstrEqOp)
 def _cstr_eq(op: CstrEqOp, operands: Operands) -> FoldAnswer:
-    """known shapes that are the same -> true; others are left to fail when they run"""
+    """equal constant shapes -> true; others fail at run time"""
     match list(dict.fromkeys(operands)):
         case [Attribute()]:
             return bool_attr(True)
@@ -292,7 +292,7 @@ def _cstr_require(op: CstrRequireOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(AssumingAllOp)
 def _assuming_all(op: AssumingAllOp, operands: Operands) -> FoldAnswer:
-    """one that does not hold -> false; all of them hold -> true"""
+    """a witness that does not hold -> false; all hold -> true"""
     if any(isinstance(operand, IntegerAttr) and not operand.value for operand in operands):
         return bool_attr(False)
     return None if None in operands else bool_attr(True)

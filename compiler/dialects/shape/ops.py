@@ -99,7 +99,7 @@ class AddOp(Binary, name="shape.add"):
 
 
 class BroadcastOp(OfShapes, name="shape.broadcast"):
-    """Returns the shape that shapes broadcast to: an error, or undefined, where they do not."""
+    """Returns the shape that shapes broadcast to; an error, or undefined, if they do not."""
 
     error = optional_attribute(StrAttr)
     result = result(Shape_ShapeOrExtentTensorType)
@@ -136,7 +136,7 @@ class ShapeEqOp(OfShapes, name="shape.shape_eq"):
 
 
 class FromExtentsOp(Op, name="shape.from_extents"):
-    """Makes a shape of its extents, each a value of its own."""
+    """Creates a shape of its extents, each an operand."""
 
     extents = variadic_operand(Shape_SizeOrIndexType)
     shape = result(Shape_ShapeType)
@@ -169,7 +169,7 @@ class RankOp(Op, name="shape.rank"):
 
 
 class ToExtentTensorOp(Op, name="shape.to_extent_tensor"):
-    """Returns a shape's extents as a tensor; undefined where the shape is an error."""
+    """Returns a shape's extents as a tensor; undefined if the shape is an error."""
 
     input = operand(Shape_ShapeOrExtentTensorType)
     result = result(IndexTensor)
@@ -198,7 +198,7 @@ class GetExtentOp(Op, name="shape.get_extent"):
 
 
 class IndexToSizeOp(Op, name="shape.index_to_size"):
-    """Takes an index as a size; undefined where it is negative."""
+    """Converts an index to a size; undefined if it is negative."""
 
     arg = operand(Index)
     result = result(Shape_SizeType)
@@ -234,7 +234,7 @@ class MulOp(Binary, name="shape.mul"):
 
 
 class NumElementsOp(Op, name="shape.num_elements"):
-    """Multiplies all extents of a shape: how many elements it has."""
+    """Returns the number of elements of a shape, the product of its extents."""
 
     shape = operand(Shape_ShapeOrExtentTensorType)
     result = result(Shape_SizeOrIndexType)
@@ -262,7 +262,7 @@ class ShapeOfOp(Op, name="shape.shape_of"):
 
 
 class ValueOfOp(Op, name="shape.value_of"):
-    """Returns the value of a pair of value and shape; undefined where it is unknown or an error."""
+    """Returns the value of a pair of value and shape; undefined if it is unknown or an error."""
 
     arg = operand(Shape_ValueShapeType)
     result = result(AnyShaped)
@@ -271,7 +271,7 @@ class ValueOfOp(Op, name="shape.value_of"):
 
 
 class SizeToIndexOp(Op, name="shape.size_to_index"):
-    """Takes a size as an index; undefined where it is unknown or an error."""
+    """Converts a size to an index; undefined if it is unknown or an error."""
 
     arg = operand(Shape_SizeOrIndexType)
     result = result(Index)
@@ -289,7 +289,7 @@ class ValueAsShapeOp(Op, name="shape.value_as_shape"):
 
 
 class WithOp(Op, name="shape.with_shape"):
-    """Pairs a value with a shape; an error where they contradict each other."""
+    """Pairs a value with a shape; an error if they contradict each other."""
 
     operand_ = operand(AnyTypeOf(AnyShaped, Shape_ValueShapeType))
     shape = operand(Shape_ShapeOrExtentTensorType)
@@ -314,7 +314,7 @@ class DebugPrintOp(Op, name="shape.debug_print"):
 
 
 class SplitAtOp(Op, name="shape.split_at"):
-    """Parts the extents of a shape before an index, which counts from the end where it is negative."""
+    """Splits the extents of a shape at an index; a negative index counts from the end."""
 
     operand_ = operand(Shape_ShapeOrExtentTensorType)
     index = operand(Shape_SizeOrIndexType)
@@ -334,7 +334,7 @@ class ConcatOp(Op, name="shape.concat"):
 
 
 class AnyOp(Op, name="shape.any"):
-    """Takes any of the shapes, or their known extents together; undefined where they differ."""
+    """Returns any of the shapes, or a combination of their known extents; undefined if they differ."""
 
     inputs = variadic_operand(Shape_ShapeOrExtentTensorType)
     result = result(Shape_ShapeOrExtentTensorType)
@@ -381,7 +381,7 @@ class CstrEqOp(Constraint, name="shape.cstr_eq"):
 
 
 class ConstWitnessOp(Op, name="shape.const_witness"):
-    """Returns a witness of a check whose outcome is known."""
+    """Returns a witness of a check with a constant result."""
 
     passing = attribute(BoolAttr)
     result = result(Shape_WitnessType)

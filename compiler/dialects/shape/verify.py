@@ -73,13 +73,13 @@ propagates_to_shape = _propagates("shape", shape_types.SHAPE)
 
 @hook.verify(AssumingAllOp)
 def assuming_all(op: AssumingAllOp) -> Finding:
-    """There is something to assume."""
+    """There is at least one witness."""
     return None if op.operands else "no operands specified"
 
 
 @hook.verify(CstrBroadcastableOp)
 def cstr_broadcastable(op: CstrBroadcastableOp) -> Finding:
-    """There are shapes to compare."""
+    """There are at least two shapes."""
     return None if len(op.operands) > 1 else "required at least 2 input shapes"
 
 
@@ -108,7 +108,7 @@ def _agree(type_: Type, other: Type) -> bool:
 
 @hook.verify(ConstShapeOp)
 def const_shape(op: ConstShapeOp) -> Finding:
-    """The result has as many extents as there are."""
+    """The result is a shape, or a tensor with the number of extents."""
     extents = type_of_attribute(op.shape)
     if not isinstance(extents, ShapedType):
         return None
@@ -126,7 +126,7 @@ def larger_or_smaller(op: Operation) -> Finding:
 
 @hook.verify(ShapeOfOp)
 def shape_of(op: ShapeOfOp) -> Finding:
-    """A tensor as result has as many extents as the operand has dimensions."""
+    """A tensor as result has an extent for each dimension of the operand."""
     type_ = op.arg.type
     if _is(type_, shape_types.VALUE_SHAPE):
         inferred: Type = DialectType(shape_types.SHAPE)

@@ -53,7 +53,7 @@ def _named(*names: str) -> Callable[[Operation], list[str]]:
 
 
 class GridOp(Op, name="shard.grid"):
-    """Defines a grid of devices by its size along each axis; `?` is known at run time only."""
+    """Defines a grid of devices by its size along each axis; `?` is a dynamic size."""
 
     sym_name = attribute(SymbolNameAttr)
     shape = attribute(DenseI64ArrayAttr)
@@ -84,7 +84,7 @@ class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
 
 
 class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
-    """Returns the place of this process in a grid as one number; the last axis runs fastest."""
+    """Returns the linear index of this process in a grid; the last axis varies fastest."""
 
     grid = attribute(FlatSymbolRefAttr)
     result = result(Index)
@@ -175,7 +175,7 @@ class Collective(Op):
 
 
 class AllGatherOp(Collective, name="shard.all_gather"):
-    """Puts the parts of all devices of a group together along a dimension, on each of them."""
+    """Concatenates the parts of all devices of a group along a dimension, on each of them."""
 
     gather_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
@@ -202,7 +202,7 @@ class AllReduceOp(Collective, name="shard.all_reduce"):
 
 
 class AllSliceOp(Collective, name="shard.all_slice"):
-    """Cuts a tensor along a dimension, and leaves each device its part; the reverse of `all_gather`."""
+    """Splits a tensor along a dimension, and keeps one part on each device; the inverse of `all_gather`."""
 
     slice_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
@@ -229,7 +229,7 @@ class AllToAllOp(Collective, name="shard.all_to_all"):
 
 
 class BroadcastOp(Collective, name="shard.broadcast"):
-    """Returns the tensor of one device to all devices of its group."""
+    """Broadcasts the tensor of one device to all devices of its group."""
 
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
@@ -244,7 +244,7 @@ class BroadcastOp(Collective, name="shard.broadcast"):
 
 
 class GatherOp(Collective, name="shard.gather"):
-    """Puts the parts of all devices of a group together along a dimension, on one of them."""
+    """Concatenates the parts of all devices of a group along a dimension, on one of them."""
 
     root_dynamic = variadic_operand(Index)
     gather_axis = attribute(IndexAttr)
@@ -260,7 +260,7 @@ class GatherOp(Collective, name="shard.gather"):
 
 
 class RecvOp(Collective, name="shard.recv"):
-    """Receives a tensor of another device of the group; of any one where no source is given."""
+    """Receives a tensor of another device of the group; of any device if there is no source."""
 
     source_dynamic = variadic_operand(Index)
     source_ = optional_attribute(DenseI64ArrayAttr)
@@ -290,7 +290,7 @@ class ReduceOp(Collective, name="shard.reduce"):
 
 
 class ReduceScatterOp(Collective, name="shard.reduce_scatter"):
-    """Combines the tensors of a group element by element, and leaves each device a part of the outcome."""
+    """Combines the tensors of a group elementwise, and keeps one part of the result on each device."""
 
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     scatter_axis = attribute(IndexAttr)
@@ -332,7 +332,7 @@ class SendOp(Collective, name="shard.send"):
 
 
 class ShiftOp(Collective, name="shard.shift"):
-    """Hands each tensor `offset` devices on along an axis; the last ones go round only with `rotate`."""
+    """Sends each tensor to the device `offset` positions later along an axis; wraps around with `rotate`."""
 
     shift_axis = attribute(IndexAttr)
     offset = attribute(I64Attr)

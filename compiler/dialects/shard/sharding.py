@@ -110,7 +110,7 @@ def create_sharding(builder: Builder, sharding: Sharding, location: Location) ->
 
 
 def grid_shape(grid: GridOp) -> tuple[int, ...]:
-    """Returns the number of devices along each axis; `DYNAMIC` where it is known at run time only."""
+    """Returns the number of devices along each axis; `DYNAMIC` if it is known at run time only."""
     return integers(grid.shape)
 
 
@@ -121,7 +121,7 @@ def lookup_grid(user: Operation, name: Attribute, tables: SymbolTables) -> GridO
 
 
 def group_size(axes: Sequence[int], shape: Sequence[int]) -> int:
-    """Returns the number of devices along some axes of a grid together."""
+    """Returns the product of the numbers of devices along some axes of a grid."""
     sizes = [shape[axis] for axis in axes]
     return DYNAMIC if DYNAMIC in sizes else prod(sizes)
 

@@ -99,7 +99,7 @@ def _integer(op: Operation, name: str) -> int:
 
 @hook.verify(GridOp)
 def grid(op: GridOp) -> Finding:
-    """A grid has dimensions, and sizes that may be known later."""
+    """A grid has at least one dimension; its sizes are dynamic or not negative."""
     shape = _shape(op)
     if not shape:
         return "rank of grid is expected to be a positive integer"

@@ -8,7 +8,7 @@ from compiler.ods.traits import PURE, all_types_match, types_match_with
 
 
 class ArrayStoreOp(Op, name="smt.array.store"):
-    """Returns an array that has a value at one index and is as before at all others."""
+    """Returns a copy of an array with the value at one index replaced."""
 
     array = operand(ArrayType)
     index = operand(AnySMTType)

@@ -120,7 +120,7 @@ class BVCmpOp(Op, name="smt.bv.cmp"):
 
 
 class ConcatOp(Op, name="smt.bv.concat"):
-    """Puts two bit vectors together, the first as the high bits."""
+    """Concatenates two bit vectors, the first as the high bits."""
 
     lhs = operand(BitVectorType)
     rhs = operand(BitVectorType)
@@ -130,7 +130,7 @@ class ConcatOp(Op, name="smt.bv.concat"):
 
 
 class ExtractOp(Op, name="smt.bv.extract"):
-    """Takes as many bits as the result has, from the given one upwards."""
+    """Extracts the bits of the result from a bit vector, from a low bit upwards."""
 
     input = operand(BitVectorType)
     low_bit = attribute(I32Attr, name="lowBit")
@@ -140,7 +140,7 @@ class ExtractOp(Op, name="smt.bv.extract"):
 
 
 class RepeatOp(Op, name="smt.bv.repeat"):
-    """Puts a bit vector together with itself a number of times."""
+    """Repeats a bit vector a number of times."""
 
     input = operand(BitVectorType)
     result = result(BitVectorType)

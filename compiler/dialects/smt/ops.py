@@ -75,14 +75,14 @@ class SetLogicOp(Op, name="smt.set_logic"):
 
 
 class AssertOp(Op, name="smt.assert"):
-    """Demands of the solver that a condition holds, until it is popped or reset."""
+    """Asserts a condition in the solver, until it is popped or reset."""
 
     input = operand(BoolType)
     assembly_format = "$input attr-dict"
 
 
 class ResetOp(Op, name="smt.reset"):
-    """Makes the solver forget all that was declared and asserted."""
+    """Resets the solver: removes all declarations and assertions."""
 
     assembly_format = "attr-dict"
 
@@ -102,7 +102,7 @@ class PopOp(Op, name="smt.pop"):
 
 
 class CheckOp(Op, name="smt.check"):
-    """Asks whether all assertions can hold at once and runs one of three regions."""
+    """Checks if all assertions are satisfiable together and runs one of three regions."""
 
     results = variadic_result(AnyType)
     sat_region = region(SizedRegion(1), name="satRegion")
@@ -153,7 +153,7 @@ class DistinctOp(Op, name="smt.distinct"):
 
 
 class IteOp(Op, name="smt.ite"):
-    """Returns one value where the condition is true, else the other."""
+    """Returns the first value if the condition is true, else the second."""
 
     cond = operand(BoolType)
     then_value = operand(AnySMTType, name="thenValue")
@@ -220,4 +220,4 @@ class ForallOp(Quantifier, name="smt.forall"):
 
 
 class ExistsOp(Quantifier, name="smt.exists"):
-    """Returns true if the region's condition holds for some values of its arguments."""
+    """Returns true if the region's condition holds for at least one choice of its arguments."""

@@ -12,12 +12,12 @@ _NOT_FUNCTION = KINDS - {"smt.func"}
 
 
 def is_smt(type_: Type) -> bool:
-    """A type whose values a solver knows."""
+    """Returns True if the type is one of the dialect's types."""
     return isinstance(type_, DialectType) and type_.definition.full_name in KINDS
 
 
 def is_value(type_: Type) -> bool:
-    """One that is no function."""
+    """Returns True if the type is one of the dialect's types other than functions."""
     return isinstance(type_, DialectType) and type_.definition.full_name in _NOT_FUNCTION
 
 

@@ -1,4 +1,4 @@
-"""Syntax of equalities, whole numbers and repetitions of smt, and the values that its types may hold."""
+"""Syntax of smt's equalities, integers and repetitions, and of the parameters of its types."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def print_same(op: EqOp | DistinctOp, printer: OpPrinter) -> None:
 
 @hook.parse(IntConstantOp)
 def parse_int_constant(parser: OpParser, state: OpState) -> None:
-    """`-5 {attributes}`, with as many digits as it takes."""
+    """`-5 {attributes}`, with any number of digits."""
     if parser.kind == "bare" and parser.spelling in ("true", "false"):
         value, bits = int(parser.take() == "true"), 1
     else:

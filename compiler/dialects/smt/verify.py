@@ -1,4 +1,4 @@
-"""Verifiers of the smt dialect's operations of their regions and of the bits that they take apart and put together."""
+"""Verifiers of the smt dialect's operations: their regions, and widths of extracted and concatenated bits."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _pattern(op: Operation, index: int, region: Region, variables: Sequence[Type
 
 @hook.verify(EqOp, DistinctOp)
 def at_least_two(op: Operation) -> Finding:
-    """There is something to compare with."""
+    """There are at least two operands."""
     return None if len(op.operands) > 1 else f"'inputs' must have at least size 2, but got {len(op.operands)}"
 
 

@@ -50,7 +50,7 @@ class LevelType(NamedTuple):
 
     @property
     def is_dense(self) -> bool:
-        """True if every coordinate has a place, so that none is stored."""
+        """True if all coordinates have storage, so that no coordinates are stored."""
         return self.format in ("dense", "batch")
 
     @property

@@ -17,7 +17,7 @@ class StorageSpecifierKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::Storage
 
 
 class SparseTensorSortKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::SparseTensorSortKind"):
-    """Sorting algorithms, of which only insertion sort keeps equal coordinates in order."""
+    """Sorting algorithms; only insertion sort is stable."""
 
     HYBRID_QUICK_SORT = 0
     INSERTION_SORT_STABLE = 1
@@ -26,7 +26,7 @@ class SparseTensorSortKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::SparseT
 
 
 class CrdTransDirectionKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::CrdTransDirectionKind"):
-    """Whether coordinates are translated from dimensions to levels or back."""
+    """Direction of a coordinate translation: dimensions to levels, or back."""
 
     DIM_TO_LVL = 0
     LVL_TO_DIM = 1

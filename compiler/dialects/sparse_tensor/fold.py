@@ -57,14 +57,14 @@ def _slice(tensor: Value, dimension: Attribute | None) -> tuple[int, int, int] |
 
 @hook.fold(ToSliceOffsetOp)
 def fold_slice_offset(op: ToSliceOffsetOp, operands: Operands) -> FoldAnswer:
-    """slice.offset of a known offset -> a number"""
+    """slice.offset of a static offset -> a constant"""
     part = _slice(op.slice, op.dim)
     return None if part is None or part[0] == DYNAMIC else index_attr(part[0])
 
 
 @hook.fold(ToSliceStrideOp)
 def fold_slice_stride(op: ToSliceStrideOp, operands: Operands) -> FoldAnswer:
-    """slice.stride of a known stride -> a number"""
+    """slice.stride of a static stride -> a constant"""
     part = _slice(op.slice, op.dim)
     return None if part is None or part[2] == DYNAMIC else index_attr(part[2])
 

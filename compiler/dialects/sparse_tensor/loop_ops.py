@@ -41,7 +41,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class BinaryOp(Op, name="sparse_tensor.binary"):
-    """Computes with two elements by which of them are stored: one region for both, one for each alone."""
+    """Combines two elements, with a region for each case: both stored, or only one of them."""
 
     x = operand(AnyType)
     y = operand(AnyType)
@@ -86,7 +86,7 @@ class ReduceOp(Op, name="sparse_tensor.reduce"):
 
 
 class SelectOp(Op, name="sparse_tensor.select"):
-    """Keeps an element where its region yields true, and leaves it out elsewhere."""
+    """Keeps elements for which its region yields true, and drops the others."""
 
     x = operand(AnyType)
     output = result(AnyType)
@@ -131,7 +131,7 @@ class ForeachOp(Op, name="sparse_tensor.foreach"):
 
 
 class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
-    """Returns the elements that some levels store, below one element of the level before."""
+    """Returns the elements that some levels store, below one element of the preceding level."""
 
     tensor = operand(AnySparseTensor)
     parent_iter = optional_operand(AnySparseIterator, name="parentIter")
@@ -178,7 +178,7 @@ class IterateOp(Op, name="sparse_tensor.iterate"):
 
 
 class CoIterateOp(Op, name="sparse_tensor.coiterate"):
-    """Runs over several iteration spaces together; a region for each case, by which of them have an element."""
+    """Iterates over several iteration spaces together, with a region for each combination that has an element."""
 
     iter_spaces = variadic_operand(AnySparseIterSpace, name="iterSpaces")
     init_args = variadic_operand(AnyType, name="initArgs")

@@ -38,7 +38,7 @@ def level_count(type_: Type) -> int:
 
 
 def bit_set(bits: int) -> IntegerAttr:
-    """Returns the attribute of 64 bits that holds a bit set."""
+    """Returns the 64-bit integer attribute of a bit set."""
     return integer_attr(bits - (1 << _MOST) if bits >> (_MOST - 1) else bits)
 
 
@@ -46,7 +46,7 @@ def bit_set(bits: int) -> IntegerAttr:
 
 
 def _defined(parser: OpParser, arguments: list[Argument]) -> int:
-    """One of a list: `%name`, which becomes an argument, or `_`; whether it was named, as a bit."""
+    """Parses an element of a list: `%name`, which becomes an argument, or `_`. Returns 1 for a name, 0 for `_`."""
     if parser.optional_keyword("_"):
         return 0
     arguments.append(parser.argument())
@@ -61,7 +61,7 @@ def _defined_list(parser: OpParser, read: list[int]) -> int:
 
 
 def _coordinates(parser: OpParser) -> tuple[int, list[Argument]]:
-    """`at(%c, _)`, or nothing: which coordinates are used, and their arguments."""
+    """Parses an optional `at(%c, _)`: the set of used coordinates, and their arguments."""
     arguments: list[Argument] = []
     read: list[int] = []
     if parser.optional_keyword("at"):
@@ -76,7 +76,7 @@ def _coordinates(parser: OpParser) -> tuple[int, list[Argument]]:
 
 
 def _carried(parser: OpParser) -> tuple[list[Argument], list[UnresolvedOperand]]:
-    """`iter_args(%a = %init)`, or nothing."""
+    """Parses an optional `iter_args(%a = %init)`."""
     return parser.assignment_list() if parser.optional_keyword("iter_args") else ([], [])
 
 
@@ -166,7 +166,7 @@ def parse_coiterate(parser: OpParser, state: OpState) -> None:
 
 
 def _names(printer: OpPrinter, bits: int, count: int, values: Sequence[Value]) -> str:
-    """`%c, _`: a value for each bit, `_` where it is not set."""
+    """`%c, _`: a value for each bit, `_` for bits that are not set."""
     rest = iter(values)
     return ", ".join(printer.value_text(next(rest)) if bits >> index & 1 else "_" for index in range(count))
 

@@ -30,7 +30,7 @@ class BufferKind(Enum):
 
 
 class SparseType(NamedTuple):
-    """A ranked tensor's type, and its encoding where it has one."""
+    """A ranked tensor's type, and its encoding, which is None for dense tensors."""
 
     type: RankedTensorType
     encoding: Encoding | None

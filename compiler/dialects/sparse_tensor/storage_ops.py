@@ -119,7 +119,7 @@ class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
 
 
 class PushBackOp(Op, name="sparse_tensor.push_back"):
-    """Appends a value to a buffer, growing it where it is full; the old buffer is dead."""
+    """Appends a value to a buffer, which is reallocated if it is full; the old buffer must not be used."""
 
     cur_size = operand(Index, name="curSize")
     in_buffer = operand(
@@ -151,7 +151,7 @@ class PushBackOp(Op, name="sparse_tensor.push_back"):
 
 
 class ExpandOp(Op, name="sparse_tensor.expand"):
-    """Returns buffers as long as the last level, in which one row is put together before it is inserted."""
+    """Returns buffers with the size of the last level, in which one row is assembled before it is inserted."""
 
     tensor = operand(AnySparseTensor)
     values = result(AnyStridedMemRefOfRank(1))
@@ -191,7 +191,7 @@ class CompressOp(Op, name="sparse_tensor.compress"):
 
 
 class SortOp(Op, name="sparse_tensor.sort"):
-    """Sorts the coordinates in a buffer, with other buffers alongside; undefined where one is too short."""
+    """Sorts the coordinates in a buffer, and other buffers along with it; undefined if a buffer is too short."""
 
     n = operand(Index)
     xy = operand(

@@ -65,7 +65,7 @@ class ConcatenateOp(Op, name="sparse_tensor.concatenate"):
 
 
 class ToSliceOffsetOp(Op, name="sparse_tensor.slice.offset"):
-    """Reads where a slice starts in one dimension of the tensor that it is a part of."""
+    """Returns the offset of a slice in one dimension of its tensor."""
 
     slice = operand(AnySparseTensorSlice)
     dim = attribute(IndexAttr)
@@ -85,7 +85,7 @@ class ToSliceStrideOp(Op, name="sparse_tensor.slice.stride"):
 
 
 class LvlOp(Op, name="sparse_tensor.lvl"):
-    """Returns the size of one level of the storage; undefined when that level does not exist."""
+    """Returns the size of one level of the storage; undefined if that level does not exist."""
 
     source_ = operand(AnySparseTensor)
     index = operand(Index)
@@ -124,7 +124,7 @@ class OutOp(Op, name="sparse_tensor.out"):
 
 
 class ReorderCOOOp(Op, name="sparse_tensor.reorder_coo"):
-    """Sorts the elements of a COO tensor into the order that the result's encoding wants."""
+    """Sorts the elements of a COO tensor into the order of the result's encoding."""
 
     input_coo = operand(AnySparseTensor)
     algorithm = attribute(SparseTensorSortKindAttr)

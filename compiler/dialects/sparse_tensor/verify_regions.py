@@ -184,7 +184,7 @@ def iterate_loop_values(op: IterateOp) -> LoopValues:
 
 @hook.region_successors(IterateOp)
 def iterate_successors(op: IterateOp, source: Region | None) -> list[RegionSuccessor]:
-    """Into the body or past the loop, from before it as well as from the body."""
+    """Both the loop's entry and its body are followed by the body or by the results."""
     carried = _arguments(op.region)[: len(op.init_args)]
     return [RegionSuccessor(op.region, carried), RegionSuccessor(None, op.results)]
 

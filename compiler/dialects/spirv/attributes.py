@@ -127,11 +127,11 @@ RESOURCE_LIMITS = attr_def(
 VERSION_ATTR = enum_attr("spirv.version", "A version of SPIR-V.", Version, format="`<` $value `>`")
 DEVICE_TYPE_ATTR = enum_attr(
     "spirv.device_type",
-    "Which kind of device runs the code: discrete or integrated GPU, CPU.",
+    "Kind of device that runs the code: discrete or integrated GPU, CPU.",
     DeviceType,
     format="`<` $value `>`",
 )
-VENDOR_ATTR = enum_attr("spirv.vendor", "Who makes the device.", Vendor, format="`<` $value `>`")
+VENDOR_ATTR = enum_attr("spirv.vendor", "Vendor of the device.", Vendor, format="`<` $value `>`")
 CLIENT_API_ATTR = enum_attr(
     "spirv.client_api", "Through which API a program is handed to the device.", ClientAPI, format="`<` $value `>`"
 )
@@ -146,7 +146,7 @@ CAPABILITY_ATTR = enum_attr(
 )
 ADDRESSING_MODEL_ATTR = enum_attr(
     "spirv.addressing_model",
-    "Whether addresses are hidden or physical, and how wide they are.",
+    "Addressing model: logical, or physical with a width of addresses.",
     AddressingModel,
     format="`<` $value `>`",
 )
@@ -176,7 +176,7 @@ EXECUTION_MODE_ATTR = enum_attr(
 )
 EXECUTION_MODEL_ATTR = enum_attr(
     "spirv.execution_model",
-    "Which kind of shader or kernel an entry point is.",
+    "Kind of shader or kernel of an entry point.",
     ExecutionModel,
     format="`<` $value `>`",
 )
@@ -188,7 +188,7 @@ F_P_ENCODING = enum_attr(
 )
 FP_ROUNDING_MODE_ATTR = enum_attr(
     "spirv.fp_rounding_mode",
-    "Which way a conversion rounds: to nearest even, to zero, up or down.",
+    "Rounding mode of a conversion: to nearest even, to zero, up or down.",
     FPRoundingMode,
     format="`<` $value `>`",
 )
@@ -200,7 +200,7 @@ FUNCTION_CONTROL_ATTR = enum_attr(
 )
 GROUP_OPERATION_ATTR = enum_attr(
     "spirv.group_operation",
-    "Whether invocations get the value of all, of those up to themselves, or of their cluster.",
+    "Scope of a group operation: all invocations, the invocations up to the current one, or a cluster.",
     GroupOperation,
     format="`<` $value `>`",
 )
@@ -212,7 +212,7 @@ IMAGE_FORMAT_ATTR = enum_attr(
 )
 IMAGE_OPERANDS_ATTR = enum_attr(
     "spirv.image_operands",
-    "Which further operands an image access has: bias, level of detail, gradients, offsets, sample.",
+    "Additional operands of an image access: bias, level of detail, gradients, offsets, sample.",
     ImageOperands,
     format="`<` $value `>`",
 )
@@ -236,7 +236,7 @@ MEMORY_ACCESS_ATTR = enum_attr(
 )
 MEMORY_MODEL_ATTR = enum_attr(
     "spirv.memory_model",
-    "By which rules invocations see each other's accesses to memory.",
+    "Memory model: the rules for the visibility of memory accesses between invocations.",
     MemoryModel,
     format="`<` $value `>`",
 )
@@ -248,13 +248,13 @@ MEMORY_SEMANTICS_ATTR = enum_attr(
 )
 SCOPE_ATTR = enum_attr(
     "spirv.scope",
-    "Which invocations take part or see an access: of the device, workgroup, subgroup, and so on.",
+    "Invocations that participate or see an access: of the device, workgroup, subgroup, and so on.",
     Scope,
     format="`<` $value `>`",
 )
 SELECTION_CONTROL_ATTR = enum_attr(
     "spirv.selection_control",
-    "Hints about a selection: to flatten it into straight code, or to keep the branches.",
+    "Hints about a selection: flatten it to straight-line code, or keep the branches.",
     SelectionControl,
     format="`<` $value `>`",
 )
@@ -271,20 +271,20 @@ PACKED_VECTOR_FORMAT_ATTR = enum_attr(
     format="`<` $value `>`",
 )
 IMAGE_DEPTH_INFO_ATTR = enum_attr(
-    "spirv.image_depth_info", "Whether an image holds depth.", ImageDepthInfo, format="`<` $value `>`"
+    "spirv.image_depth_info", "Presence of depth values in an image.", ImageDepthInfo, format="`<` $value `>`"
 )
 IMAGE_ARRAYED_INFO_ATTR = enum_attr(
-    "spirv.image_arrayed_info", "Whether an image has layers.", ImageArrayedInfo, format="`<` $value `>`"
+    "spirv.image_arrayed_info", "Presence of layers in an image.", ImageArrayedInfo, format="`<` $value `>`"
 )
 IMAGE_SAMPLING_INFO_ATTR = enum_attr(
     "spirv.image_sampling_info",
-    "Whether a texel has one sample or several.",
+    "Number of samples of a texel: one or several.",
     ImageSamplingInfo,
     format="`<` $value `>`",
 )
 IMAGE_SAMPLER_USE_INFO_ATTR = enum_attr(
     "spirv.image_sampler_use_info",
-    "Whether an image is read with a sampler, without one, or only the running program knows.",
+    "Use of an image with a sampler: required, impossible, or known at run time only.",
     ImageSamplerUseInfo,
     format="`<` $value `>`",
 )
@@ -296,7 +296,7 @@ MATRIX_LAYOUT_ATTR = enum_attr(
 )
 COOP_MATRIX_USE_KHR = enum_attr(
     "spirv.coop_matrix_use_khr",
-    "Which place a cooperative matrix takes in a product: A, B or accumulator.",
+    "Use of a cooperative matrix in a product: A, B or accumulator.",
     CooperativeMatrixUseKHR,
     format="`<` $value `>`",
 )
@@ -308,7 +308,7 @@ COOP_MATRIX_LAYOUT_KHR = enum_attr(
 )
 COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR = enum_attr(
     "spirv.cooperative_matrix_operands_khr",
-    "Which matrices of a product hold signed integers, and whether sums stop at their limits.",
+    "Properties of a matrix product: matrices with signed integers, and saturation of sums.",
     CooperativeMatrixOperandsKHR,
     format="`<` $value `>`",
 )

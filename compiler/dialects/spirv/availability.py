@@ -32,7 +32,7 @@ def needs(
     since: Version = Version.V1_0,
     until: Version = Version.V1_6,
 ) -> tuple[Trait, ...]:
-    """Returns the traits of an operation that needs one of the capabilities and one of the extensions.
+    """Returns the traits of an operation that requires one of the capabilities and one of the extensions.
 
     >>> from compiler.dialects.spirv.enums.capability_enums import Capability
     >>> needs(Capability.Kernel)[-1].availability.capabilities

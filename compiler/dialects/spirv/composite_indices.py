@@ -1,4 +1,4 @@
-"""Which element of a composite a list of indices selects."""
+"""The element of a composite that a list of indices selects."""
 
 from __future__ import annotations
 

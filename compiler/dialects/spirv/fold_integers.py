@@ -86,7 +86,7 @@ def fold_subtract(op: ISubOp, operands: Operands) -> FoldAnswer:
 
 
 def signed_quotient(a: int, b: int, width: int) -> int | None:
-    """Rounded towards zero; None where it is undefined."""
+    """Returns the quotient, rounded towards zero; None if it is undefined."""
     x, y = signed(a, width), signed(b, width)
     if y == 0 or (y == -1 and a == 1 << width - 1):
         return None

@@ -13,7 +13,7 @@ _STRUCTURED = (LoopOp, SelectionOp)
 
 
 class SpirvInliner(AnyOp):
-    """Structured control flow that returns from within cannot be inlined."""
+    """Prevents inlining of structured control flow that contains returns."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         return True

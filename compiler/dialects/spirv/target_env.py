@@ -186,7 +186,7 @@ def target_env_attribute(
 
 
 def default_target() -> DialectAttribute:
-    """Returns the target where none is given: shaders of version 1.0."""
+    """Returns the default target: shaders of version 1.0."""
     return target_env_attribute(vce_attribute(Version.V1_0, [Capability.Shader], []), default_limits())
 
 
@@ -215,7 +215,7 @@ def target_env_around(op: Operation) -> TargetEnv:
 
 
 def entry_point_abi(op: Operation) -> DialectAttribute | None:
-    """Returns how the enclosing function is called as a kernel."""
+    """Returns the attribute with the kernel interface of the enclosing function."""
     current: Operation | None = op
     while current is not None and not current.has_trait("FunctionOpInterface"):
         current = current.parent_op

@@ -19,7 +19,7 @@ USABLE_IN_SPEC_CONSTANT = Trait("UsableInSpecConstantOp")
 
 
 def _is_inside(op: Operation, trait_or_name: str) -> bool:
-    """Returns True if such an operation encloses an op, without a symbol table between them."""
+    """Returns True if an operation of such a class encloses an op, without a symbol table between them."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("SymbolTable"):
         if parent.has_trait(trait_or_name) or parent.name == trait_or_name:
@@ -57,7 +57,7 @@ def _bool_like(type_: Type) -> Type:
 
 
 def result_is_bool_like(operand: str) -> TypesMatchWith:
-    """The result is a bool, or as many as the operand has elements."""
+    """The result is a bool, or a vector of a bool for each element of the operand."""
     summary = "type of result to correspond to the `i1` equivalent of the operand"
     return types_match_with(operand, "result", summary, _bool_like)
 
@@ -121,7 +121,7 @@ def sampler_use_is(image: str, *uses: ImageSamplerUseInfo) -> PredicateTrait:
 
 
 def component_matches_image(value: str, image: str) -> PredicateTrait:
-    """Checks that a value's component type is the image's sampled type, where that is given."""
+    """Checks that a value's component type is the image's sampled type, unless that is void."""
 
     def matches(op: Operation) -> bool:
         wanted = image_of(op.operand(image).type).element

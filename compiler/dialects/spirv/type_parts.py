@@ -94,7 +94,7 @@ def struct_type(members: Sequence[Type], offsets: Sequence[int] = ()) -> Dialect
 
 
 def num_elements(type_: Type) -> int | None:
-    """Number of elements of a composite; None where that is not known before it runs."""
+    """Returns the number of elements of a composite; None if it is known at run time only."""
     if isinstance(type_, VectorType):
         return type_.shape[0]
     if is_spirv(type_, "struct"):
@@ -157,7 +157,7 @@ def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
 
 
 def size_in_bytes(type_: Type) -> int | None:
-    """Returns the size of a scalar, vector or array in memory; None where it has no fixed one, as a bool."""
+    """Returns the size of a scalar, vector or array in memory; None if it has no fixed size, such as a bool."""
     if is_scalar(type_):
         return None if type_.width == 1 else type_.width // 8
     if is_spirv(type_, "array"):
@@ -187,7 +187,7 @@ class ImageParts:
 
 
 def image_of(type_: Type) -> ImageParts:
-    """Returns the image that a type is, or that a sampled image holds."""
+    """Returns an image type itself, or the image type of a sampled image."""
     if is_spirv(type_, "sampled_image"):
         return image_of(type_.parameters[0])
     assert is_spirv(type_, "image")

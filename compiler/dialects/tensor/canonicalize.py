@@ -62,7 +62,7 @@ def _sizes(op: Operation) -> list[MixedValue]:
 
 
 def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value]] | None:
-    """Returns the result type with extents that are constants, and the others; None where none is constant."""
+    """Returns the result type with constant extents, and the values of other extents; None if none is constant."""
     type_ = tensor_type(op.result)
     left: list[Value] = []
     shape: list[int] = []
@@ -82,7 +82,7 @@ def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value
 
 
 def _join(type_: Type, other: Type) -> Type | None:
-    """Returns the type with the extents that either type knows; None if they contradict each other."""
+    """Returns the type with the static extents of both types; None if they contradict each other."""
     if (
         not isinstance(type_, ShapedType)
         or not isinstance(other, ShapedType)
@@ -140,7 +140,7 @@ def _inits(op: Operation) -> list[Value]:
 
 @pattern(HasTrait("DestinationStyleOpInterface"), name="FoldTensorCastProducerOp")
 def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
-    """linalg.op ins(cast x) outs(cast y) -> cast(linalg.op ins(x) outs(y)), where the casts only forget"""
+    """linalg.op ins(cast x) outs(cast y) -> cast(linalg.op ins(x) outs(y)), if casts only remove static sizes"""
     if op.has_trait("LoopLikeOpInterface") or isinstance(op, _OWN_CAST_FOLDS):
         return False
     operands = [value if (c := forgetting_cast(value)) is None else c.source_ for value in op.operands]
@@ -374,7 +374,7 @@ def reshaped_elements(op: Reshape, rewriter: Rewriter) -> bool:
 
 @pattern(CollapseShapeOp, name="(anonymous namespace)::FoldCollapseOfCastOp")
 def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
-    """collapse_shape(cast x) -> cast(collapse_shape x), where the cast only forgets"""
+    """collapse_shape(cast x) -> cast(collapse_shape x), if the cast only removes static sizes"""
     cast = forgetting_cast(op.src)
     if cast is None:
         return False

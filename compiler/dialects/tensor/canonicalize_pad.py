@@ -96,7 +96,7 @@ def _replace(op: PadOp, new: Operation, rewriter: Rewriter) -> bool:
 
 
 def _padded_extent(size: int, low: MixedValue, high: MixedValue, otherwise: int) -> int:
-    """Returns the extent that padding makes of one; `otherwise` where something of it is not known."""
+    """Returns the padded extent; `otherwise` if the extent or its padding is not constant."""
     if size == DYNAMIC or not isinstance(low, int) or not isinstance(high, int):
         return otherwise
     return size + low + high
@@ -113,7 +113,7 @@ def no_padding(op: PadOp, rewriter: Rewriter) -> bool:
 
 @pattern(PadOp, name="(anonymous namespace)::FoldSourceTensorCast")
 def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
-    """pad(cast x) -> cast(pad x), where the cast only forgets"""
+    """pad(cast x) -> cast(pad x), if the cast only removes static sizes"""
     cast = forgetting_cast(op.source_)
     if cast is None:
         return False
@@ -196,7 +196,7 @@ def _merge_slices(
     other: Sequence[bool],
     rewriter: Rewriter,
 ) -> Slice | None:
-    """Returns the slice that both take together.
+    """Returns the composition of two slices; None if it is not one slice.
 
     `own`, `other`: the dimensions that are padded behind and between them.
     """
@@ -243,7 +243,7 @@ def _constant_or_value(size: MixedValue) -> MixedValue:
 
 @pattern(PadOp, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
 def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
-    """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], where both pad with the same value"""
+    """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], if both pad with the same value"""
     first = op.source_.defining_op(PadOp)
     if first is None or op.nofold or first.nofold:
         return False

@@ -34,7 +34,7 @@ InsertSlice: TypeAlias = InsertSliceOp | ParallelInsertSliceOp
 
 
 def slice_properties(slice_: Slice) -> dict[str, Attribute | None]:
-    """Returns the known numbers of a slice."""
+    """Returns the properties with the static offsets, sizes and strides of a slice."""
     names = ("static_offsets", "static_sizes", "static_strides")
     return {name: static_values(values) for name, values in zip(names, slice_, strict=True)}
 
@@ -62,7 +62,7 @@ def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
 
 
 def _leaves(shape: Sequence[int], slice_: Slice) -> bool:
-    """Returns True if a slice surely leaves a tensor of this shape."""
+    """Returns True if a slice is certainly out of bounds of a tensor with this shape."""
     return out_of_bounds(shape, static_slice_of(*slice_)) is not None
 
 
@@ -83,7 +83,7 @@ def _has_constant_operand(op: Operation) -> bool:
 
 
 def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slice_: Slice, rewriter: Rewriter) -> None:
-    """Puts another extract_slice in the place of an op, with a cast where its type is another one."""
+    """Replaces an op by an extract_slice, followed by a cast if its type differs."""
     new = rewriter.create(
         ExtractSliceOp,
         source,
@@ -116,7 +116,7 @@ def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 
 @pattern(ExtractSliceOp, name="(anonymous namespace)::ExtractSliceOpCastFolder")
 def extract_from_cast(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
-    """extract_slice(cast x) -> extract_slice x, where the cast only forgets"""
+    """extract_slice(cast x) -> extract_slice x, if the cast only removes static sizes"""
     cast = forgetting_cast(op.source_)
     if cast is None or _has_constant_operand(op) or _leaves(tensor_type(cast.source_).shape, slice_of(op)):
         return False
@@ -186,7 +186,7 @@ def _source_of_cast(value: Value) -> Value:
 
 
 def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
-    """insert_slice (cast x) into (cast y) -> cast(insert_slice x into y), where the casts only forget"""
+    """insert_slice (cast x) into (cast y) -> cast(insert_slice x into y), if the casts only remove static sizes"""
     source, target = _source_of_cast(op.source_), _source_of_cast(op.dest)
     if _has_constant_operand(op) or (source is op.source_ and target is op.dest):
         return False

@@ -11,7 +11,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType, Type
 
 
 def defining(value: Value, *names: str) -> Operation | None:
-    """Returns the op that defines a value, where it has one of these names."""
+    """Returns the op that defines a value, if it has one of these names."""
     return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
 
 
@@ -19,7 +19,7 @@ Slice: TypeAlias = "tuple[list[MixedValue], list[MixedValue], list[MixedValue]]"
 
 
 def slice_of(op: Operation) -> Slice:
-    """Offsets, sizes and strides of a slice."""
+    """Returns the offsets, sizes and strides of a slice."""
     return (
         mixed_group(op, "offsets", "static_offsets"),
         mixed_group(op, "sizes", "static_sizes"),
@@ -48,7 +48,7 @@ def preserves_static_information(source: Type, target: Type) -> bool:
 
 
 def forgetting_cast(value: Value) -> CastOp | None:
-    """Returns the cast that defines a value, if it only forgets sizes: upstream's `canFoldIntoConsumerOp`."""
+    """Returns the cast that defines a value, if it only removes static sizes: upstream's `canFoldIntoConsumerOp`."""
     cast = value.defining_op(CastOp)
     return cast if cast is not None and preserves_static_information(value.type, cast.source_.type) else None
 

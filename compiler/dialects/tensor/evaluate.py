@@ -81,7 +81,7 @@ def _sizes(type_: RankedTensorType, machine: Machine) -> Callable[[Sequence[Valu
 
 @hook.evaluator(EmptyOp)
 def evaluate_empty(op: EmptyOp, machine: Machine) -> Evaluator:
-    """The elements are poison until they are replaced."""
+    """Returns a tensor whose elements are all poison."""
     type_ = tensor_type(op.result)
     sizes, nothing = _sizes(type_, machine), Poison(op, "the elements of this tensor are undefined")
     return lambda *dynamic: uniform(nothing, type_, sizes(dynamic))
@@ -166,7 +166,7 @@ def evaluate_extract(op: ExtractOp, machine: object) -> Evaluator:
 
 @hook.evaluator(InsertOp)
 def evaluate_insert(op: InsertOp, machine: object) -> AcceptsPoison:
-    """A scalar that is poison makes one element poison."""
+    """Returns the tensor with one element replaced; a poison scalar makes only that element poison."""
 
     def insert(scalar: Value, target: Value, *indices: Value) -> Value:
         for value in (target, *indices):
@@ -297,7 +297,7 @@ def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
 
 
 def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -> tuple[NDArray[np.int64], ...]:
-    """Returns an array of indices for each of some dimensions. Raises UndefinedBehavior where they leave the shape."""
+    """Returns an array of indices for each dimension in `dims`. Raises UndefinedBehavior if they are out of bounds."""
     if indices.poison is not None:
         poison = next(filter(None, indices.poison.flat))
         raise UndefinedBehavior("an index is poison", poison.op, poison.reason)

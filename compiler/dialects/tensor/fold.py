@@ -124,7 +124,7 @@ def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
 
 
 def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Attribute | None:
-    """Returns the value that a sparse constant has at a position, 0 where it has none."""
+    """Returns a sparse constant's element at a position, 0 if it is not stored."""
     values = constant.values
     if not isinstance(values, DenseElementsAttr):
         return None
@@ -268,7 +268,7 @@ def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(FromElementsOp)
 def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
-    """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
+    """from_elements 1, 2 -> dense<[1, 2]>, if all operands are constants"""
     elements = [element_of_scalar(operand) for operand in operands]
     constants = [element for element in elements if element is not None]
     return dense_of(op.result.type, constants) if len(constants) == len(elements) else None

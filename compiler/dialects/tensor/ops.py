@@ -53,7 +53,7 @@ class BitcastOp(Op, name="tensor.bitcast"):
 
 
 class CastOp(Op, name="tensor.cast"):
-    """Returns the same tensor with more or less of its shape known; undefined if the shape does not match."""
+    """Converts a tensor to a type with more or fewer static sizes; undefined behavior if they do not match."""
 
     source_ = operand(AnyTensor)
     dest = result(AnyTensor)
@@ -74,7 +74,7 @@ class ConcatOp(Op, name="tensor.concat"):
 
 
 class DimOp(Op, name="tensor.dim"):
-    """Returns the extent of one dimension; undefined when that dimension does not exist."""
+    """Returns the extent of a dimension; undefined behavior if the dimension does not exist."""
 
     source_ = operand(AnyNon0RankedOrUnrankedTensor)
     index = operand(Index)
@@ -91,7 +91,7 @@ class DimOp(Op, name="tensor.dim"):
 
 
 class EmptyOp(Op, name="tensor.empty"):
-    """Returns a tensor of which only the shape counts, to be written to; its elements are undefined."""
+    """Returns a tensor with undefined elements, whose shape is used for results of other ops."""
 
     dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
     result = result(AnyRankedTensor)
@@ -190,7 +190,7 @@ class GenerateOp(Op, name="tensor.generate"):
 
 
 class InsertOp(Op, name="tensor.insert"):
-    """Returns the tensor with one element replaced; undefined when an index is out of bounds."""
+    """Returns the tensor with one element replaced; undefined behavior if an index is out of bounds."""
 
     scalar = operand(AnyType)
     dest = operand(AnyRankedTensor)
@@ -242,7 +242,7 @@ class InsertSliceOp(SliceInsertion, name="tensor.insert_slice"):
 
 
 class RankOp(Op, name="tensor.rank"):
-    """Returns the number of a tensor's dimensions, which only an unranked one leaves open."""
+    """Returns the rank of a tensor, which is unknown for unranked tensors only."""
 
     tensor = operand(AnyTensor)
     result0 = result(Index)
@@ -252,7 +252,7 @@ class RankOp(Op, name="tensor.rank"):
 
 
 class ReshapeOp(Op, name="tensor.reshape"):
-    """Returns the same elements in row-major order in the shape that another tensor holds."""
+    """Returns the same elements, in row-major order, in the shape in another tensor."""
 
     source_ = operand(AnyTensor)
     shape = operand(TensorRankOf((1,), AnySignlessInteger, Index))

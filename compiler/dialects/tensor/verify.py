@@ -123,7 +123,7 @@ def splat(op: SplatOp) -> Finding:
 
 @hook.verify(ConcatOp)
 def concat(op: ConcatOp) -> Finding:
-    """All inputs are alike but for the dimension they are joined along; the result has the sum of these."""
+    """Inputs only differ in the concatenated dimension; the result's size is the sum of theirs."""
     inputs = [tensor_type(operand) for operand in op.operands]
     result = tensor_type(op.result)
     if not inputs:
@@ -149,7 +149,7 @@ def concat(op: ConcatOp) -> Finding:
 
 
 def concatenated_type(inputs: Sequence[RankedTensorType], along: int) -> RankedTensorType:
-    """Returns the type of tensors joined along a dimension; the others' extents are those that an input knows."""
+    """Returns the type of a concatenation; other dimensions have the first static size of an input."""
     shape = []
     for index in range(inputs[0].rank):
         extents = [type_.shape[index] for type_ in inputs]
@@ -218,7 +218,7 @@ def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: s
 def gathered_type(
     source: RankedTensorType, indices: RankedTensorType, dims: Sequence[int], picked: int | None
 ) -> RankedTensorType:
-    """The indices' leading dimensions, then the source's, with `picked` (None: nothing) for each that is indexed."""
+    """Returns the type of a gather: the indices' leading dimensions, then the source's, `picked` for indexed ones."""
     rest = [picked if index in dims else extent for index, extent in enumerate(source.shape)]
     shape = (*indices.shape[:-1], *(extent for extent in rest if extent is not None))
     return RankedTensorType(shape, source.element_type, source.encoding)

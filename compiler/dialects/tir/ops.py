@@ -85,7 +85,7 @@ class OpOp(Op, name="tir.op"):
 
 
 class LetOp(Op, name="tir.let"):
-    """Names a value for the rest of the block."""
+    """Binds a value to a name for the rest of the block."""
 
     value = operand(AnyType)
     name_ = attribute(StrAttr)
@@ -152,7 +152,7 @@ class ConditionOp(Op, name="tir.condition"):
 
 
 class ConstOp(Op, name="tir.const"):
-    """A number known at compile time."""
+    """A constant number."""
 
     value = attribute(TypedAttrInterface)
     result = result(AnyType)
@@ -262,39 +262,39 @@ class MaxOp(CommutativeBinary, name="tir.max"):
 
 
 class AndOp(LogicalBinary, name="tir.and"):
-    """Whether both truth values hold; both are computed."""
+    """Returns true if both operands are true; both are computed."""
 
 
 class OrOp(LogicalBinary, name="tir.or"):
-    """Whether at least one truth value holds; both are computed."""
+    """Returns true if at least one operand is true; both are computed."""
 
 
 class EqOp(Comparison, name="tir.eq"):
-    """Whether two numbers are equal."""
+    """Returns true if two numbers are equal."""
 
     traits = [PURE, COMMUTATIVE]
 
 
 class NeOp(Comparison, name="tir.ne"):
-    """Whether two numbers differ."""
+    """Returns true if two numbers differ."""
 
     traits = [PURE, COMMUTATIVE]
 
 
 class LtOp(Comparison, name="tir.lt"):
-    """Whether the first number is smaller, integers as signed."""
+    """Returns true if the first number is less than the second; integers are signed."""
 
 
 class LeOp(Comparison, name="tir.le"):
-    """Whether the first number is not larger, integers as signed."""
+    """Returns true if the first number is less than or equal to the second; integers are signed."""
 
 
 class GtOp(Comparison, name="tir.gt"):
-    """Whether the first number is larger, integers as signed."""
+    """Returns true if the first number is greater than the second; integers are signed."""
 
 
 class GeOp(Comparison, name="tir.ge"):
-    """Whether the first number is not smaller, integers as signed."""
+    """Returns true if the first number is greater than or equal to the second; integers are signed."""
 
 
 class NotOp(Op, name="tir.not"):

@@ -162,7 +162,7 @@ def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 
 @pattern(TransposeOp, name="TransposeIsReshape")
 def transpose_that_keeps_the_order(op: TransposeOp, rewriter: Rewriter) -> bool:
-    """transpose x -> reshape x, where only dimensions of extent 1 move"""
+    """transpose x -> reshape x, if only dimensions of extent 1 move"""
     source = _ranked(op.input1)
     if source is None or op.input1.defining_op(TransposeOp) is not None:
         return rewriter.notify_match_failure(op, "Src is from transpose, can compose transposes")
@@ -255,7 +255,7 @@ def _overlap(op: ClampOp, other: ClampOp) -> bool:
 
 @pattern(SliceOp, name="ConcatSliceOptimization")
 def slice_of_concat(op: SliceOp, rewriter: Rewriter) -> bool:
-    """slice of concat(x, y) -> slice of x, where it takes nothing of y"""
+    """slice of concat(x, y) -> slice of x, if it has no elements of y"""
     concat = op.input1.defining_op(ConcatOp)
     starts, sizes = constant_integers(op.start_), constant_integers(op.size)
     if concat is None or starts is None or sizes is None:

@@ -43,7 +43,7 @@ def storage_type(type_: types.Type) -> types.Type:
 
 
 def _is_number(type_: types.Type) -> bool:
-    """Returns True if tosa computes with such elements: not with signed, complex or index ones."""
+    """Returns True if tosa supports an element type: all but signed, complex and index types."""
     if isinstance(type_, types.IntegerType):
         return not type_.is_signed
     if is_quantized(type_):

@@ -74,7 +74,7 @@ class VariableOp(Op, name="tosa.variable"):
 
 
 class VariableWriteOp(Op, name="tosa.variable_write"):
-    """Returns a variable new elements."""
+    """Assigns new elements to a variable."""
 
     input1 = operand(Tosa_Tensor)
     name_ = attribute(SymbolNameAttr)
@@ -83,7 +83,7 @@ class VariableWriteOp(Op, name="tosa.variable_write"):
 
 
 class VariableReadOp(Op, name="tosa.variable_read"):
-    """Returns the elements that a variable has now."""
+    """Returns the current elements of a variable."""
 
     name_ = attribute(SymbolNameAttr)
     output1 = result(Tosa_Tensor)

@@ -133,7 +133,7 @@ class IntDivOp(ElementwiseBinary, name="tosa.intdiv"):
 
 
 class LogicalAndOp(LogicalBinary, name="tosa.logical_and"):
-    """Returns true where both operands are."""
+    """Returns true where both operands are true."""
 
 
 class LogicalLeftShiftOp(ElementwiseBinary, name="tosa.logical_left_shift"):
@@ -145,11 +145,11 @@ class LogicalRightShiftOp(ElementwiseBinary, name="tosa.logical_right_shift"):
 
 
 class LogicalOrOp(LogicalBinary, name="tosa.logical_or"):
-    """Returns true where any of the operands is."""
+    """Returns true where at least one operand is true."""
 
 
 class LogicalXorOp(LogicalBinary, name="tosa.logical_xor"):
-    """Returns true where just one of the operands is."""
+    """Returns true where exactly one operand is true."""
 
 
 class MaximumOp(WithNanMode, CommutativeBinary, name="tosa.maximum"):

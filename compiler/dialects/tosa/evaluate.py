@@ -171,7 +171,7 @@ def evaluate_reciprocal(op: ReciprocalOp, machine: object) -> Evaluator:
 
 
 def _comparison(holds: Callable[[int], bool]) -> Callable[[Operation, object], Evaluator]:
-    """`holds` gets a number that is negative, zero or positive, as the first operand is less, equal or greater."""
+    """Returns the hook of a comparison; `holds` takes a number with the sign of the operands' difference."""
 
     def make(op: Operation, machine: object) -> Evaluator:
         operand, *_ = op.operands
@@ -323,7 +323,7 @@ def evaluate_intdiv(op: IntDivOp, machine: object) -> Evaluator:
 
 
 def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[Operation, object], Evaluator]:
-    """A shift by the width or more is poison; `compute` gets the width as well."""
+    """Returns the hook of a shift; a shift by the width or more is poison. `compute` also takes the width."""
 
     def make(op: Operation, machine: object) -> Evaluator:
         width = width_of(op.result.type)

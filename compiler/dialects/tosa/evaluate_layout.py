@@ -296,7 +296,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Testing:
-    """State of a loop whose condition is computed: the values that the body gets."""
+    """State of a loop while its condition is computed: the values for the body."""
 
     values: tuple[Value, ...]
 

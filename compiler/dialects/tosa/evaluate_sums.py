@@ -230,7 +230,7 @@ def _padded(values: np.ndarray, pad: Sequence[int], fill: int) -> np.ndarray:
 def _window_counts(
     sizes: Sequence[int], kernel: Sequence[int], stride: Sequence[int], dilation: Sequence[int]
 ) -> list[int]:
-    """Returns how many windows fit into each padded dimension."""
+    """Returns the number of windows in each padded dimension."""
     return [
         max(0, (size - (step * (extent - 1) + 1)) // jump + 1)
         for size, extent, jump, step in zip(sizes, kernel, stride, dilation)

@@ -243,7 +243,7 @@ def _divide(left: int, right: int, type_: Type) -> int | None:
 
 
 def _comparison(holds: Callable[[int], bool]) -> FoldHook:
-    """Returns the fold of a comparison of two splats; `holds` gets -1, 0 or 1: first is smaller, equal, larger."""
+    """Returns the fold of a comparison of two splats; `holds` takes -1, 0 or 1: the first is smaller, equal, larger."""
 
     def compute(left: int, right: int, type_: Type) -> int | None:
         if isinstance(type_, FloatType):
@@ -285,7 +285,7 @@ def fold_abs(op: AbsOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(NegateOp)
 def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
-    """negate(negate x) -> x, where all zero points are 0"""
+    """negate(negate x) -> x, if all zero points are 0"""
     inner = op.input1.defining_op(NegateOp)
     if inner is None:
         return None
@@ -493,7 +493,7 @@ def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(SelectOp)
 def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
-    """select c, x, x -> x, select true, x, y -> x; where nothing is broadcast"""
+    """select c, x, x -> x, select true, x, y -> x; if no operand is broadcast"""
     types = [operand.type for operand in op.operands]
     if not all(isinstance(type_, RankedTensorType) and type_.has_static_shape for type_ in types):
         return None

@@ -44,7 +44,7 @@ class PadOp(Op, name="tosa.pad"):
 
 
 class ReshapeOp(Op, name="tosa.reshape"):
-    """Returns the same elements another shape; one extent may be -1, and follows from the others."""
+    """Returns the same elements in another shape; one extent may be -1, which is computed from the others."""
 
     input1 = operand(Tosa_Tensor)
     shape = operand(Tosa_Shape)
@@ -65,7 +65,7 @@ class ReverseOp(Op, name="tosa.reverse"):
 
 
 class SliceOp(Op, name="tosa.slice"):
-    """Takes a part out of a tensor: where it starts and how large it is, for each dimension."""
+    """Extracts a slice of a tensor, with a start and a size for each dimension."""
 
     input1 = operand(Tosa_TensorAtLeast1D)
     start_ = operand(Tosa_Shape)

@@ -88,7 +88,7 @@ class ApplyScaleOp(Op, name="tosa.apply_scale"):
 
 
 class ConstOp(Op, name="tosa.const"):
-    """Returns a tensor whose elements are known."""
+    """Returns a constant tensor."""
 
     values = attribute(ElementsAttr)
     output = result(Tosa_Tensor)

@@ -30,11 +30,11 @@ class ArgMaxOp(Op, name="tosa.argmax"):
 
 
 class ReduceAllOp(Reduction, name="tosa.reduce_all"):
-    """Returns true where all elements along an axis are."""
+    """Returns true where all elements along an axis are true."""
 
 
 class ReduceAnyOp(Reduction, name="tosa.reduce_any"):
-    """Returns true where any element along an axis is."""
+    """Returns true where any element along an axis is true."""
 
 
 class ReduceMaxOp(WithNanMode, Reduction, name="tosa.reduce_max"):

@@ -108,7 +108,7 @@ def _dynamic(extent: int) -> int:
 
 
 def _fallback(shape: Value, source: Value) -> list[ShapedTypeComponents]:
-    """Nothing is known but the rank, where a shape is not a constant."""
+    """Returns the shape of a result whose shape operand is not constant: only its rank is known."""
     dims = (DYNAMIC,) * shape_rank(shape.type)
     return [ShapedTypeComponents(dims, element_type_or_self(source.type))]
 

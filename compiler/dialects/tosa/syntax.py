@@ -235,7 +235,7 @@ def print_while_loop(op: WhileOp, printer: OpPrinter) -> None:
 
 
 def variable_shape(shape: Sequence[int]) -> DenseElementsAttr:
-    """Returns the extents as an op keeps them: -1 is one that is only known at run time."""
+    """Returns the extents as an attribute, in which -1 is a dynamic extent."""
     extents = [-1 if extent == DYNAMIC else extent for extent in shape]
     return dense_elements_attr(RankedTensorType((len(extents),), INDEX), extents)
 

@@ -211,7 +211,7 @@ class _Dims:
         self.known: dict[str, int] = {}
 
     def agree(self, shape: Shape | None, letters: str, name: str, *, keep: str = "") -> str | None:
-        """Returns the error in a tensor of these extents; learns those that are not known yet.
+        """Returns the error of a tensor with these extents; records extents that are not known yet.
 
         A blank stands for an extent that nobody else has; what is in `keep` is compared but not learned.
         """

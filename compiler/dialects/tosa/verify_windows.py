@@ -346,7 +346,7 @@ def verify_rfft2d(op: RFFT2dOp) -> Finding:
 
 @hook.verify(FFT2dOp)
 def verify_fft2d(op: FFT2dOp) -> Finding:
-    """Checks extents that the real part knows; as upstream, those that only the imaginary part knows are ignored."""
+    """Checks static extents of the real part; as upstream, static extents of the imaginary part only are ignored."""
     if not isinstance(element_type_or_self(op.input_real.type), FloatType):
         return "requires a floating point type"
     real, imaginary = shape_of(op.input_real), shape_of(op.input_imag)

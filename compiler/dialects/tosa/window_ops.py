@@ -155,7 +155,7 @@ class FFT2dOp(Op, name="tosa.fft2d"):
 
 
 class RFFT2dOp(Op, name="tosa.rfft2d"):
-    """Computes the Fourier transform of real images; of its width, half is given, as the rest mirrors it."""
+    """Computes the Fourier transform of real images; only half of its width, as the other half is symmetric."""
 
     input_real = operand(Tosa_Tensor3D)
     local_bound = optional_attribute(BoolAttr, default=False)

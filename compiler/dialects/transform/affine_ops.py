@@ -12,7 +12,7 @@ from compiler.ods.trait_classes import Interface
 
 
 def _verify_bounds(op: Operation) -> str | None:
-    """A lower and an upper bound for each bounded value."""
+    """There is a lower and an upper bound for each bounded value."""
     wanted = len(op.operand_group("bounded_values"))
     for which in ("lower", "upper"):
         bounds = op.attribute(f"{which}_bounds")

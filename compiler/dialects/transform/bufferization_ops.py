@@ -55,7 +55,7 @@ class EliminateEmptyTensorsOp(Op, name="transform.bufferization.eliminate_empty_
 
 
 class EmptyTensorToAllocTensorOp(Op, name="transform.bufferization.empty_tensor_to_alloc_tensor"):
-    """Makes a tensor.empty an allocation of its own."""
+    """Converts a tensor.empty to a tensor allocation."""
 
     target = operand(Transform_EmptyOp)
     transformed = result(Transform_AllocTensorOp)

@@ -84,16 +84,16 @@ class Consumption:
                 self._positions[op] = positions
 
     def of(self, op: Operation) -> list[int]:
-        """Which operands an operation consumes, by their positions."""
+        """Returns the numbers of the operands that an operation consumes."""
         return self._positions.get(op, [])
 
     def arguments(self, block: Block) -> set[int]:
-        """Which arguments of a block the operations in it consume."""
+        """Returns the numbers of a block's arguments that its operations consume."""
         consumed = (op.operands[index] for op in block.ops for index in self.of(op))
         return {value.index for value in consumed if isinstance(value, BlockArgument) and value.owner is block}
 
     def consumers(self, ops: Iterable[Operation]) -> dict[Value, list[tuple[Operation, int]]]:
-        """Who consumes each value, the last one first."""
+        """Returns the operations that consume each value, the last one first."""
         consumers: dict[Value, list[tuple[Operation, int]]] = {}
         for op in ops:
             for index in reversed(self.of(op)):

@@ -46,7 +46,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 
 class AlternativesOp(Op, name="transform.alternatives"):
-    """Tries its regions in turn on a copy of the payload and keeps the first that succeeds."""
+    """Tries its regions in order, each on a copy of the payload, and applies the first that succeeds."""
 
     scope = optional_operand(TransformHandleTypeInterface)
     results = variadic_result(TransformHandleTypeInterface)

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class FailurePropagationMode(IntegerEnum, cpp_name="::mlir::transform::FailurePropagationMode"):
-    """Whether a silenceable failure ends the sequence and is passed on, or is passed over."""
+    """Handling of silenceable failures in a sequence: propagated or suppressed."""
 
     PROPAGATE = 1
     SUPPRESS = 2
@@ -32,7 +32,7 @@ class MatchInterfaceEnum(IntegerEnum, cpp_name="mlir::transform::MatchInterfaceE
 
 
 class TransposeMatmulInput(IntegerEnum, cpp_name="mlir::transform::TransposeMatmulInput"):
-    """Which operand of a matmul is transposed."""
+    """The operand of a matmul that is transposed."""
 
     LHS = 0
     RHS = 1

@@ -63,7 +63,7 @@ class ReplaceFuncSignatureOp(Op, name="transform.func.replace_func_signature"):
 
 
 class DeduplicateFuncArgsOp(Op, name="transform.func.deduplicate_func_args"):
-    """Returns a function one argument where its calls pass the same value several times."""
+    """Merges arguments of a function if its calls pass the same value for them."""
 
     module = operand(TransformHandleTypeInterface)
     function_name = attribute(SymbolRefAttr)

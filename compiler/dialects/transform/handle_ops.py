@@ -1,4 +1,4 @@
-"""The operations of the transform dialect that make handles from handles, and parameters."""
+"""The operations of the transform dialect that create handles from handles, and parameters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CastOp(Op, name="transform.cast"):
 
 
 class NumAssociationsOp(Op, name="transform.num_associations"):
-    """Returns how many payload things a handle is associated with."""
+    """Returns the number of payload objects that a handle is associated with."""
 
     handle = operand(Transform_AnyHandleOrParamType)
     num = result(TransformParamTypeInterface)

@@ -103,7 +103,7 @@ class MatchStructuredClassifyContractionDimsOp(
 class MatchStructuredClassifyConvolutionDimsOp(
     StructuredPredicate, name="transform.match.structured.classify_convolution_dims"
 ):
-    """Returns the dimensions of a convolution by the part they play."""
+    """Returns the dimensions of a convolution by their roles."""
 
     batch = result(TransformParamTypeInterface)
     output_image = result(TransformParamTypeInterface)

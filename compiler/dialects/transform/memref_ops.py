@@ -27,7 +27,7 @@ class MemrefToLLVMTypeConverterOp(Op, name="transform.apply_conversion_patterns.
 
 
 class ApplyAllocToAllocaOp(PatternDescriptor, name="transform.apply_patterns.memref.alloc_to_alloca"):
-    """Patterns that make small allocations of known size stack allocations."""
+    """Patterns that convert small allocations of static size to stack allocations."""
 
     size_limit = optional_attribute(I64Attr)
     assembly_format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict"
@@ -72,7 +72,7 @@ class MemRefAllocaToGlobalOp(Op, name="transform.memref.alloca_to_global"):
 
 
 class MemRefMultiBufferOp(Op, name="transform.memref.multibuffer"):
-    """Returns an allocation inside a loop several copies used in turn, so that iterations can overlap."""
+    """Replaces an allocation inside a loop by several copies, used in turn, so that iterations can overlap."""
 
     target = operand(Transform_MemRefAllocOp)
     factor = attribute(ConfinedAttr(I64Attr, IntPositive))

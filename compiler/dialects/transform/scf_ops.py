@@ -19,7 +19,7 @@ class ApplyForLoopCanonicalizationPatternsOp(
 class ApplySCFStructuralConversionPatternsOp(
     ConversionPatternDescriptor, name="transform.apply_conversion_patterns.scf.structural_conversions"
 ):
-    """Patterns that convert the types values have where they pass through scf operations."""
+    """Patterns that convert the types of operands, results and arguments of scf operations."""
 
 
 class ApplySCFToControlFlowPatternsOp(
@@ -52,7 +52,7 @@ class ParallelForToNestedForOps(ForallToFor, name="transform.loop.parallel_for_t
 
 
 class LoopOutlineOp(Op, name="transform.loop.outline"):
-    """Moves a loop into a function of its own and calls it."""
+    """Outlines a loop into a new function and calls it."""
 
     target = operand(TransformHandleTypeInterface)
     func_name = attribute(StrAttr)
@@ -67,7 +67,7 @@ class LoopOutlineOp(Op, name="transform.loop.outline"):
 
 
 class LoopPeelOp(Op, name="transform.loop.peel"):
-    """Splits off the last or first iterations, so that the rest runs a multiple of the step."""
+    """Splits off the last or first iterations, so that the step divides the remaining range."""
 
     target = operand(Transform_ScfForOp)
     peel_front = attribute(BoolAttr, default=False)

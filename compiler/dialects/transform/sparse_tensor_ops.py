@@ -8,7 +8,7 @@ from compiler.ods.trait_classes import Interface, Trait
 
 
 class MatchSparseInOut(Op, name="transform.sparse_tensor.match.sparse_inout"):
-    """Succeeds where the op has a sparse tensor among its operands or results, and returns the op on."""
+    """Matches an op with a sparse tensor among its operands or results, and forwards the op."""
 
     target = operand(TransformHandleTypeInterface)
     result = result(TransformHandleTypeInterface)

@@ -33,7 +33,7 @@ from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE
 
 
 class BufferizeToAllocationOp(Op, name="transform.structured.bufferize_to_allocation"):
-    """Returns an operation's result a buffer of its own and bufferizes the operation."""
+    """Allocates a buffer for an operation's result and bufferizes the operation."""
 
     target = operand(TransformHandleTypeInterface)
     memory_space = optional_attribute(AnyAttr)

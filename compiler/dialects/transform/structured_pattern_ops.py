@@ -10,7 +10,7 @@ from compiler.ods.op_class import attribute
 class ApplyEraseUnnecessaryInputsPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.linalg.erase_unnecessary_inputs"
 ):
-    """Patterns that erase inputs no result needs, or make inputs of inits."""
+    """Patterns that erase operands and results without use, or convert inits to inputs."""
 
 
 class ApplyDecomposeTensorPackUnpackPatternsOp(
@@ -42,11 +42,11 @@ class ApplyTilingCanonicalizationPatternsOp(
 
 
 class ApplyFoldAddIntoDestPatternsOp(PatternDescriptor, name="transform.apply_patterns.linalg.fold_add_into_dest"):
-    """Patterns that make an addend the destination of a contraction it is added to."""
+    """Patterns that fold an addition to a contraction's result into its destination."""
 
 
 class ApplyPadVectorizationPatternsOp(PatternDescriptor, name="transform.apply_patterns.linalg.pad_vectorization"):
-    """Patterns that turn tensor.pad and its users into vector operations."""
+    """Patterns that convert tensor.pad and its users to vector operations."""
 
 
 class ApplyFoldIntoPackAndUnpackPatternsOp(
@@ -58,6 +58,6 @@ class ApplyFoldIntoPackAndUnpackPatternsOp(
 class ApplyFoldPackUnpackIntoEmptyPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.linalg.fold_pack_unpack_into_empty"
 ):
-    """Patterns that make pack and unpack of an empty tensor an empty tensor."""
+    """Patterns that fold pack and unpack of an empty tensor into an empty tensor."""
 
     fold_single_use_only = attribute(BoolAttr, default=False)

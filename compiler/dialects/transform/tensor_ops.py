@@ -40,7 +40,7 @@ class ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp(
 class ApplyMergeConsecutiveInsertExtractSlicePatternsOp(
     PatternDescriptor, name="transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice"
 ):
-    """Patterns that make two slices in a row one."""
+    """Patterns that merge two successive slices into one."""
 
 
 class ApplyReassociativeReshapeFoldingPatternsOp(

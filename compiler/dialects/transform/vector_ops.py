@@ -54,7 +54,7 @@ class ApplyTransferPermutationPatternsOp(
 
 
 class ApplyLowerBitCastPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_bitcast"):
-    """Patterns that write bitcasts of many dimensions as one-dimensional ones."""
+    """Patterns that convert multi-dimensional bitcasts to one-dimensional bitcasts."""
 
 
 class ApplyLowerBroadcastPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_broadcast"):
@@ -69,7 +69,7 @@ class ApplyLowerContractionPatternsOp(PatternDescriptor, name="transform.apply_p
 
 
 class ApplyLowerCreateMaskPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_create_mask"):
-    """Patterns that write masks of many dimensions as one-dimensional ones."""
+    """Patterns that convert multi-dimensional masks to one-dimensional masks."""
 
 
 class ApplyLowerMasksPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_masks"):
@@ -100,15 +100,15 @@ class ApplyLowerOuterProductPatternsOp(PatternDescriptor, name="transform.apply_
 
 
 class ApplyLowerGatherPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_gather"):
-    """Patterns that write gathers as one-dimensional ones or conditional loads."""
+    """Patterns that convert gathers to one-dimensional gathers or conditional loads."""
 
 
 class ApplyUnrollFromElementsPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.unroll_from_elements"):
-    """Patterns that write from_elements of many dimensions as one-dimensional ones."""
+    """Patterns that convert multi-dimensional from_elements to one-dimensional operations."""
 
 
 class ApplyUnrollToElementsPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.unroll_to_elements"):
-    """Patterns that write to_elements of many dimensions as one-dimensional ones."""
+    """Patterns that convert multi-dimensional to_elements to one-dimensional operations."""
 
 
 class ApplyLowerScanPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_scan"):
@@ -138,7 +138,7 @@ class ApplyLowerTransposePatternsOp(PatternDescriptor, name="transform.apply_pat
 
 
 class ApplyLowerInterleavePatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_interleave"):
-    """Patterns that write interleaves of many dimensions as one-dimensional ones."""
+    """Patterns that convert multi-dimensional interleaves to one-dimensional interleaves."""
 
 
 class ApplyInterleaveToShufflePatternsOp(
@@ -154,7 +154,7 @@ class ApplyRewriteNarrowTypePatternsOp(PatternDescriptor, name="transform.apply_
 class ApplySplitTransferFullPartialPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.vector.split_transfer_full_partial"
 ):
-    """Patterns that split transfers into a fast one in bounds and a slow one."""
+    """Patterns that split transfers into a fast in-bounds path and a slow path."""
 
     split_transfer_strategy = attribute(VectorTransferSplitAttr, default="linalg-copy")
     assembly_format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict"

@@ -48,7 +48,7 @@ _KINDS = ("TransformHandleTypeInterface", "TransformValueHandleTypeInterface", "
 
 
 def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
-    """The dialect's attributes on any op."""
+    """Checks the dialect's attributes on an op of any dialect."""
     if name == _NAMED:
         if op.has_trait("SymbolTable"):
             return None

@@ -1,4 +1,4 @@
-"""Checks of handles: each is consumed at most once, and only where that is announced."""
+"""Checks of handles: each is consumed at most once, and arguments are annotated accordingly."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def named_sequence_arguments(op: NamedSequenceOp) -> Finding:
 
 @hook.verify_regions(SequenceOp)
 def sequence_handles(op: SequenceOp) -> Finding:
-    """No handle of the body is consumed twice, wherever that is."""
+    """Checks that no handle of the body is consumed twice, also in nested regions."""
     body = op.body.blocks[0]
     consumers = Consumption(op).consumers(reversed(list(op.walk())))
     for argument in body.arguments:

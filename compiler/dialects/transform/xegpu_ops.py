@@ -27,7 +27,7 @@ class GetDescOp(Op, name="transform.xegpu.get_desc_op"):
 
 
 class SetDescLayoutOp(Op, name="transform.xegpu.set_desc_layout"):
-    """Returns a tensor descriptor a layout."""
+    """Sets the layout of a tensor descriptor."""
 
     target = operand(TransformHandleTypeInterface)
     sg_layout = variadic_operand(TransformAnyParamTypeOrAnyHandle)
@@ -48,7 +48,7 @@ class SetDescLayoutOp(Op, name="transform.xegpu.set_desc_layout"):
 
 
 class SetOpLayoutAttrOp(Op, name="transform.xegpu.set_op_layout_attr"):
-    """Returns an op a layout for one of its operands or results."""
+    """Sets the layout of an operand or result of an op."""
 
     target = operand(TransformHandleTypeInterface)
     sg_layout = variadic_operand(TransformAnyParamTypeOrAnyHandle)
@@ -71,7 +71,7 @@ class SetOpLayoutAttrOp(Op, name="transform.xegpu.set_op_layout_attr"):
 
 
 class SetGPULaunchThreadsOp(Op, name="transform.xegpu.set_gpu_launch_threads"):
-    """Sets how many threads a launch has."""
+    """Sets the number of threads of a launch."""
 
     target = operand(TransformHandleTypeInterface)
     threads = variadic_operand(TransformAnyParamTypeOrAnyHandle)

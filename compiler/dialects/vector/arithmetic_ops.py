@@ -35,7 +35,7 @@ class ContractionOp(Op, name="vector.contract"):
 
 
 class ReductionOp(Op, name="vector.reduction"):
-    """Combines all elements of a vector into one by an operation such as add or maximum."""
+    """Combines all elements of a vector into one scalar by an operation such as add or maximum."""
 
     vector = operand(AnyVectorOfAnyRank)
     acc = optional_operand(AnyType)

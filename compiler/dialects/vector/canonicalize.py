@@ -98,7 +98,7 @@ def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
 
 @pattern(ExtractOp, name="vector.extract")
 def extract_of_shape_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
-    """extract (shape_cast %x)[0] -> shape_cast %x, where that is all of %x"""
+    """extract (shape_cast %x)[0] -> shape_cast %x, if the result has all elements of %x"""
     cast, result = op.source_.defining_op(ShapeCastOp), op.result.type
     if cast is None or not isinstance(result, VectorType):
         return False
@@ -424,7 +424,7 @@ def constant_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
 
 
 def _vscale_factor(value: Value) -> int | None:
-    """4 for vscale * 4."""
+    """Returns the constant factor of vscale, such as 4 for vscale * 4."""
     if value.defining_op(VectorScaleOp) is not None:
         return 1
     product_ = value.defining_op(MulIOp)

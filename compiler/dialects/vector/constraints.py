@@ -57,7 +57,7 @@ def deinterleaved(type_: VectorType) -> VectorType:
 
 
 def prints_one_thing(op: Operation) -> bool:
-    """A string is printed without a vector and without punctuation of its own."""
+    """Returns True unless a string literal has an operand or a punctuation other than the default."""
     if "stringLiteral" not in op.properties:
         return True
     punctuation = op.properties.get("punctuation")

@@ -1,4 +1,4 @@
-"""The operations of the vector dialect that make vectors, or take, put and rearrange elements."""
+"""The operations of the vector dialect that create vectors, or extract, insert and rearrange elements."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class ExtractOp(Op, name="vector.extract"):
 
 
 class ToElementsOp(Op, name="vector.to_elements"):
-    """Takes a vector apart into scalars in row-major order."""
+    """Returns the elements of a vector as scalars, in row-major order."""
 
     source_ = operand(AnyVectorOfAnyRank)
     elements = variadic_result(AnyType)
@@ -165,7 +165,7 @@ class InsertOp(Op, name="vector.insert"):
 
 
 class ScalableInsertOp(Op, name="vector.scalable.insert"):
-    """Puts a vector into a scalable one at a constant lane; undefined where it does not fit."""
+    """Inserts a vector into a scalable vector at a constant lane; undefined behavior if it does not fit."""
 
     value_to_store = operand(VectorOfRank(1), name="valueToStore")
     dest = operand(ScalableVectorOfRank(1))
@@ -184,7 +184,7 @@ class ScalableInsertOp(Op, name="vector.scalable.insert"):
 
 
 class ScalableExtractOp(Op, name="vector.scalable.extract"):
-    """Takes a vector out of a scalable one at a constant lane; undefined where it reaches outside."""
+    """Extracts a vector from a scalable vector at a constant lane; undefined behavior if it is out of bounds."""
 
     source_ = operand(ScalableVectorOfRank(1))
     pos = attribute(I64Attr)

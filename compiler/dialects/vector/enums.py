@@ -50,10 +50,10 @@ class VectorContractLowering(IntegerEnum, cpp_name="::mlir::vector::VectorContra
 
 
 class VectorMultiReductionLowering(IntegerEnum, cpp_name="::mlir::vector::VectorMultiReductionLowering"):
-    """Whether the dimensions that stay or those that go are moved inside before a reduction is unrolled."""
+    """Dimensions that become innermost before a reduction is unrolled: parallel or reduction dimensions."""
 
-    INNERPARALLEL = 0, "the dimensions that stay are moved inside"
-    INNERREDUCTION = 1, "the dimensions that go are moved inside"
+    INNERPARALLEL = 0, "parallel dimensions become innermost"
+    INNERREDUCTION = 1, "reduction dimensions become innermost"
 
 
 class VectorTransposeLowering(IntegerEnum, cpp_name="::mlir::vector::VectorTransposeLowering"):

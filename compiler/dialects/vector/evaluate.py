@@ -45,12 +45,12 @@ from compiler.ods import hook
 
 
 def _by_element(value: Value, type_: VectorType) -> Elements:
-    """Returns a vector, of which each element is poison where it is poison as a whole."""
+    """Returns the vector itself; for poison, a vector whose elements are all poison."""
     return uniform(value, type_, type_.shape) if isinstance(value, Poison) else value
 
 
 def _replaced(dest: Elements, place: tuple[int | slice, ...], source: Value) -> Elements:
-    """Returns `dest` with a scalar or elements put at a place that numpy understands."""
+    """Returns `dest` with a scalar or elements written at a numpy index."""
     bits = dest.bits.copy()
     if dest.poison is None and isinstance(source, Elements | int) and getattr(source, "poison", None) is None:
         bits[place] = source.bits if isinstance(source, Elements) else source

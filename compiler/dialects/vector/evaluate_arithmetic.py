@@ -153,7 +153,7 @@ def evaluate_fma(op: FMAOp, machine: object) -> Evaluator:
 
 @hook.evaluator(OuterProductOp)
 def evaluate_outerproduct(op: OuterProductOp, machine: Machine) -> Evaluator:
-    """Elements that a mask leaves out keep the accumulator's; without one, they are poison."""
+    """Computes an outer product; masked-off elements are the accumulator's, poison without one."""
     mask_of, missing = region_mask(op, machine), Poison(op, "the mask leaves this element out")
     type_ = sized_vector(op.result0.type)
     shape, is_matrix = type_.shape, isinstance(op.rhs.type, VectorType)
@@ -216,7 +216,7 @@ def evaluate_contraction(op: ContractionOp, machine: Machine) -> Evaluator:
 
 
 def _widening(source: Type, target: Type) -> Callable[[int], int]:
-    """Returns the conversion of factors to a wider type; integers keep their sign."""
+    """Returns the conversion of factors to a wider type; integers are sign-extended."""
     if isinstance(target, FloatType):
         return lambda bits: floats.convert(bits, semantics_of(source), semantics_of(target))
     width, mask = width_of(source), (1 << width_of(target)) - 1
@@ -225,7 +225,7 @@ def _widening(source: Type, target: Type) -> Callable[[int], int]:
 
 @hook.evaluator(ScanOp)
 def evaluate_scan(op: ScanOp, machine: object) -> Evaluator:
-    """Combines slices along a dimension; an exclusive scan begins with the initial value, and leaves out the last."""
+    """Combines slices along a dimension; an exclusive scan begins with the initial value, without the last slice."""
     type_ = sized_vector(op.source_.type)
     axis, is_inclusive = op.reduction_dim.value, op.inclusive.value
     rest = tuple([size for number, size in enumerate(type_.shape) if number != axis])

@@ -52,7 +52,7 @@ def region_mask(op: Operation, machine: Machine) -> Callable[[], Elements | None
 
 
 def proper_element(value: Elements, position: tuple[int, ...]) -> int:
-    """Returns an element that is not poison. Raises UndefinedBehavior."""
+    """Returns the element at a position. Raises UndefinedBehavior if it is poison."""
     number: int = defined(element(value, position), "an element that is stored, or of a mask,")
     return number
 

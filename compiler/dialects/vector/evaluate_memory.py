@@ -68,7 +68,7 @@ def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
 
 
 def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the indices, of which the last ones go on by an offset."""
+    """Returns the indices with an offset added to the last ones."""
     leading = len(indices) - len(offset)
     return (*indices[:leading], *[index + by & _MASK for index, by in zip(indices[leading:], offset)])
 
@@ -141,7 +141,7 @@ class _Transfer:
 
 @hook.evaluator(TransferReadOp)
 def evaluate_transfer_read(op: TransferReadOp, machine: Machine) -> AcceptsPoison:
-    """Padding may be poison."""
+    """Reads a vector; the padding may be poison."""
     type_ = sized_vector(op.vector.type)
     transfer = _Transfer(op, type_, machine)
 
@@ -249,7 +249,7 @@ def evaluate_compress_store(op: CompressStoreOp, machine: object) -> Evaluator:
 
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
-    """Each lane's index is added to the last offset."""
+    """Loads an element for each lane, whose index is added to the last offset."""
     type_, width = sized_vector(op.result.type), width_of(op.indices.type)
     outer_mask_of = region_mask(op, machine)
 
@@ -270,7 +270,7 @@ def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(ScatterOp)
 def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
-    """Lanes are written in order, so that the last one counts where several write to one place."""
+    """Stores lanes in order: if several lanes store to the same element, the last one counts."""
     shape, width = sized_vector(op.value_to_store.type).shape, width_of(op.indices.type)
 
     def scatter(base: Value, *rest: Value) -> Value:

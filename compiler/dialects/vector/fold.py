@@ -85,7 +85,7 @@ def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
 
 @hook.fold(BroadcastOp)
 def fold_broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
-    """broadcast 7 -> dense<7>; broadcast(shape_cast %x) -> broadcast %x, where that only adds or drops leading ones"""
+    """broadcast 7 -> dense<7>; broadcast(shape_cast %x) -> broadcast %x, if it only adds or drops leading unit dims"""
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source

@@ -47,7 +47,7 @@ from compiler.rewrite.elementwise import is_poison
 
 @hook.fold(ExtractOp)
 def fold_extract(op: ExtractOp, operands: list[Attribute | None]) -> FoldAnswer:
-    """extract %v[] -> %v; see the functions below for each operation that may define the vector"""
+    """extract %v[] -> %v; the following functions are for each operation that may define the vector"""
     constant, *_ = operands
     source = op.source_
     position = static_position(op)

@@ -128,7 +128,7 @@ def fold_transfer_write(op: TransferWriteOp, operands: list[Attribute | None]) -
 
 
 def _overwrites_all(write: TransferWriteOp, read: TransferReadOp) -> bool:
-    """Returns True if the write puts all of one tensor, which the read got, over all of another one."""
+    """Returns True if the read reads a complete tensor and the write overwrites a complete tensor of that type."""
     maps = read.permutation_map.map, write.permutation_map.map
     type_ = _base_type(write)
     return (
@@ -144,7 +144,7 @@ def _overwrites_all(write: TransferWriteOp, read: TransferReadOp) -> bool:
 
 
 def _fold_in_place(op: TransferOp) -> bool:
-    """Notes bounds that are certain, drops a mask of all ones."""
+    """Updates `in_bounds` of dimensions that are certainly in bounds, else drops a mask of all ones."""
     return _note_bounds(op) or _drop_full_mask(op)
 
 

@@ -12,7 +12,7 @@ from compiler.syntax.op_state import OpState
 
 @hook.infer_types(ShuffleOp)
 def shuffled(state: OpState | Operation) -> list[Type]:
-    """As many slices of the first operand as the mask has entries."""
+    """Returns the type of a shuffle: a slice of the first operand for each entry of the mask."""
     (first, *_), mask = [operand.type for operand in state.operands], state.properties.get("mask")
     if not isinstance(first, VectorType) or not isinstance(mask, DenseArrayAttr):
         return [first]
@@ -21,7 +21,7 @@ def shuffled(state: OpState | Operation) -> list[Type]:
 
 @hook.infer_types(ExtractOp)
 def extracted(op: OpState | Operation) -> list[Type]:
-    """Returns the type at the position; an operation may hold a vector of one element in place of a scalar."""
+    """Returns the type at the position; instead of a scalar, operations may have a vector of one element."""
     (source, *_), position = [operand.type for operand in op.operands], op.properties.get("static_position")
     if not isinstance(source, VectorType) or not isinstance(position, DenseArrayAttr):
         return [source]

@@ -1,4 +1,4 @@
-"""The operations of the vector dialect that make masks, and run others under them."""
+"""The operations of the vector dialect that create masks, or apply them to other operations."""
 
 from __future__ import annotations
 

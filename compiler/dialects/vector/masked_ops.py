@@ -22,7 +22,7 @@ class Masked:
 
     @property
     def root(self) -> Operation:
-        """Op to replace: the op, or the mask that encloses it."""
+        """The op to replace: the op itself, or the `vector.mask` that encloses it."""
         return self.op if self.around is None else self.around
 
     @property

@@ -34,7 +34,7 @@ class MaskFormat(enum.Enum):
 
 
 def mask_format(mask: Value) -> MaskFormat:
-    """Returns whether a mask is all ones, all zeros, or neither as far as its defining op shows."""
+    """Returns the format of a mask by its defining op: all true, all false, or unknown."""
     match mask:
         case OpResult(ConstantOp(value=DenseElementsAttr() as value)) if value.is_splat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE

@@ -41,7 +41,7 @@ from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, Any
 
 
 class TransferReadOp(Op, name="vector.transfer_read"):
-    """Reads a vector from a memref or tensor through a permutation map, with padding where it lies outside."""
+    """Reads a vector from a memref or tensor through a permutation map, with padding for out-of-bounds elements."""
 
     base = operand(AnyShaped)
     indices = variadic_operand(Index)
@@ -64,7 +64,7 @@ class TransferReadOp(Op, name="vector.transfer_read"):
 
 
 class TransferWriteOp(Op, name="vector.transfer_write"):
-    """Writes a vector into a memref or tensor through a permutation map, except where it lies outside."""
+    """Writes a vector into a memref or tensor through a permutation map, except for out-of-bounds elements."""
 
     value_to_store = operand(AnyVectorOfAnyRank, name="valueToStore")
     base = operand(AnyShaped)
@@ -95,7 +95,7 @@ def transferred_vector(op: TransferOp) -> Value:
 
 
 def in_bounds(op: TransferOp) -> list[bool]:
-    """Returns, for each dimension of a transfer's vector, whether it stays inside the memory."""
+    """Returns a flag for each dimension of a transfer's vector, True if it is in bounds."""
     return [bool(flag.value) for flag in op.in_bounds.elements if isinstance(flag, IntegerAttr)]
 
 
@@ -157,7 +157,7 @@ class MaskedLoadOp(MaskedAccess, name="vector.maskedload"):
 
 
 class MaskedStoreOp(MaskedAccess, name="vector.maskedstore"):
-    """Writes the lanes that a mask enables, and leaves memory of the others alone."""
+    """Writes the lanes that a mask enables; memory of other lanes is unchanged."""
 
     mask = operand(VectorOfNonZeroRankOf(I1))
     value_to_store = operand(AnyVectorOfNonZeroRank, name="valueToStore")
@@ -169,7 +169,7 @@ class MaskedStoreOp(MaskedAccess, name="vector.maskedstore"):
 
 
 class GatherOp(Op, name="vector.gather"):
-    """Reads elements at a vector of offsets where a mask enables them; undefined out of bounds."""
+    """Reads elements at a vector of offsets where a mask enables them; out-of-bounds behavior is undefined."""
 
     base = operand(TensorOrMemRef(AnyType))
     offsets = variadic_operand(Index)
@@ -193,7 +193,7 @@ class GatherOp(Op, name="vector.gather"):
 
 
 class ScatterOp(Op, name="vector.scatter"):
-    """Writes elements at a vector of offsets where a mask enables them; undefined out of bounds."""
+    """Writes elements at a vector of offsets where a mask enables them; out-of-bounds behavior is undefined."""
 
     base = operand(TensorOrMemRef(AnyType))
     offsets = variadic_operand(Index)

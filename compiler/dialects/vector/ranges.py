@@ -29,7 +29,7 @@ def infer_insert(op: InsertOp, operands: Ranges, set_range: SetRange) -> None:
 
 @hook.integer_range(StepOp)
 def infer_step(op: StepOp, operands: Ranges, set_range: SetRange) -> None:
-    """0, 1, 2, ..."""
+    """The elements are 0, 1, 2, ..."""
     type_ = op.result.type
     if isinstance(type_, VectorType) and not type_.is_scalable:
         set_range(op.result, from_unsigned(0, type_.shape[0] - 1, storage_width(type_)))

@@ -90,7 +90,7 @@ def is_broadcastable(source: Type, target: VectorType) -> bool:
 
 
 def broadcast_like(value: Value) -> BroadcastOp | ShapeCastOp | None:
-    """Returns the broadcast that defines a value, or the shape_cast, if that only puts unit dimensions in front."""
+    """Returns the broadcast that defines a value, or the shape_cast, if it only prepends unit dimensions."""
     cast = value.defining_op(ShapeCastOp)
     if cast is None:
         return value.defining_op(BroadcastOp)
@@ -100,7 +100,7 @@ def broadcast_like(value: Value) -> BroadcastOp | ShapeCastOp | None:
 
 
 def scalar_splat(value: Value) -> Value | None:
-    """Returns the scalar that a broadcast makes this vector of."""
+    """Returns the scalar operand of the broadcast that defines a vector."""
     broadcast = value.defining_op(BroadcastOp)
     return None if broadcast is None or is_vector(broadcast.source_.type) else broadcast.source_
 

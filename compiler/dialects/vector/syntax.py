@@ -83,7 +83,7 @@ def parse_contract(parser: OpParser, state: OpState) -> None:
 
 
 def _iterator_type(parser: OpParser, element: Attribute, start: int) -> Attribute:
-    """`"parallel"` as the attribute that the op keeps."""
+    """Returns the attribute of an iterator type for its spelling, such as `"parallel"`."""
     if not isinstance(element, StringAttr):
         return element
     enum = ITERATOR_TYPE_ATTR.parameters[0].enum
@@ -209,7 +209,7 @@ def parse_transfer_write(parser: OpParser, state: OpState) -> None:
 
 
 def _two_types(parser: OpParser) -> tuple[int, list[Type]]:
-    """`: t, u`, and where it begins."""
+    """Parses `: t, u`; returns its offset and the types."""
     start = parser.start
     parser.expect(":")
     types = parser.type_list()

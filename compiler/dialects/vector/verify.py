@@ -99,7 +99,7 @@ def _extent(size: int, scalable: bool) -> str:
 
 @hook.verify(ShuffleOp)
 def shuffle(op: ShuffleOp) -> Finding:
-    """The mask picks slices of the two operands, which agree but for their leading dimension."""
+    """The mask selects slices of the two operands, whose shapes only differ in the leading dimension."""
     first, second, result = (vector_type(value) for value in (*op.operands, op.result))
     flat = first.rank == 0 and second.rank == 0 and result.rank == 1
     if not flat and not first.rank == second.rank == result.rank:
@@ -120,7 +120,7 @@ def shuffle(op: ShuffleOp) -> Finding:
 
 @hook.verify(TransposeOp)
 def transpose(op: TransposeOp) -> Finding:
-    """The permutation names each dimension of the source once, and the result has them in that order."""
+    """The permutation has each dimension of the source once, and the result has the dimensions in that order."""
     source, result = op.vector.type, vector_type(op.result)
     permutation = integers(op.permutation)
     if result.rank != source.rank:
@@ -190,7 +190,7 @@ def _bad_position(positions: Sequence[int], type_: VectorType) -> str | None:
 
 
 def _confined_to_shape(values: Sequence[int], shape: Sequence[int], name: str, low: int, past: int) -> Fault | None:
-    """Each value lies between `low` and the extent, which counts as inside where `past` is 1."""
+    """Each value is between `low` and the extent, which is excluded unless `past` is 1."""
     for dim, (value, extent) in enumerate(zip(values, shape, strict=False)):
         if not low <= value < extent + past:
             words = f"expected {name} dimension {dim} to be confined to [{low}, {extent + past})"

@@ -41,7 +41,7 @@ def _combines(kind: CombiningKind, type_: Type) -> bool:
 
 @hook.verify(ContractionOp)
 def contract(op: ContractionOp) -> Finding:
-    """Each operand is indexed by a projected permutation of the loops, and the sizes of the loops agree."""
+    """Each operand is indexed by a projected permutation of the loops, whose sizes are consistent."""
     maps, iterators = _maps(op), _iterators(op)
     if len(maps) != 3:
         return "expected an indexing map for each vector operand"
@@ -197,7 +197,7 @@ def scan(op: ScanOp) -> Finding:
 
 @hook.verify(MaskOp)
 def mask(op: MaskOp) -> Finding:
-    """One operation that can be masked, by a mask of the type it expects, and a yield of its results."""
+    """The region has one maskable operation, which expects the mask's type, and a yield of its results."""
     ops = op.mask_region.blocks[0].ops if op.mask_region.blocks else []
     if not ops:
         return "expects a terminator within the mask region"

@@ -129,7 +129,7 @@ def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Findi
 
 
 def _permutation(permutation: AffineMap) -> Fault | None:
-    """Each result is a dimension, none twice, or zero."""
+    """Each result of the map is zero or a dimension; no dimension is repeated."""
     seen: set[int] = set()
     for expr in permutation.results:
         if isinstance(expr, AffineConstantExpr) and expr.value == 0:
@@ -178,7 +178,7 @@ def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, ty
 
 
 def _has_unit_stride(type_: MemRefType) -> bool:
-    """Returns True if elements along the innermost dimension lie side by side."""
+    """Returns True if the innermost dimension is contiguous."""
     layout = strides_and_offset(type_)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 

@@ -77,11 +77,11 @@ class XOrOp(NumericBinary, name="wasmssa.xor"):
 
 
 class MinOp(FloatBinary, name="wasmssa.min"):
-    """Returns the smaller of two floats, NaN where one is NaN; -0 is below +0."""
+    """Returns the smaller of two floats, NaN if one is NaN; -0 is less than +0."""
 
 
 class MaxOp(FloatBinary, name="wasmssa.max"):
-    """Returns the larger of two floats, NaN where one is NaN; -0 is below +0."""
+    """Returns the larger of two floats, NaN if one is NaN; -0 is less than +0."""
 
 
 class CopySignOp(FloatBinary, name="wasmssa.copysign"):
@@ -140,7 +140,7 @@ class NegOp(FloatUnary, name="wasmssa.neg"):
 
 
 class SqrtOp(FloatUnary, name="wasmssa.sqrt"):
-    """Returns the square root of a float, rounded correctly; NaN for negative ones."""
+    """Returns the square root of a float, correctly rounded; NaN for negative floats."""
 
 
 class TruncOp(FloatUnary, name="wasmssa.trunc"):

@@ -15,14 +15,14 @@ class Comparison(Op):
 
 
 class EqOp(Comparison, name="wasmssa.eq"):
-    """Returns 1 where both values are equal, else 0; NaN equals nothing."""
+    """Returns 1 if both values are equal, else 0; NaN is not equal to any value."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
 
 
 class NeOp(Comparison, name="wasmssa.ne"):
-    """Returns 1 where the values differ, else 0; NaN differs from everything."""
+    """Returns 1 if the values differ, else 0; NaN differs from all values."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
@@ -34,35 +34,35 @@ class IntegerComparison(Comparison):
 
 
 class LtSIOp(IntegerComparison, name="wasmssa.lt_si"):
-    """Returns 1 where the first integer is smaller, as signed, else 0."""
+    """Returns 1 if the first integer is less than the second, else 0; both are signed."""
 
 
 class LtUIOp(IntegerComparison, name="wasmssa.lt_ui"):
-    """Returns 1 where the first integer is smaller, as unsigned, else 0."""
+    """Returns 1 if the first integer is less than the second, else 0; both are unsigned."""
 
 
 class LeSIOp(IntegerComparison, name="wasmssa.le_si"):
-    """Returns 1 where the first integer is smaller or equal, as signed, else 0."""
+    """Returns 1 if the first integer is less than or equal to the second, else 0; both are signed."""
 
 
 class LeUIOp(IntegerComparison, name="wasmssa.le_ui"):
-    """Returns 1 where the first integer is smaller or equal, as unsigned, else 0."""
+    """Returns 1 if the first integer is less than or equal to the second, else 0; both are unsigned."""
 
 
 class GtSIOp(IntegerComparison, name="wasmssa.gt_si"):
-    """Returns 1 where the first integer is larger, as signed, else 0."""
+    """Returns 1 if the first integer is greater than the second, else 0; both are signed."""
 
 
 class GtUIOp(IntegerComparison, name="wasmssa.gt_ui"):
-    """Returns 1 where the first integer is larger, as unsigned, else 0."""
+    """Returns 1 if the first integer is greater than the second, else 0; both are unsigned."""
 
 
 class GeSIOp(IntegerComparison, name="wasmssa.ge_si"):
-    """Returns 1 where the first integer is larger or equal, as signed, else 0."""
+    """Returns 1 if the first integer is greater than or equal to the second, else 0; both are signed."""
 
 
 class GeUIOp(IntegerComparison, name="wasmssa.ge_ui"):
-    """Returns 1 where the first integer is larger or equal, as unsigned, else 0."""
+    """Returns 1 if the first integer is greater than or equal to the second, else 0; both are unsigned."""
 
 
 class FloatComparison(Comparison):
@@ -71,23 +71,23 @@ class FloatComparison(Comparison):
 
 
 class LtOp(FloatComparison, name="wasmssa.lt"):
-    """Returns 1 where the first float is smaller, else 0, also for NaN."""
+    """Returns 1 if the first float is less than the second, else 0; 0 for NaN."""
 
 
 class LeOp(FloatComparison, name="wasmssa.le"):
-    """Returns 1 where the first float is smaller or equal, else 0, also for NaN."""
+    """Returns 1 if the first float is less than or equal to the second, else 0; 0 for NaN."""
 
 
 class GtOp(FloatComparison, name="wasmssa.gt"):
-    """Returns 1 where the first float is larger, else 0, also for NaN."""
+    """Returns 1 if the first float is greater than the second, else 0; 0 for NaN."""
 
 
 class GeOp(FloatComparison, name="wasmssa.ge"):
-    """Returns 1 where the first float is larger or equal, else 0, also for NaN."""
+    """Returns 1 if the first float is greater than or equal to the second, else 0; 0 for NaN."""
 
 
 class EqzOp(Op, name="wasmssa.eqz"):
-    """Returns 1 where an integer is 0, else 0."""
+    """Returns 1 if an integer is 0, else 0."""
 
     input = operand(WasmSSA_IntegerType)
     result = result(I32)

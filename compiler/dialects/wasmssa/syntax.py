@@ -161,7 +161,7 @@ def _print_held(op: GlobalImportOp | GlobalOp, printer: OpPrinter) -> None:
 
 
 def parse_else(parser: OpParser, region: Slot) -> bool:
-    """`else { ... }`, or nothing."""
+    """Parses an optional `else { ... }`."""
     there = parser.optional_keyword("else")
     region.regions = [parser.region() if there else parser.empty_region()]
     return there

@@ -42,7 +42,7 @@ def func(op: FuncOp) -> Finding:
 
 @hook.verify_regions(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
-    """Checks that the initial value is known."""
+    """Checks that the initializer only has constant expressions."""
     for block in op.initializer.blocks:
         for inner in block.ops:
             if not inner.has_trait("ConstantExprOpTrait") and not isinstance(inner, ReturnOp):

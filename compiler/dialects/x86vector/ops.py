@@ -285,7 +285,7 @@ class RsqrtOp(Op, name="x86vector.avx.rsqrt"):
 
 
 class DotOp(Op, name="x86vector.avx.intr.dot"):
-    """Returns each half of the vector the dot product of that half's four elements."""
+    """Computes, in each half of the vector, the dot product of that half's four elements."""
 
     a = operand(VectorOfLengthAndType((8,), F32))
     b = operand(VectorOfLengthAndType((8,), F32))

@@ -53,7 +53,7 @@ def tensor_desc(type_: Type) -> TensorDesc | None:
 
 
 class MemDesc(NamedTuple):
-    """A `mem_desc` by parts; `block` is empty where its layout has none."""
+    """The parts of a `mem_desc`; `block` is empty if its layout has none."""
 
     shape: tuple[int, ...]
     element_type: Type

@@ -46,5 +46,5 @@ def transposed_shapes(element_bits: int) -> BlockShapes | None:
 
 
 def largest_divisor(extent: int, candidates: Sequence[int]) -> int:
-    """Returns the largest candidate that divides an extent; -1 where none does."""
+    """Returns the largest candidate that divides an extent; -1 if there is none."""
     return max((candidate for candidate in candidates if candidate and extent % candidate == 0), default=-1)

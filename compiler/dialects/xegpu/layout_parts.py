@@ -38,7 +38,7 @@ def parts_of(layout: DialectAttribute) -> Layout:
 
 
 def slice_of(layout: DialectAttribute, dims: Sequence[int]) -> DialectAttribute:
-    """Returns the slice of a layout that leaves out dimensions."""
+    """Returns the slice of a layout without some dimensions."""
     return DialectAttribute(SLICE, (layout, DenseArrayAttr(I64, tuple(dims))))
 
 
@@ -72,7 +72,7 @@ def is_for_workgroup(layout: DialectAttribute) -> bool:
 
 
 def _with_root(layout: DialectAttribute, parts: Layout) -> DialectAttribute | None:
-    """Returns a layout with other parts at its root."""
+    """Returns a layout with the parts of its root replaced."""
     new, (_, dims) = parts.attribute(), root_and_dims(layout)
     return new if new is None or not is_slice(layout) else slice_of(new, dims)
 
@@ -83,7 +83,7 @@ def without_subgroups(layout: DialectAttribute) -> DialectAttribute | None:
 
 
 def without_instructions(layout: DialectAttribute) -> DialectAttribute | None:
-    """Returns a layout without the shape of one instruction; None where nothing else is left."""
+    """Returns a layout without the shape of one instruction; None if it has no other parts."""
     return _with_root(layout, root_parts(layout)._replace(inst_data=()))
 
 

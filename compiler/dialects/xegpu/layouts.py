@@ -43,7 +43,7 @@ def layout_rank(layout: DialectAttribute) -> int:
 
 
 def _ratio(shape: Sequence[int], parts: Sequence[int]) -> tuple[int, ...] | None:
-    """Returns how often the parts fit, None where they do not fit evenly."""
+    """Returns the number of parts that fit; None if they do not fit evenly."""
     if len(shape) < len(parts) or any(part == 0 for part in parts):
         return None
     leading = len(shape) - len(parts)

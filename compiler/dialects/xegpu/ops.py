@@ -165,7 +165,7 @@ class PrefetchOp(Op, name="xegpu.prefetch"):
 
 
 class LoadGatherOp(Op, name="xegpu.load"):
-    """Loads one element, or a chunk of neighbors, for each lane whose mask is set; others get any value."""
+    """Loads one element, or a chunk of adjacent ones, for each lane whose mask is set; others are undefined."""
 
     source_ = operand(XeGPU_GatherScatterSourceType)
     offsets = optional_operand(AnyTypeOf(XeGPU_OffsetType, Index))
@@ -201,7 +201,7 @@ class StoreScatterOp(Op, name="xegpu.store"):
 
 
 class UpdateOffsetOp(Op, name="xegpu.update_offset"):
-    """Moves each lane's place in a scattered descriptor by an offset of its own, in elements."""
+    """Moves each lane's position in a scattered descriptor by the lane's offset, in elements."""
 
     tensor_desc = operand(XeGPU_TensorDesc, name="TensorDesc")
     offsets = operand(XeGPU_OffsetType)
@@ -304,7 +304,7 @@ class ConvertLayoutOp(Op, name="xegpu.convert_layout"):
 
 
 class CreateMemDescOp(Op, name="xegpu.create_mem_desc"):
-    """Views a buffer in local memory as a matrix with a layout of its own."""
+    """Views a buffer in local memory as a matrix with a layout."""
 
     source_ = operand(AnyTypeOf(StaticShared1DMemRef, StaticShared2DMemRef))
     mem_desc = result(XeGPU_MemDesc)

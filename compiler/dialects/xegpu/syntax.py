@@ -14,7 +14,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
-    """`[0, %x]` or nothing: the offsets may be part of the descriptor instead."""
+    """Parses an optional `[0, %x]`, as offsets may be part of the descriptor instead."""
     if not parser.consume_if("["):
         return False
     values: list[int] = []

@@ -139,7 +139,7 @@ def load_nd(op: LoadNdOp) -> Finding:
 
 
 def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Finding:
-    """Checks that a subgroup loads the block, transposed and packed as requested, where that makes sense."""
+    """Checks the result type of a subgroup's block load, with its transpose and packing."""
     problems: list[str | Problem] = []
     shape = list(descriptor.shape)
     order = op.transpose

@@ -178,7 +178,7 @@ def _wrong_matrix_access(op: Operation, data: Type) -> str | None:
 
 
 def _wrong_block_access(op: Operation, matrix: MemDesc) -> str | None:
-    """Lanes that access a block together take neighbours, one block's width of them."""
+    """Lanes that access a block together access adjacent elements, of one block's width."""
     layout = op.properties.get("layout")
     parts = layout_parts(layout) if is_layout(layout) else {}
     lane_data, lane_layout = parts.get("lane_data", ()), parts.get("lane_layout", ())

@@ -22,7 +22,7 @@ from compiler.ods.type_constraints import I32, I64, AnyTypeOf
 
 
 class BlockLoadOp(Op, name="xevm.blockload"):
-    """Loads values side by side for all lanes of a subgroup; a lane's values are a subgroup apart."""
+    """Loads contiguous values for all lanes of a subgroup; one lane's values are a subgroup apart."""
 
     ptr = operand(LLVM_AnyPointer)
     cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
@@ -33,7 +33,7 @@ class BlockLoadOp(Op, name="xevm.blockload"):
 
 
 class BlockStoreOp(Op, name="xevm.blockstore"):
-    """Stores values side by side from all lanes of a subgroup; a lane's values are a subgroup apart."""
+    """Stores contiguous values from all lanes of a subgroup; one lane's values are a subgroup apart."""
 
     ptr = operand(LLVM_AnyPointer)
     val = operand(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
@@ -175,7 +175,7 @@ class LaneIdOp(SpecialIdRegister, name="xevm.lane_id"):
 
 
 class SubgroupIdOp(SpecialIdRegister, name="xevm.subgroup_id"):
-    """Which of its workgroup's subgroups this thread is in."""
+    """The number of this thread's subgroup within its workgroup."""
 
 
 class SubgroupSizeOp(SpecialIdRegister, name="xevm.subgroup_size"):

@@ -1,4 +1,4 @@
-"""The enums of the spirv dialect about entry points, how they run, and how symbols are linked."""
+"""The enums of the spirv dialect for entry points, their execution modes, and the linkage of symbols."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Executi
 
 
 class ExecutionModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ExecutionModel"):
-    """Which kind of shader or kernel an entry point is."""
+    """Kind of shader or kernel of an entry point."""
 
     Vertex = 0, "runs for each vertex"
     TessellationControl = 1, "runs for each control point of a patch"

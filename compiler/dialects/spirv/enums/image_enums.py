@@ -6,7 +6,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperands", quoted=True):
-    """Which further operands an image access has: bias, level of detail, gradients, offsets, sample."""
+    """Additional operands of an image access: bias, level of detail, gradients, offsets, sample."""
 
     NONE = 0, "no further operands", "None"
     Bias = 1, "is added to the level of detail"
@@ -24,7 +24,7 @@ class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperan
     SignExtend = 4096, "texels are signed integers"
     Offsets = 65536, "an offset for each of four texels"
     ZeroExtend = 8192, "texels are unsigned integers"
-    Nontemporal = 16384, "nobody will access it again soon"
+    Nontemporal = 16384, "the memory is not accessed again soon"
 
 
 class ImageFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageFormat"):
@@ -75,7 +75,7 @@ class ImageFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageForm
 
 
 class ImageDepthInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageDepthInfo"):
-    """Whether an image holds depth."""
+    """Presence of depth values in an image."""
 
     NoDepth = 0, "no depth"
     IsDepth = 1, "depth, which can be compared"
@@ -83,21 +83,21 @@ class ImageDepthInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageD
 
 
 class ImageArrayedInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageArrayedInfo"):
-    """Whether an image has layers."""
+    """Presence of layers in an image."""
 
     NonArrayed = 0, "one image"
     Arrayed = 1, "layers, the last component of a coordinate"
 
 
 class ImageSamplingInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageSamplingInfo"):
-    """Whether a texel has one sample or several."""
+    """Number of samples of a texel: one or several."""
 
     SingleSampled = 0, "one sample in each texel"
     MultiSampled = 1, "several samples in each texel"
 
 
 class ImageSamplerUseInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageSamplerUseInfo"):
-    """Whether an image is read with a sampler, without one, or only the running program knows."""
+    """Use of an image with a sampler: required, impossible, or known at run time only."""
 
     SamplerUnknown = 0, "only known at run time"
     NeedSampler = 1, "sampled, or fetched"

@@ -45,7 +45,7 @@ class MemoryAccess(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryAccess
     NONE = 0, "an ordinary access", "None"
     Volatile = 1, "the access stays as it is, neither dropped nor merged"
     Aligned = 2, "the alignment in bytes follows"
-    Nontemporal = 4, "nobody will access it again soon"
+    Nontemporal = 4, "the memory is not accessed again soon"
     MakePointerAvailable = 8, "a write is made available to others of a scope"
     MakePointerVisible = 16, "a read sees what others of a scope made available"
     NonPrivatePointer = 32, "others access the memory too, so orderings hold for it"
@@ -74,7 +74,7 @@ class MemorySemantics(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemorySem
 
 
 class SelectionControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::SelectionControl", quoted=True):
-    """Hints about a selection: to flatten it into straight code, or to keep the branches."""
+    """Hints about a selection: flatten it to straight-line code, or keep the branches."""
 
     NONE = 0, "no hints", "None"
     Flatten = 1, "please compute both ways without branches"
@@ -84,7 +84,7 @@ class SelectionControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::Selectio
 class CooperativeMatrixOperandsKHR(
     BitEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixOperandsKHR", quoted=True
 ):
-    """Which matrices of a product hold signed integers, and whether sums stop at their limits."""
+    """Properties of a matrix product: matrices with signed integers, and saturation of sums."""
 
     NONE = 0, "integers are unsigned and wrap around", "None"
     ASigned = 1, "A holds signed integers"
@@ -114,7 +114,7 @@ class FPEncoding(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPEncoding
 
 
 class FPRoundingMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPRoundingMode"):
-    """Which way a conversion rounds: to nearest even, to zero, up or down."""
+    """Rounding mode of a conversion: to nearest even, to zero, up or down."""
 
     RTE = 0, "to the nearest, halves to even"
     RTZ = 1, "towards zero"
@@ -123,7 +123,7 @@ class FPRoundingMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPRoun
 
 
 class GroupOperation(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::GroupOperation"):
-    """Whether invocations get the value of all, of those up to themselves, or of their cluster."""
+    """Scope of a group operation: all invocations, the invocations up to the current one, or a cluster."""
 
     Reduce = 0, "all get the whole"
     InclusiveScan = 1, "each gets what came up to and with itself"
@@ -135,7 +135,7 @@ class GroupOperation(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::GroupO
 
 
 class MemoryModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryModel"):
-    """By which rules invocations see each other's accesses to memory."""
+    """Memory model: the rules for the visibility of memory accesses between invocations."""
 
     Simple = 0, "no memory is shared"
     GLSL450 = 1, "that of OpenGL and of Vulkan's older shaders"
@@ -144,7 +144,7 @@ class MemoryModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryMod
 
 
 class Scope(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Scope"):
-    """Which invocations take part or see an access: of the device, workgroup, subgroup, and so on."""
+    """Invocations that participate or see an access: of the device, workgroup, subgroup, and so on."""
 
     CrossDevice = 0, "all devices"
     Device = 1, "all invocations on the device"
@@ -200,7 +200,7 @@ class MatrixLayout(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MatrixLa
 
 
 class CooperativeMatrixUseKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixUseKHR"):
-    """Which place a cooperative matrix takes in a product: A, B or accumulator."""
+    """Use of a cooperative matrix in a product: A, B or accumulator."""
 
     MatrixA = 0, "left matrix of a product, M by K"
     MatrixB = 1, "right matrix of a product, K by N"
@@ -238,7 +238,7 @@ class StoreCacheControl(
 
 
 class AddressingModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::AddressingModel"):
-    """Whether addresses are hidden or physical, and how wide they are."""
+    """Addressing model: logical, or physical with a width of addresses."""
 
     Logical = 0, "no addresses: pointers only come from variables and access chains"
     Physical32 = 1, "addresses of 32 bits"

@@ -18,7 +18,7 @@ class Version(IntegerEnum, cpp_name="::mlir::spirv::Version"):
 
 
 class DeviceType(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::DeviceType"):
-    """Which kind of device runs the code: discrete or integrated GPU, CPU."""
+    """Kind of device that runs the code: discrete or integrated GPU, CPU."""
 
     Other = 3, "a device of another kind"
     IntegratedGPU = 2, "a GPU that shares the memory of the CPU"
@@ -28,7 +28,7 @@ class DeviceType(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::DeviceType
 
 
 class Vendor(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Vendor"):
-    """Who makes the device."""
+    """Vendor of the device."""
 
     AMD = 0
     Apple = 1

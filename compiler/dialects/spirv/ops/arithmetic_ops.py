@@ -46,7 +46,7 @@ class FloatRemainder(Op):
 
 
 class FModOp(FloatRemainder, name="spirv.FMod"):
-    """Remainder of a float division, with the sign of the divisor; undefined where that is 0."""
+    """Remainder of a float division, with the sign of the divisor; undefined if the divisor is 0."""
 
 
 class FMulOp(FloatBinary, name="spirv.FMul"):

@@ -34,7 +34,7 @@ class AtomicUpdateWithValue(AtomicUpdate):
 
 
 class AtomicAndOp(AtomicUpdateWithValue, name="spirv.AtomicAnd"):
-    """Combines an integer in memory with a value by bitwise AND in one step; returns the value before."""
+    """Combines an integer in memory with a value by bitwise AND, atomically; returns the previous value."""
 
 
 class AtomicCompareExchange(Op):
@@ -55,7 +55,7 @@ class AtomicCompareExchangeOp(AtomicCompareExchange, name="spirv.AtomicCompareEx
 
 
 class AtomicCompareExchangeWeakOp(AtomicCompareExchange, name="spirv.AtomicCompareExchangeWeak"):
-    """Stores a value where memory holds the comparator, but may fail though it does; returns the value before."""
+    """Stores a value atomically if memory holds the comparator; may fail spuriously; returns the previous value."""
 
     traits = [
         matches_pointee("result"),
@@ -66,7 +66,7 @@ class AtomicCompareExchangeWeakOp(AtomicCompareExchange, name="spirv.AtomicCompa
 
 
 class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
-    """Puts a value into memory in one step, and returns the value that was there."""
+    """Stores a value atomically, and returns the previous value in memory."""
 
     pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Numerical)
@@ -78,7 +78,7 @@ class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
 
 
 class EXTAtomicFAddOp(AtomicUpdate, name="spirv.EXT.AtomicFAdd"):
-    """Adds a float to one in memory in one step, and returns the value before."""
+    """Adds a float to memory atomically; returns the previous value in memory."""
 
     value = operand(SPIRV_Float)
     result = result(SPIRV_Float)
@@ -99,37 +99,37 @@ class AtomicIAddOp(AtomicUpdateWithValue, name="spirv.AtomicIAdd"):
 
 
 class AtomicIDecrementOp(AtomicUpdate, name="spirv.AtomicIDecrement"):
-    """Subtracts 1 from an integer in memory in one step, and returns the value before."""
+    """Subtracts 1 from an integer in memory atomically; returns the previous value."""
 
     result = result(SPIRV_Integer)
     traits = [matches_pointee("result"), AVAILABILITY]
 
 
 class AtomicIIncrementOp(AtomicUpdate, name="spirv.AtomicIIncrement"):
-    """Adds 1 to an integer in memory in one step, and returns the value before."""
+    """Adds 1 to an integer in memory atomically; returns the previous value."""
 
     result = result(SPIRV_Integer)
     traits = [matches_pointee("result"), AVAILABILITY]
 
 
 class AtomicISubOp(AtomicUpdateWithValue, name="spirv.AtomicISub"):
-    """Subtracts a value from an integer in memory in one step, and returns the value before."""
+    """Subtracts a value from an integer in memory atomically; returns the previous value."""
 
 
 class AtomicOrOp(AtomicUpdateWithValue, name="spirv.AtomicOr"):
-    """Combines an integer in memory with a value by bitwise OR in one step; returns the value before."""
+    """Combines an integer in memory with a value by bitwise OR, atomically; returns the previous value."""
 
 
 class AtomicSMaxOp(AtomicUpdateWithValue, name="spirv.AtomicSMax"):
-    """Keeps in memory the greater of two signed integers, in one step; returns the value before."""
+    """Replaces a signed integer in memory by the maximum with a value, atomically; returns the previous value."""
 
 
 class AtomicSMinOp(AtomicUpdateWithValue, name="spirv.AtomicSMin"):
-    """Keeps in memory the lesser of two signed integers, in one step; returns the value before."""
+    """Replaces a signed integer in memory by the minimum with a value, atomically; returns the previous value."""
 
 
 class AtomicUMaxOp(AtomicUpdate, name="spirv.AtomicUMax"):
-    """Keeps in memory the greater of two unsigned integers, in one step; returns the value before."""
+    """Replaces an unsigned integer in memory by the maximum with a value, atomically; returns the previous value."""
 
     value = operand(SPIRV_Integer)
     result = result(SPIRV_Integer)
@@ -137,7 +137,7 @@ class AtomicUMaxOp(AtomicUpdate, name="spirv.AtomicUMax"):
 
 
 class AtomicUMinOp(AtomicUpdate, name="spirv.AtomicUMin"):
-    """Keeps in memory the lesser of two unsigned integers, in one step; returns the value before."""
+    """Replaces an unsigned integer in memory by the minimum with a value, atomically; returns the previous value."""
 
     value = operand(SPIRV_Integer)
     result = result(SPIRV_Integer)
@@ -145,4 +145,4 @@ class AtomicUMinOp(AtomicUpdate, name="spirv.AtomicUMin"):
 
 
 class AtomicXorOp(AtomicUpdateWithValue, name="spirv.AtomicXor"):
-    """Combines an integer in memory with a value by exclusive OR in one step; returns the value before."""
+    """Combines an integer in memory with a value by exclusive OR, atomically; returns the previous value."""

@@ -24,7 +24,7 @@ class ValueCast(Op):
 
 
 class BitcastOp(ValueCast, name="spirv.Bitcast"):
-    """Takes the same bits as a value of another type with as many of them, or a pointer as another."""
+    """Reinterprets bits as another type with an equal number of bits, or a pointer as another pointer type."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrPtr)
     result = result(SPIRV_ScalarOrVectorOrPtr)
@@ -32,7 +32,7 @@ class BitcastOp(ValueCast, name="spirv.Bitcast"):
 
 
 class ConvertFToSOp(ValueCast, name="spirv.ConvertFToS"):
-    """Rounds a float towards zero to a signed integer; undefined where it does not fit, or is NaN."""
+    """Rounds a float towards zero to a signed integer; undefined if it does not fit, or is NaN."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
@@ -40,7 +40,7 @@ class ConvertFToSOp(ValueCast, name="spirv.ConvertFToS"):
 
 
 class ConvertFToUOp(ValueCast, name="spirv.ConvertFToU"):
-    """Rounds a float towards zero to an unsigned integer; undefined where it does not fit, or is NaN."""
+    """Rounds a float towards zero to an unsigned integer; undefined if it does not fit, or is NaN."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
@@ -48,7 +48,7 @@ class ConvertFToUOp(ValueCast, name="spirv.ConvertFToU"):
 
 
 class ConvertSToFOp(ValueCast, name="spirv.ConvertSToF"):
-    """Converts a signed integer to a float, rounded where it is not exact."""
+    """Converts a signed integer to a float, with rounding."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
@@ -56,7 +56,7 @@ class ConvertSToFOp(ValueCast, name="spirv.ConvertSToF"):
 
 
 class ConvertUToFOp(ValueCast, name="spirv.ConvertUToF"):
-    """Converts an unsigned integer to a float, rounded where it is not exact."""
+    """Converts an unsigned integer to a float, with rounding."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
@@ -64,7 +64,7 @@ class ConvertUToFOp(ValueCast, name="spirv.ConvertUToF"):
 
 
 class FConvertOp(ValueCast, name="spirv.FConvert"):
-    """Converts a float to one of another width, rounded where that is narrower."""
+    """Converts a float to another width; rounds to a narrower one."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
@@ -118,8 +118,8 @@ class PtrCastToGenericOp(PointerCast, name="spirv.PtrCastToGeneric"):
 
 
 class GenericCastToPtrOp(PointerCast, name="spirv.GenericCastToPtr"):
-    """Turns a `Generic` pointer into one of the storage class that it is known to point into."""
+    """Converts a `Generic` pointer to a storage class that it is known to point into."""
 
 
 class GenericCastToPtrExplicitOp(PointerCast, name="spirv.GenericCastToPtrExplicit"):
-    """Turns a `Generic` pointer into one of another storage class; null where it does not point there."""
+    """Converts a `Generic` pointer to another storage class; null if it does not point into that."""

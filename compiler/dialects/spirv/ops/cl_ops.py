@@ -83,11 +83,11 @@ class CLFAbsOp(CLFloatUnary, name="spirv.CL.fabs"):
 
 
 class CLFMaxOp(CLFloatBinary, name="spirv.CL.fmax"):
-    """Returns the greater of two floats; where one is NaN, the other."""
+    """Returns the greater of two floats; if one is NaN, the other."""
 
 
 class CLFMinOp(CLFloatBinary, name="spirv.CL.fmin"):
-    """Returns the lesser of two floats; where one is NaN, the other."""
+    """Returns the lesser of two floats; if one is NaN, the other."""
 
 
 class CLFloorOp(CLFloatUnary, name="spirv.CL.floor"):
@@ -185,7 +185,7 @@ class CLUMinOp(CLIntegerBinary, name="spirv.CL.u_min"):
 
 
 class CLPrintfOp(Op, name="spirv.CL.printf"):
-    """Prints arguments by a format string from constant memory; returns 0, or -1 where that failed."""
+    """Prints arguments by a format string from constant memory; returns 0, or -1 on failure."""
 
     format = operand(SPIRV_AnyPtr)
     arguments = variadic_operand(SPIRV_Type)

@@ -32,7 +32,7 @@ class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
 
 
 class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
-    """Returns a copy of a composite in which the part that constant indices lead to is replaced."""
+    """Returns a copy of a composite with the part at constant indices replaced."""
 
     object = operand(SPIRV_Type)
     composite = operand(SPIRV_Composite)
@@ -43,7 +43,7 @@ class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
 
 
 class VectorExtractDynamicOp(Op, name="spirv.VectorExtractDynamic"):
-    """Takes the component at a position known only at run time; undefined past the end."""
+    """Extracts a vector's component at a dynamic position; undefined if it is out of bounds."""
 
     vector = operand(SPIRV_Vector)
     index = operand(SPIRV_Integer)
@@ -59,7 +59,7 @@ class VectorExtractDynamicOp(Op, name="spirv.VectorExtractDynamic"):
 
 
 class VectorInsertDynamicOp(Op, name="spirv.VectorInsertDynamic"):
-    """Returns a copy of a vector with one component replaced, at a position known only at run time."""
+    """Returns a copy of a vector with the component at a dynamic position replaced."""
 
     vector = operand(SPIRV_Vector)
     component = operand(SPIRV_Scalar)
@@ -80,7 +80,7 @@ class VectorInsertDynamicOp(Op, name="spirv.VectorInsertDynamic"):
 
 
 class VectorShuffleOp(Op, name="spirv.VectorShuffle"):
-    """Makes a vector of components of two others, counted through both; 0xFFFFFFFF leaves one undefined."""
+    """Creates a vector of components of two vectors, numbered through both; 0xFFFFFFFF is an undefined component."""
 
     vector1 = operand(SPIRV_Vector)
     vector2 = operand(SPIRV_Vector)

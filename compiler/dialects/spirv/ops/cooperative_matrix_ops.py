@@ -23,7 +23,7 @@ from compiler.ods.traits import PURE, all_types_match
 
 
 class KHRCooperativeMatrixLengthOp(Op, name="spirv.KHR.CooperativeMatrixLength"):
-    """Returns how many elements of a cooperative matrix each invocation holds; only the target knows."""
+    """Returns the number of a cooperative matrix's elements that each invocation holds; target-dependent."""
 
     cooperative_matrix_type = attribute(TypeAttrOf(SPIRV_AnyCooperativeMatrix))
     result = result(SPIRV_Int32)

@@ -11,7 +11,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
 
 class GLFindILsbOp(Op, name="spirv.GL.FindILsb"):
-    """Returns the number of the lowest bit that is 1, or -1 where none is."""
+    """Returns the number of the lowest bit that is 1, or -1 if there is none."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -29,7 +29,7 @@ class GLFindSMsbOp(Op, name="spirv.GL.FindSMsb"):
 
 
 class GLFindUMsbOp(Op, name="spirv.GL.FindUMsb"):
-    """Returns the number of the highest bit that is 1, or -1 where none is."""
+    """Returns the number of the highest bit that is 1, or -1 if there is none."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int32))

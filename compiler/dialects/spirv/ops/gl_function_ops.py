@@ -93,7 +93,7 @@ class GLAsinhOp(GLUnaryArithmetic, name="spirv.GL.Asinh"):
 
 
 class GLAcoshOp(GLUnaryArithmetic, name="spirv.GL.Acosh"):
-    """Returns the inverse of the hyperbolic cosine that is not negative; undefined below 1."""
+    """Returns the non-negative inverse of the hyperbolic cosine; undefined below 1."""
 
 
 class GLAtanhOp(GLUnaryArithmetic, name="spirv.GL.Atanh"):

@@ -39,7 +39,7 @@ class GLFloorOp(GLUnaryArithmetic, name="spirv.GL.Floor"):
 
 
 class GLRoundOp(GLUnaryArithmetic, name="spirv.GL.Round"):
-    """Rounds to the nearest integral value; which way halves go is up to the target."""
+    """Rounds to the nearest integral value; the target chooses the direction for halves."""
 
 
 class GLRoundEvenOp(GLUnaryArithmetic, name="spirv.GL.RoundEven"):
@@ -134,7 +134,7 @@ class GLSClampOp(Op, name="spirv.GL.SClamp"):
 
 
 class GLFmaOp(Op, name="spirv.GL.Fma"):
-    """Returns a * b + c; whether it is rounded in between is up to the target."""
+    """Returns a * b + c; the target may round the product."""
 
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))

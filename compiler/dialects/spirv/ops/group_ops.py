@@ -56,13 +56,13 @@ class GroupFAddOp(GroupFloatReduction, name="spirv.GroupFAdd"):
 
 
 class GroupFMaxOp(GroupFloatReduction, name="spirv.GroupFMax"):
-    """Returns the greatest float among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest float among all invocations of a group, or among the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupFMinOp(GroupFloatReduction, name="spirv.GroupFMin"):
-    """Returns the least float among the invocations of a group: of all, or of those so far."""
+    """Returns the least float among all invocations of a group, or among the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
@@ -90,31 +90,31 @@ class GroupIMulKHROp(GroupIntegerReduction, name="spirv.KHR.GroupIMul"):
 
 
 class GroupSMaxOp(GroupIntegerReduction, name="spirv.GroupSMax"):
-    """Returns the greatest signed integer among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest signed integer among all invocations of a group, or the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupSMinOp(GroupIntegerReduction, name="spirv.GroupSMin"):
-    """Returns the least signed integer among the invocations of a group: of all, or of those so far."""
+    """Returns the least signed integer among all invocations of a group, or the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupUMaxOp(GroupIntegerReduction, name="spirv.GroupUMax"):
-    """Returns the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
+    """Returns the greatest unsigned integer among all invocations of a group, or the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
 
 class GroupUMinOp(GroupIntegerReduction, name="spirv.GroupUMin"):
-    """Returns the least unsigned integer among the invocations of a group: of all, or of those so far."""
+    """Returns the least unsigned integer among all invocations of a group, or the invocations up to this one."""
 
     traits = [needs(Capability.Groups)]
 
 
 class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
-    """Reads one block of memory with the whole subgroup; each invocation gets its element of each row."""
+    """Reads one block of memory with the whole subgroup; each invocation receives its element of each row."""
 
     ptr = operand(SPIRV_AnyPtr)
     value = result(SPIRV_Type)

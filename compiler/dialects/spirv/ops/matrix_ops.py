@@ -18,7 +18,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 
 class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
-    """Multiplies two matrices; the left one has as many columns as the right one has rows."""
+    """Multiplies two matrices; the number of the left one's columns equals the number of the right one's rows."""
 
     leftmatrix = operand(SPIRV_AnyMatrix)
     rightmatrix = operand(SPIRV_AnyMatrix)

@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import AnyType
 
 
 class AccessChainOp(Op, name="spirv.AccessChain"):
-    """Returns a pointer to the part of a composite in memory that indices lead to; loads nothing."""
+    """Returns a pointer to the part of a composite in memory at indices, without loading it."""
 
     base_ptr = operand(SPIRV_AnyPtr)
     indices = variadic_operand(SPIRV_Integer)
@@ -55,13 +55,13 @@ class PtrAccess(Op):
 
 
 class InBoundsPtrAccessChainOp(PtrAccess, name="spirv.InBoundsPtrAccessChain"):
-    """Returns a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
+    """Returns a pointer to a part of the n-th element after a pointer, which must be in the same array."""
 
     traits = [PURE, needs(Capability.Addresses)]
 
 
 class LoadOp(Op, name="spirv.Load"):
-    """Loads a value from where a pointer points, of the type that it points to."""
+    """Loads a value of the pointee type from memory."""
 
     ptr = operand(SPIRV_AnyPtr)
     memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
@@ -72,7 +72,7 @@ class LoadOp(Op, name="spirv.Load"):
 
 
 class PtrAccessChainOp(PtrAccess, name="spirv.PtrAccessChain"):
-    """Returns a pointer to a part of the n-th element from a pointer on, which lies in an array."""
+    """Returns a pointer to a part of the n-th element after a pointer into an array."""
 
     traits = [
         PURE,
@@ -86,7 +86,7 @@ class PtrAccessChainOp(PtrAccess, name="spirv.PtrAccessChain"):
 
 
 class StoreOp(Op, name="spirv.Store"):
-    """Stores a value to where a pointer points, of the type that it points to."""
+    """Stores a value of the pointee type to memory."""
 
     ptr = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Type)

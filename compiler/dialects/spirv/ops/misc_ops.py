@@ -11,7 +11,7 @@ from compiler.ods.traits import PURE
 
 
 class KHRAssumeTrueOp(Op, name="spirv.KHR.AssumeTrue"):
-    """Promises the optimizer that a condition is true; undefined where it is not."""
+    """Lets the optimizer assume that a condition is true; undefined behavior if it is not."""
 
     condition = operand(SPIRV_Bool)
     traits = [needs(Capability.ExpectAssumeKHR, extensions=(Extension.SPV_KHR_expect_assume,))]
@@ -19,7 +19,7 @@ class KHRAssumeTrueOp(Op, name="spirv.KHR.AssumeTrue"):
 
 
 class UndefOp(Op, name="spirv.Undef"):
-    """Returns a value of a type without saying which; each use may see another."""
+    """Returns an undefined value of a type, which may differ from use to use."""
 
     result = result(SPIRV_Type)
     traits = [PURE, AVAILABILITY]

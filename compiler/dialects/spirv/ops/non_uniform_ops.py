@@ -41,7 +41,7 @@ class GroupNonUniformBallotOp(GroupNonUniform, name="spirv.GroupNonUniformBallot
 
 
 class GroupNonUniformBallotFindLSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindLSB"):
-    """Returns the number of the lowest bit that is 1 in a ballot; undefined where none is."""
+    """Returns the number of the lowest bit that is 1 in a ballot; undefined if there is none."""
 
     value = operand(SPIRV_IOrUIVec4)
     result = result(SPIRV_SignlessOrUnsignedInt)
@@ -50,7 +50,7 @@ class GroupNonUniformBallotFindLSBOp(GroupNonUniform, name="spirv.GroupNonUnifor
 
 
 class GroupNonUniformBallotFindMSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindMSB"):
-    """Returns the number of the highest bit that is 1 in a ballot; undefined where none is."""
+    """Returns the number of the highest bit that is 1 in a ballot; undefined if there is none."""
 
     value = operand(SPIRV_IOrUIVec4)
     result = result(SPIRV_SignlessOrUnsignedInt)
@@ -59,7 +59,7 @@ class GroupNonUniformBallotFindMSBOp(GroupNonUniform, name="spirv.GroupNonUnifor
 
 
 class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
-    """Returns active invocations the value that one of them has, by an id that is the same for all."""
+    """Broadcasts the value of one invocation, whose id is the same for all, to the active invocations."""
 
     value = operand(SPIRV_Type)
     id = operand(SPIRV_Integer)
@@ -78,7 +78,7 @@ class GroupNonUniformElectOp(GroupNonUniform, name="spirv.GroupNonUniformElect")
 
 
 class GroupNonUniformShuffleOp(GroupNonUniform, name="spirv.GroupNonUniformShuffle"):
-    """Returns the value of the invocation whose id is given; undefined where that one is not active."""
+    """Returns the value of the invocation with an id; undefined if that invocation is not active."""
 
     value = operand(SPIRV_ScalarOrVector)
     id = operand(SPIRV_Integer)
@@ -116,7 +116,7 @@ class GroupNonUniformShuffleUpOp(GroupNonUniform, name="spirv.GroupNonUniformShu
 
 
 class GroupNonUniformShuffleXorOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleXor"):
-    """Returns the value of the invocation whose id is one's own XOR a mask; for butterfly patterns."""
+    """Returns the value of the invocation whose id is this invocation's XOR a mask; for butterfly patterns."""
 
     value = operand(SPIRV_ScalarOrVector)
     mask = operand(SPIRV_Integer)
@@ -157,7 +157,7 @@ class GroupNonUniformOfValue(Op):
 
 
 class GroupNonUniformRotateKHROp(GroupNonUniformOfValue, name="spirv.GroupNonUniformRotateKHR"):
-    """Returns the value of the invocation `delta` further on, round the end of the group or cluster."""
+    """Returns the value of the invocation whose id is `delta` higher, wrapping around in the group or cluster."""
 
     delta = operand(SPIRV_SignlessOrUnsignedInt)
     cluster_size = optional_operand(SPIRV_SignlessOrUnsignedInt)
@@ -196,7 +196,7 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
 
 
 class GroupNonUniformAllEqualOp(GroupNonUniformOfValue, name="spirv.GroupNonUniformAllEqual"):
-    """Returns true if all active invocations have the same value; false where a float is NaN."""
+    """Returns true if all active invocations have the same value; false if a float is NaN."""
 
     result = result(SPIRV_Bool)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]

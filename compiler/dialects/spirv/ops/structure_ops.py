@@ -118,7 +118,7 @@ class FuncOp(Op, name="spirv.func"):
 
 
 class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
-    """Makes memory that all functions of the module see, in a storage class, bound or built in."""
+    """Declares a variable of the module in a storage class; optionally bound to a resource, or built-in."""
 
     type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)
@@ -161,7 +161,7 @@ class ReferenceOfOp(Op, name="spirv.mlir.referenceof"):
 
 
 class SpecConstantOp(Op, name="spirv.SpecConstant"):
-    """Declares a scalar constant that the client may replace, by its number, when it makes the pipeline."""
+    """Declares a scalar constant that the client may replace, by its number, when it creates the pipeline."""
 
     sym_name = attribute(StrAttr)
     default_value = attribute(TypedAttrInterface)

@@ -17,7 +17,7 @@ from compiler.syntax.op_state import OpState
 
 
 def enum_of(definition: AttrDef) -> EnumDef:
-    """Returns the enum whose value an attribute holds."""
+    """Returns the enum of an attribute's value."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return enum
@@ -37,14 +37,14 @@ def value_of(enum: EnumDef, spelled: str) -> int | None:
 
 
 def symbol_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of the case that an attribute holds; "" for none."""
+    """Returns the spelling of an attribute's enum case; "" for None."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
 
 
 def has_case(attribute: Attribute | None, *cases: IntegerEnum) -> bool:
-    """Returns True if an attribute, which may be one of another kind, holds one of the cases."""
+    """Returns True if an attribute of any kind has one of the enum cases as value."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, EnumAttrDef):
         return False
     (value,) = attribute.parameters

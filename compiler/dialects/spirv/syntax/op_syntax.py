@@ -331,7 +331,7 @@ def print_spec_constant_operation(op: SpecConstantOperationOp, printer: OpPrinte
 
 
 def parse_image_operands(parser: OpParser, operands: Slot) -> None:
-    """`["Bias|Lod"]`, or nothing."""
+    """Parses an optional `["Bias|Lod"]`."""
     if parser.consume_if("["):
         operands.attribute = quoted_case(parser, IMAGE_OPERANDS_ATTR, "image_operands")
         parser.expect("]")

@@ -147,7 +147,7 @@ def _print_callable(op: GraphARMOp | FuncOp, printer: OpPrinter, control: str) -
 
 
 def _interface(parser: OpParser) -> ArrayAttr:
-    """`, @a, @b`, or nothing."""
+    """Parses an optional `, @a, @b`."""
     if not parser.consume_if(","):
         return ArrayAttr(())
     return ArrayAttr(tuple(parser.comma_separated(lambda: flat_symbol(parser))))

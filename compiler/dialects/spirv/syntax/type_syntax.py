@@ -39,7 +39,7 @@ _IMAGE_PARTS = (
 
 
 class Decorated(NamedTuple):
-    """A decoration of a structure, or of the member with that index, and its value (`unit` where it has none)."""
+    """A decoration of a structure, or of the member with an index, and its value; `unit` if it has none."""
 
     member: int | None
     decoration: int
@@ -128,7 +128,7 @@ def _stride(parser: AttributeParser) -> int:
 
 
 def parse_array(parser: AttributeParser) -> Parameters:
-    """`<4 x f32, stride = 4>`: the element type, how many, the stride in bytes."""
+    """Parses `<4 x f32, stride = 4>`: the element type, the number of elements, the stride in bytes."""
     parser.expect("<")
     start, end = parser.start, parser.end
     counts = parser.dimension_list(dynamic=False)
@@ -347,7 +347,7 @@ def _print_decorations(printer: AsmPrinter, decorations: list[Decorated]) -> Non
 
 
 def parse_matrix(parser: AttributeParser) -> Parameters:
-    """`<3 x vector<4xf32>>`: the type of a column, how many."""
+    """Parses `<3 x vector<4xf32>>`: the type of a column and the number of columns."""
     parser.expect("<")
     start, end = parser.start, parser.end
     counts = parser.dimension_list(dynamic=False)
@@ -402,7 +402,7 @@ def print_cooperative_matrix(type_: DialectType, printer: AsmPrinter) -> None:
 
 
 def parse_tensor(parser: AttributeParser) -> Parameters:
-    """`<2x3xf32>`, `<?x?xi8>`, `<*xi8>`: the extents (none where the rank is not known), the element type."""
+    """Parses `<2x3xf32>`, `<?x?xi8>`, `<*xi8>`: the extents, empty if unranked, and the element type."""
     parser.expect("<")
     start, end = parser.start, parser.end
     unranked = parser.consume_if("*")

@@ -32,7 +32,7 @@ def shift(op: Shift) -> Finding:
 
 @hook.verify(SDotOp, SUDotOp, UDotOp, SDotAccSatOp, SUDotAccSatOp, UDotAccSatOp)
 def integer_dot_product(op: IntegerDotProduct) -> Finding:
-    """Checks that the factors are vectors, or integers that hold four of 8 bits."""
+    """Checks that the factors are vectors, or integers with four packed 8-bit integers."""
     factor, format_ = op.vector1.type, op.format
     if isinstance(factor, IntegerType):
         if format_ is None:

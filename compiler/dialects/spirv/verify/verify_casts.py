@@ -94,7 +94,7 @@ def changes_width(op: FConvertOp | SConvertOp | UConvertOp) -> Finding:
 
 
 def _addressing_model(op: Operation) -> AddressingModel | None:
-    """Returns how the enclosing module addresses memory; None outside of modules."""
+    """Returns the addressing model of the enclosing module; None outside of modules."""
     module = op.parent_of_type(ModuleOp)
     return None if module is None else module.addressing_model
 

@@ -366,7 +366,7 @@ def extended_arithmetic(op: Operation) -> Finding:
 
 @hook.verify(GLFrexpStructOp)
 def frexp(op: GLFrexpStructOp) -> Finding:
-    """A structure of the significand, and an exponent of as many 32-bit integers."""
+    """The result is a structure of the significand and the exponent, with a 32-bit integer for each element."""
     result, operand = op.result.type, op.operand_.type
     assert is_spirv(result, "struct")
     members = struct_members(result)

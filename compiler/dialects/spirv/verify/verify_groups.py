@@ -54,7 +54,7 @@ def _cluster_size(size: Value) -> Finding:
 
 @hook.verify(GroupNonUniformArithmetic)
 def arithmetic(op: GroupNonUniformArithmetic) -> Finding:
-    """Checks that a reduction in clusters knows their size."""
+    """Checks that a reduction in clusters has a constant cluster size."""
     problem = group(op)
     if problem is not None:
         return problem
@@ -101,7 +101,7 @@ def broadcast(op: GroupBroadcastOp) -> Finding:
 
 @hook.verify(GroupNonUniformBroadcastOp)
 def non_uniform_broadcast(op: GroupNonUniformBroadcastOp) -> Finding:
-    """Before version 1.5, the invocation is named by a constant."""
+    """Before version 1.5, the id of the invocation is a constant."""
     problem = group(op)
     if problem is not None or _version(op) >= Version.V1_5:
         return problem

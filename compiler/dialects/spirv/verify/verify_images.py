@@ -125,7 +125,7 @@ def _lod(op: ImageAccess, arguments: list[Type]) -> str | None:
 
 
 def _grad(op: ImageAccess, arguments: list[Type]) -> str | None:
-    """Two derivatives of the coordinate, without its number of a layer."""
+    """There are two derivatives of the coordinate, without the coordinate's array layer."""
     if not op.has_trait("ExplicitLodOpInterface"):
         return "Grad is only valid with explicit-lod instructions"
     if len(arguments) < 2:
