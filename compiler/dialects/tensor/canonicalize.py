@@ -126,7 +126,7 @@ def bitcast_of_bitcast(op: BitcastOp, rewriter: Rewriter) -> bool:
     return True
 
 
-_INITS = ("outputs", "outs", "init", "inits", "dest")
+_INITS = ("outputs", "outs", "init", "inits", "dest", "output")
 """Names that ops of destination style give the tensors that their results are made of."""
 
 
