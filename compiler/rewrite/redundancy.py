@@ -192,6 +192,8 @@ class _Search:
             results = op.results
             if (results and uses[results[0]]) or (len(results) > 1 and any(uses[result] for result in results)):
                 continue
+            if not results and op.has_trait("TransformOpInterface"):
+                continue  # A schedule runs it for its report, or to stop a match.
             if self._removability.would_be_dead(op):
                 dead.append(op)
                 for inner in op.walk() if op.regions else (op,):

@@ -42,3 +42,17 @@ def test_nested_operations_of_different_size_are_not_compared(monkeypatch: pytes
     findings = [each for part in find_redundancies(function) for each in part]
     assert sum(isinstance(each, Duplicate) for each in findings) == DEPTH - 1
     assert compared < 3 * DEPTH
+
+
+def test_reports_of_schedules_are_not_redundant() -> None:
+    module = parse(
+        """module attributes {transform.with_named_sequence} {
+          transform.named_sequence @f(%root: !transform.any_op {transform.readonly}) {
+            %0 = transform.get_parent_op %root : (!transform.any_op) -> !transform.any_op
+            transform.debug.emit_remark_at %root, "found" : !transform.any_op
+            transform.yield
+          }
+        }"""
+    )
+    redundant = [each.op.name for batch in find_redundancies(module) for each in batch]
+    assert redundant == ["transform.get_parent_op"]
