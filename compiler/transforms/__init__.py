@@ -1,1 +1,1 @@
-"""Passes that keep to the dialects that they find; `compiler.pass_registry` lists all passes."""
+"""Passes within the dialects of their input; `compiler.pass_registry` lists all passes."""

@@ -151,12 +151,12 @@ class _Elimination:
     # ------------------------------------------------------------------------------------------ the walk
 
     def _region(self, root: Region) -> None:
-        """Walks a region's blocks and, before each op, the op's regions; a stack has the enclosing ones."""
+        """Walks a region's blocks and, before each op, the op's regions; the enclosing ones are on a stack."""
         stack: list[_Frame] = []
         self._enter(root, _Known(), stack)
         while stack:
             frame = stack[-1]
-            if frame.visited is not None:  # its regions are done
+            if frame.visited is not None:  # its regions have been visited
                 op, frame.visited = frame.visited, None
                 self._simplify(op, frame)
             for op in frame.ops:
@@ -186,7 +186,7 @@ class _Elimination:
         several = len(region.blocks) > 1
         children = self._dominance.tree(region).children[block] if several else ()
         stack.append(_Frame(region, block, iter(children), scope))
-        # A scope is opened when its block is first looked at, which is now for the topmost frame only.
+        # A scope is opened on the first visit of its block, which at this point is the topmost frame's.
         scope.open()
 
     # ------------------------------------------------------------------------------------------ one op

@@ -1,4 +1,4 @@
-"""`duplicate-function-elimination`: of functions that do the same, one is kept and called by all.
+"""`duplicate-function-elimination`: replaces functions that are equal except for their names by one of them.
 
 func.func @f(%a: i32) -> i32 { A }            func.func @f(%a: i32) -> i32 { A }
 func.func @g(%a: i32) -> i32 { A }    ->      call @f(%x)
@@ -56,6 +56,6 @@ class DuplicateFunctionElimination(Pass):
 
 
 def _signature(function: FuncOp) -> tuple[object, ...]:
-    """Returns everything but name and body that must be equal for two functions to be duplicates."""
+    """Returns the attributes that must be equal for two functions to be duplicates."""
     properties = frozenset((name, value) for name, value in function.properties.items() if name != SYMBOL_NAME)
     return properties, frozenset(function.attributes.items()), len(function.body.blocks)

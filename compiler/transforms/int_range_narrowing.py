@@ -1,4 +1,4 @@
-"""`arith-int-range-narrowing`: arithmetic whose numbers fit into fewer bits is done with fewer bits.
+"""`arith-int-range-narrowing`: computes arithmetic in fewer bits if all values fit into these.
 
 %r = arith.addi %x, %y : i32      // both below 100     ->     %a = arith.trunci %x : i32 to i8
                                                                %b = arith.trunci %y : i32 to i8
@@ -215,7 +215,7 @@ class NarrowElementwise(_NarrowingPattern):
     ) -> None:
         mapping = IRMapping()
         for operand, range_ in zip(op.operands, ranges, strict=True):
-            # That an index is not negative could not be found out again from a signed cast.
+            # That an index is non-negative could not be derived from a signed cast.
             own = CastKind.BOTH if kind is CastKind.SIGNED and range_.smin >= 0 else kind
             mapping.values[operand] = _cast(rewriter, op, operand, type_, own)
         new = rewriter.clone(op, mapping)

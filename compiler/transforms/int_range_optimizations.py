@@ -57,14 +57,14 @@ def apply_range_patterns(op: Operation, state: PassState, patterns: Iterable[Rew
 
 
 class RangePattern(RewritePattern[OpArgument]):
-    """A pattern that asks for ranges."""
+    """A pattern that uses integer ranges."""
 
     def __init__(self, solver: DataFlowSolver, op_class: type[Operation] | None = None) -> None:
         self.solver = solver
         super().__init__(root=None if op_class is None else op_class.name)
 
     def ranges_of(self, values: Iterable[Value]) -> list[IntegerRange] | None:
-        """Returns the ranges of all values; None where one is not known."""
+        """Returns the ranges of all values; None if one is unknown."""
         ranges: list[IntegerRange] = []
         for value in values:
             range_ = range_of(self.solver, value)
@@ -110,7 +110,7 @@ class MaterializeKnownConstantValues(RangePattern):
         return range_ is not None and range_.constant is not None and rewriter.has_uses(value)
 
     def _replace(self, value: Value, op: Operation, rewriter: Rewriter) -> bool:
-        """Makes the users of a value, which the op defines or holds, use a constant."""
+        """Replaces a value that the op defines or contains by a constant in all uses."""
         if not self._needs_replacing(value, rewriter):
             return False
         range_ = range_of(self.solver, value)

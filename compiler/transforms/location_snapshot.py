@@ -67,7 +67,7 @@ class LocationSnapshot(Pass):
             if self.tag:
                 location = FusedLoc((each.get_location(), NameLoc(self.tag, place)))
             if each is op:
-                each.location = location  # the rewriter is for what is in it
+                each.location = location  # the rewriter changes only nested ops
             else:
                 with rewriter.modify(each):
                     each.location = location

@@ -19,7 +19,7 @@ from compiler.ir.operation import AnyOperation, Value
 
 
 def known_before(loops: Sequence[AnyOperation], bounds: Callable[[AnyOperation], Sequence[Value]]) -> list[int]:
-    """For each loop of a nest the first loop in front of which all values of its bounds are known."""
+    """Returns for each loop of a nest the first loop before which all values of its bounds are defined."""
     return [
         next(
             (

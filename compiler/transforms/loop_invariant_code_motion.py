@@ -39,7 +39,7 @@ class LoopInvariantCodeMotion(Pass):
 def move_loop_invariant_code(
     loop: Operation, rewriter: Rewriter, should_move: Callable[[Operation], bool] = is_pure
 ) -> int:
-    """Moves the ops that `should_move` allows and whose operands are known outside to before the loop; how many."""
+    """Hoists ops with invariant operands that `should_move` accepts out of a loop; returns their number."""
     moved = 0
     for region in loop_regions(loop):
         worklist = deque(op for block in region.blocks for op in block.ops)
@@ -55,7 +55,7 @@ def move_loop_invariant_code(
 
 
 def _can_be_hoisted(op: Operation, loop: Operation) -> bool:
-    """Returns True if all that the op and those in it use is known before the loop, or defined in the op itself."""
+    """Returns True if all values that the op and its nested ops use are defined before the loop, or in the op."""
     if op.has_trait("Terminator"):
         return False
     return all(

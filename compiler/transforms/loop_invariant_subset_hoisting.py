@@ -1,4 +1,4 @@
-"""`loop-invariant-subset-hoisting`: a loop carries the part of a tensor that it changes, not the tensor.
+"""`loop-invariant-subset-hoisting`: makes loops carry the subset of a tensor that they change, not the tensor.
 
                                                            %p = tensor.extract_slice %t[0][5][1]
 %r = scf.for ... iter_args(%a = %t) {                      %r:2 = scf.for ... iter_args(%a = %t, %q = %p) {
@@ -61,7 +61,7 @@ def _values(loop: Operation) -> LoopValues:
 
 @dataclass
 class _Pair:
-    """An extraction and an insertion of the same part, or one of them."""
+    """An extraction and an insertion of the same subset, or only one of the two."""
 
     extraction: Extraction | None = None
     insertion: Insertion | None = None
@@ -140,7 +140,7 @@ class _Subsets:
             pair.insertion = op
 
     def hoistable(self) -> list[tuple[Extraction, Insertion]]:
-        """Returns the pairs that have nothing in common with any other op."""
+        """Returns the pairs that are disjoint from all other ops."""
         pairs: list[tuple[Extraction, Insertion]] = []
         for pair in self._pairs:
             extraction, insertion = pair.extraction, pair.insertion
@@ -177,7 +177,7 @@ def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
 
 
 def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[Value]) -> bool:
-    """Returns True if all operands but some are known before the loop."""
+    """Returns True if all operands except some are defined before the loop."""
     return all(operand in apart_from or is_defined_outside_of(loop, operand) for operand in op.operands)
 
 

@@ -65,7 +65,7 @@ def independent_upper_bounds(
 
 
 def _is_independent(value: Value, variables: Sequence[Value]) -> bool:
-    """Returns True if a value is none of these, and not computed from them."""
+    """Returns True if a value neither is one of these nor depends on them."""
     pending, visited = [value], set[Value]()
     while pending:
         current = pending.pop()

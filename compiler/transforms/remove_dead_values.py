@@ -75,7 +75,7 @@ def _postorder(root: Operation) -> list[Operation]:
 
 @dataclass
 class _FunctionCleanup:
-    """Arguments and results, by number, to remove from a function all of whose callers are known."""
+    """Numbers of the arguments and results to remove from a function all of whose callers are known."""
 
     function: Operation
     calls: list[Operation]
@@ -136,7 +136,7 @@ class _Removal:
         return value not in self._dead and self._liveness.is_live(value)
 
     def _examine_simple(self, op: Operation) -> None:
-        """An op that needs something dead is never reached, or its results and effects are dead as well."""
+        """Collects unreachable ops, and ops whose results and effects are all dead."""
         needs_dead = any(not self._is_live(operand) for operand in op.operands)
         if needs_dead or (is_memory_effect_free(op) and not any(self._is_live(result) for result in op.results)):
             self._erased[op] = None
@@ -245,7 +245,7 @@ class _Removal:
             op.operands = [result if i == index else operand for i, operand in enumerate(op.operands)]
 
     def _narrow_branches(self, block: Block, gone: set[int]) -> bool:
-        """Makes no branch pass values to these arguments; False where it is not known how branches pass them."""
+        """Removes the operands that branches pass to these arguments; False if a branch's operands are unknown."""
         branches = branches_to(self._rewriter, block)
         if not all(can_set_successor_operands(op) for op, _ in branches):
             return False

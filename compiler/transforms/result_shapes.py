@@ -145,7 +145,7 @@ def _concat(op: tensor.ConcatOp, rewriter: Rewriter) -> Shape:
 def structured_extents(op: Operation, rewriter: Rewriter) -> list[Shape] | None:
     """Returns the extents of all results by the loops: from the inputs if they determine them, else from the outputs.
 
-    As upstream does, creates the ops that compute extents also where the types tell them.
+    As upstream, creates the ops that compute extents even if the types have them.
     """
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
     if shapes_to_loops is None:

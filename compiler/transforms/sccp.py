@@ -37,7 +37,7 @@ class SCCP(Pass):
 
 
 def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
-    """Replaces values in an op that are constants, and erases ops that become dead by that.
+    """Replaces constant values in an op by constants, and erases ops that become dead.
 
     Returns True if there were any.
     """
@@ -72,7 +72,7 @@ def _replace(
     value: OpResult | BlockArgument,
     location: Operation | Location | None,
 ) -> bool:
-    """Makes the users of a value of the block use the constant of its state. Returns False if that has none."""
+    """Replaces a value of the block by the constant of its state. Returns False if it has none."""
     if state is None or state.value is None or state.value.constant is None:
         return False
     where = rewriter.location if location is None else location

@@ -46,7 +46,7 @@ class ACCIfClauseLowering(Pass):
 
 
 def _split(op: ParallelOp | KernelsOp | SerialOp, state: PassState, rewriter: Rewriter) -> list[Operation]:
-    """Puts copies of a construct and its data into one branch, its code into the other; returns the rest."""
+    """Splits a construct by its `if` clause: a copy in one branch, its host code in the other. Returns the rest."""
     if op.if_cond is None:
         return []
     if len(op.region.blocks) != 1:

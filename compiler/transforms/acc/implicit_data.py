@@ -1,4 +1,4 @@
-"""`acc-implicit-data`: variables that a compute construct uses without a data clause get the one that OpenACC implies.
+"""`acc-implicit-data`: adds the data clauses that OpenACC implies for variables of compute constructs.
 
                                            %d = acc.copyin varPtr(%a) {dataClause = copy, implicit}
 acc.parallel { use(%a) }             ->    acc.parallel dataOperands(%d) { use(%d) }
@@ -81,7 +81,7 @@ def _default_of(construct: Operation) -> int | None:
 
 
 def variable_name(value: Value) -> str:
-    """Returns the name that a variable has in the source program; "" where it is not known."""
+    """Returns the name of a variable in the source program, or "" if it is unknown."""
     while isinstance(value, OpResult):
         op = value.owner
         name = op.attributes.get(VAR_NAME.full_name)
@@ -176,7 +176,7 @@ class _Implied:
     def _entry(
         self, variable: Value, construct: Construct, mapped: Sequence[DataOperation], *, is_present: bool
     ) -> DataEntry | None:
-        """Creates the operation of the implied clause for a variable; returns None where none is implied."""
+        """Creates the operation of the implied clause for a variable; returns None if no clause is implied."""
         for clause in mapped:
             if isinstance(clause, _PRESENT_ENTRIES) and must_alias(clause.var, variable):
                 kind = type(clause) if isinstance(clause, NoCreateOp | DevicePtrOp) else PresentOp

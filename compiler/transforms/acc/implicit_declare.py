@@ -54,7 +54,7 @@ class ACCImplicitDeclare(Pass):
 
 
 def _addresses_in(op: Operation) -> Iterator[tuple[GetGlobalOp, Operation]]:
-    """Returns the operations in an operation that take addresses of globals, with the globals."""
+    """Returns the nested operations that take addresses of globals, with the globals."""
     for inner in op.walk_post_order():
         if isinstance(inner, GetGlobalOp) and isinstance(inner.name_, SymbolRefAttr):
             definition = definition_of(inner, inner.name_)

@@ -1,4 +1,4 @@
-"""`acc-implicit-routine`: functions that code of devices calls become routines.
+"""`acc-implicit-routine`: makes routines of functions that device code calls.
 
 acc.parallel { func.call @f() }    ->    acc.routine @acc_routine_0 func(@f) implicit
 """

@@ -1,4 +1,4 @@
-"""`acc-loop-tiling`: loops with `tile` clauses become loops over tiles, and loops over the elements of a tile.
+"""`acc-loop-tiling`: replaces loops with `tile` clauses by loops over tiles and loops over a tile's elements.
 
 acc.loop tile(%t) control(%i) = (%a) to (%b) step (%s) { A(%i) }    ->
 
@@ -45,7 +45,7 @@ _OF_ONE_LOOP = frozenset(
         "unstructured",
     }
 )
-"""Attributes that loops made from another one do not take over."""
+"""Attributes that are not copied to the loops created from a loop."""
 _KEPT = ("collapse", "collapseDeviceType", "combined")
 _CATEGORY = "acc-loop-tile"
 
@@ -99,7 +99,7 @@ class _Tiling:
         self._rewriter = rewriter
 
     def tile(self, loop: LoopOp, sizes: Sequence[Value]) -> bool:
-        """Tiles a loop; returns False, and reports why, where the type of a size is too wide."""
+        """Tiles a loop; reports an error and returns False if the type of a size is too wide."""
         arguments = loop.region.entry.arguments
         for size, argument in zip(sizes, arguments, strict=False):
             number, wide, narrow = constant_integer(size), size.type, argument.type
@@ -304,7 +304,7 @@ def _ops_of(loop: LoopOp) -> list[Operation]:
 
 
 def _inclusive(loop: LoopOp) -> list[bool]:
-    """Returns for each variable if its upper bound is one of its values."""
+    """Returns for each variable if its upper bound is inclusive."""
     flags = integers(loop.inclusive_upperbound)
     return [bool(flag) for flag in flags] or [False] * len(loop.step)
 

@@ -62,7 +62,7 @@ def _block(region: Region, types: Sequence[Type], rewriter: Rewriter, location: 
 
 
 def _allocated(original: Value, type_: MemRefType, rewriter: Rewriter) -> Value:
-    """Creates a buffer of the same size: on the stack where the size is known."""
+    """Creates a buffer of the same size, on the stack if the size is static."""
     if DYNAMIC not in type_.shape:
         return rewriter.create(AllocaOp, result_types=[type_]).result
     sizes = [

@@ -1,4 +1,4 @@
-"""`acc-legalize-serial`: serial constructs become parallel ones of one gang, worker and vector lane.
+"""`acc-legalize-serial`: converts serial constructs to parallel ones of one gang, worker and vector lane.
 
 acc.serial { A }    ->    acc.parallel num_gangs({%c1}) num_workers(%c1) vector_length(%c1) { A }
 """

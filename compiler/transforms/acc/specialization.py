@@ -1,4 +1,4 @@
-"""Patterns that take operations of the acc dialect away from code that runs in one place, host or device."""
+"""Patterns that remove operations of the acc dialect from code that runs either on the host or on a device."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.acc.specialization import HOST_CONSTRUCTS
 
 SPECIALIZED = SPECIALIZED_ROUTINE.full_name
-"""Name of the attribute of functions that were made for one level of parallelism of a device."""
+"""Name of the attribute of functions that are specialized for one level of parallelism of a device."""
 
 
 @dataclass

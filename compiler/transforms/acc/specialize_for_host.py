@@ -58,7 +58,7 @@ class ACCSpecializeForHost(Pass):
 
 
 def host_fallback_patterns(atomics: AtomicAccesses) -> list[RewritePattern]:
-    """Returns the patterns that take all operations of the dialect away."""
+    """Returns the patterns that remove all operations of the dialect."""
     private = map(replace_with_variable, _PRIVATE)
     return [loop_to_scf, *atomics.patterns(), *private, *HOST_CONSTRUCTS, DECLARE_REGION]
 
@@ -99,7 +99,7 @@ def _store(value: Value, target: Value, rewriter: Rewriter) -> bool:
 
 
 class AtomicAccesses:
-    """Patterns for atomic operations outside of compute constructs; reports each that has none once."""
+    """Patterns for atomic operations outside of compute constructs; unsupported ones are reported once."""
 
     def __init__(self, state: PassState) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""`affine-loop-coalescing`: perfectly nested loops whose bounds do not depend on each other become one.
+"""`affine-loop-coalescing`: coalesces perfectly nested loops with independent bounds into one loop.
 
 affine.for %i = 0 to %m {                affine.for %k = 0 to %m * %n {
   affine.for %j = 0 to %n {                %j = apply (d0 mod s0) (%k)[%n]
@@ -74,7 +74,7 @@ def coalesce_nest(root: AffineForOp, rewriter: Rewriter) -> bool:
 
 
 def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
-    """Makes one loop of a band of loops that start at zero and count by one, whose bounds are known before it."""
+    """Coalesces a band of loops that start at zero with step one; their bounds are defined before the band."""
     if any(step_of(loop) != 1 or constant_bound(loop, "lowerBoundMap") != 0 for loop in loops):
         return False
     if any(loop.operand_group("inits") for loop in loops) and not carries_same_values(loops):

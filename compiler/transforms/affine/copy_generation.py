@@ -59,7 +59,7 @@ class OpRange:
 
 @dataclass
 class Copies:
-    """The buffers of memrefs in a range, the nests that copy, and how much memory the buffers take."""
+    """Result of copy generation for a range: buffers by memref, copy nests, and the total size of the buffers."""
 
     buffers: dict[Value, Value] = field(default_factory=dict)
     nests: dict[AffineForOp, None] = field(default_factory=dict)
@@ -142,7 +142,7 @@ class _CopyGenerator:
     # ------------------------------------------------------------------------------------------ where
 
     def _place(self) -> _Place:
-        """Returns the places before and after the range, or the outermost loop that the region is independent of."""
+        """Returns the insertion points before and after the range, or those of the outermost invariant loop."""
         loop = outermost_independent_loop(self.region, self.range.block)
         if loop is None:
             return _Place(self.range.first, self.range.end)
@@ -232,7 +232,7 @@ class _CopyGenerator:
         return root
 
     def _replace_accesses(self, buffer: Value, offsets: Sequence[AffineExpr]) -> None:
-        """Makes the accesses in the range use the buffer."""
+        """Replaces the memref by the buffer in the accesses of the range."""
         first, block = self.range.first, self.range.block
         exprs = tuple(dim(len(self.symbols) + number) - offset for number, offset in enumerate(offsets))
         map_ = AffineMap(len(self.symbols) + len(offsets), 0, exprs)

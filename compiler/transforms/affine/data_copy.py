@@ -88,7 +88,7 @@ class _Run:
         self.nests: dict[AffineForOp, None] = {}
 
     def copy_in_block(self, root: Block) -> None:
-        """Copies for each loop of a block by itself, and for runs of other ops that begin with an access."""
+        """Generates copies for each loop of a block, and for runs of other ops that begin with an access."""
         stack = [self._copy_in_ranges(root)]
         while stack:
             inner = next(stack[-1], None)
@@ -98,7 +98,7 @@ class _Run:
                 stack.append(self._copy_in_ranges(inner))
 
     def _copy_in_ranges(self, block: Block) -> Iterator[Block]:
-        """Does the ranges of one block; returns the bodies of loops that need too much memory, to be done meanwhile."""
+        """Generates copies for one block's ranges. Returns the bodies of loops that need too much memory."""
         begin = self._next_start(block.first)
         op = begin
         while op is not None and begin is not None:
@@ -145,7 +145,7 @@ class _Run:
             self.state.warning(parent, "total size of all copy buffers' for this block exceeds fast memory capacity")
 
     def _regions(self, range_: OpRange) -> list[MemRefRegion] | None:
-        """Returns the regions of memrefs that are read, then those that are written; None if one is unknown."""
+        """Returns the regions of memrefs that are read and those that are written; None if one is unknown."""
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
@@ -206,7 +206,7 @@ class _Run:
             reads[memref] = MemRefRegion(memref, writes[memref].relation.copy(), is_write=False)
 
     def _is_only_accessed(self, memref: Value, range_: OpRange) -> bool:
-        """Returns True if all that uses the memref in the range is an access that can use the buffer."""
+        """Returns True if all uses of the memref in the range are accesses that can use the buffer."""
         first, last = range_.first, range_.end
         for user in self.rewriter.users(memref):
             op = ancestor_in(range_.block, user)
@@ -227,7 +227,7 @@ class _Run:
     # ------------------------------------------------------------------------------------------ afterwards
 
     def simplify(self) -> None:
-        """Makes loops of one turn in the copies go, and their accesses simple."""
+        """Promotes single-iteration loops in the copies, and simplifies their accesses."""
         accesses: list[Operation] = []
         for nest in self.nests:
             for op in nest.walk_post_order():
@@ -276,7 +276,7 @@ def _unite(region: MemRefRegion, other: MemRefRegion) -> bool:
 
 
 def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
-    """Returns the region of the whole memref that an op accesses; None where its shape is not static."""
+    """Returns the whole memref that an op accesses as a region; None if its shape is not static."""
     memref = op.operands[memory_operand_index(op)]
     assert isinstance(memref.type, MemRefType)
     if not memref.type.has_static_shape:

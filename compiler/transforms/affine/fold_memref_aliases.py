@@ -1,4 +1,4 @@
-"""`affine-fold-memref-alias-ops`: affine accesses of views become accesses of their sources.
+"""`affine-fold-memref-alias-ops`: replaces affine accesses to views by accesses to the views' sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [2, 3]
 %0 = affine.load %v[%j, %k]                     ->   %1 = affine.apply (s0 + s1 * 2) ..; %0 = affine.load %m[%1, %2]

@@ -35,7 +35,7 @@ from compiler.transforms.affine.loops import (
 
 
 def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
-    """Makes a version of the loops in a tile for full tiles, and a condition that chooses.
+    """Creates a version of the intra-tile loops for full tiles, and a condition that selects it.
 
     Returns True if it was possible.
     """

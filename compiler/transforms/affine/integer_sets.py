@@ -13,7 +13,7 @@ from compiler.ir.affine import AffineExpr, IntegerSet, constant
 
 
 def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
-    """Returns the set over a relation's dims and symbols; None where a local in it is no quotient of these."""
+    """Returns the set over a relation's dims and symbols; None if it has a local that is no quotient of these."""
     first = relation.num_dims_and_symbols
     exprs: list[AffineExpr] = []
     for number, expr in enumerate(local_exprs(relation)[first:]):
@@ -33,7 +33,7 @@ def simplify_integer_set(set_: IntegerSet) -> IntegerSet:
 
     `1 == 0` for one of nothing.
 
-    A semi-affine set stays as it is.
+    Semi-affine sets are returned unchanged.
     """
     relation = set_constraints(set_)
     if relation is None:

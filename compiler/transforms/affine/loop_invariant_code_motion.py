@@ -1,4 +1,4 @@
-"""`affine-loop-invariant-code-motion`: moves loop-invariant operations before affine loops.
+"""`affine-loop-invariant-code-motion`: hoists loop-invariant operations out of affine loops.
 
 affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
   %0 = affine.load %m[%j]             ->     affine.for %i = 0 to 10 {
@@ -50,7 +50,7 @@ class AffineLoopInvariantCodeMotion(Pass):
 
 
 def move_invariant_ops(loop: AffineForOp, rewriter: Rewriter) -> None:
-    """Moves the invariant operations before the loop, in their order."""
+    """Hoists the invariant operations out of the loop, in order."""
     finder = _Finder(loop, rewriter)
     surely_runs = (constant_trip_count(loop) or 0) > 0
     ops: list[Operation] = []
@@ -67,7 +67,7 @@ _STRUCTURED = (AffineForOp, AffineIfOp, AffineParallelOp)
 
 
 class _Finder:
-    """Decides which ops do the same in each turn of a loop."""
+    """Decides which ops are invariant in a loop."""
 
     def __init__(self, loop: AffineForOp, rewriter: Rewriter) -> None:
         self.loop = loop

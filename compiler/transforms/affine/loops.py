@@ -102,7 +102,7 @@ def create_for(
 
 
 def canonical_bound(bound: Bound) -> Bound:
-    """Returns the bound composed with the applies that make its operands, each result once."""
+    """Returns the bound composed with its operands' `affine.apply`s, without duplicate results."""
     map_, values = canonicalize(*compose_applies(*bound))
     return map_.remove_duplicate_results(), values
 
@@ -118,7 +118,7 @@ def create_canonical_for(
 
 
 def perfect_nest(root: AffineForOp) -> list[AffineForOp]:
-    """Returns the loop and those in it, as long as each is all that the enclosing body holds."""
+    """Returns the loop and the nested ones, as long as each is the only op in the enclosing body."""
     nest = [root]
     while True:
         match nest[-1].region.entry.ops:
@@ -129,7 +129,7 @@ def perfect_nest(root: AffineForOp) -> list[AffineForOp]:
 
 
 def is_perfect_nest(loops: Sequence[AffineForOp]) -> bool:
-    """Returns True if each loop is all that the body of the one before it holds."""
+    """Returns True if each loop is the only op in the preceding loop's body."""
     return all(inner.parent_op is outer and len(outer.region.entry.ops) == 2 for outer, inner in pairwise(loops))
 
 

@@ -39,7 +39,7 @@ def normalized_type(type_: Type) -> Type:
 
 
 def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | None:
-    """Returns the extents of a layout's results; dynamic where a result depends on a dynamic dimension."""
+    """Returns the extents of a layout's results; `DYNAMIC` if a result depends on a dynamic dimension."""
     relation = IntegerRelation(len(type_.shape), map_.num_symbols)
     for position, extent in enumerate(type_.shape):
         if extent != DYNAMIC:

@@ -61,7 +61,7 @@ class AffineLoopNormalize(Pass):
 
 
 def normalize_for(loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Makes the loop count from zero by one; not where its lower bound is a maximum of several values."""
+    """Normalizes a loop to start at zero with step one, unless its lower bound is a maximum of several values."""
     step = step_of(loop)
     if constant_bound(loop, "lowerBoundMap") == 0 and step == 1:
         return True
@@ -85,7 +85,7 @@ def normalize_for(loop: AffineForOp, rewriter: Rewriter) -> bool:
 
 
 def normalize_parallel(loop: AffineParallelOp, rewriter: Rewriter) -> None:
-    """Makes all dimensions of an `affine.parallel` count from zero by one, unless a bound is a minimum or maximum."""
+    """Normalizes an `affine.parallel` to start at zero with step one, unless a bound is a minimum or maximum."""
     lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
     steps = steps_of(loop)
     if lower is None or upper is None:

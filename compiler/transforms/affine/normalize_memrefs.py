@@ -1,4 +1,4 @@
-"""`normalize-memrefs`: memrefs with an affine layout become ones without, that are accessed with other indices.
+"""`normalize-memrefs`: folds affine layouts of memrefs into their shapes and into the indices of accesses.
 
 %a = memref.alloc() : memref<16xf32, affine_map<(d0) -> (d0 + 1)>>     %a = memref.alloc() : memref<17xf32>
 affine.store %x, %a[%i]                                           ->   affine.store %x, %a[%i + 1]
@@ -52,7 +52,7 @@ def _has_layout(value: Value) -> bool:
 
 
 def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
-    """Returns True if all that uses memrefs with a layout can do with ones that have none."""
+    """Returns True if all users of memrefs with a layout support memrefs without one."""
     if _is_external(function):
         return True
     values: list[Value] = list(function.body.entry.arguments)
@@ -68,7 +68,7 @@ def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
 
 
 def _closure(module: Operation, functions: Sequence[FuncOp]) -> set[FuncOp]:
-    """Returns the functions, those that call them or are called by them, and so on."""
+    """Returns the transitive closure of the functions under calling and being called."""
     by_name = {symbol_name(each): each for each in module.walk() if isinstance(each, FuncOp)}
     ops: set[FuncOp] = set()
     stack = list(functions)
@@ -208,7 +208,7 @@ def _result_types(function: FuncOp) -> tuple[Type, ...]:
 
 
 def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
-    """Replaces an allocation by one without layout. Returns True if all users of the memref can do with that."""
+    """Replaces an allocation by one without layout. Returns True if all users of the memref support that."""
     old_type = op.result.type
     assert isinstance(old_type, MemRefType)
     new_type, map_ = normalized_type(old_type), layout_map(old_type)

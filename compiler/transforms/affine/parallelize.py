@@ -1,4 +1,4 @@
-"""`affine-parallelize`: loops whose iterations do not depend on each other become `affine.parallel`.
+"""`affine-parallelize`: converts loops with independent iterations to `affine.parallel`.
 
 affine.for %i = 0 to 8 { %x = affine.load %m[%i]; affine.store %x, %n[%i] }   ->   affine.parallel (%i) = (0) to (8) ..
 """
@@ -70,7 +70,7 @@ def _parallel_ops_around(op: Operation) -> int:
 
 
 def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> bool:
-    """Makes an `affine.parallel` of a loop that carries only reductions; the inits are combined with them behind it."""
+    """Converts a loop that carries only reductions to `affine.parallel`; the inits are combined after it."""
     inits = loop.operand_group("inits")
     if len(reductions) != len(inits):
         return False

@@ -47,7 +47,7 @@ class AffinePipelineDataTransfer(Pass):
 
 
 def pipeline_transfers(loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Overlaps the incoming transfers of a loop with the rest of it. Returns True if there were any that can be."""
+    """Overlaps a loop's incoming transfers with its computation. Returns True if it has such transfers."""
     if constant_trip_count(loop) is None or loop.results:
         return False
     pairs = _matching_pairs(loop, rewriter)
@@ -123,7 +123,7 @@ def _have_same_tag(start: DmaStartOp, wait: DmaWaitOp) -> bool:
 
 
 def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Makes the loop use one of two buffers in turn instead of the memref. Returns True if that could be done."""
+    """Replaces the memref by a double buffer in the loop. Returns True if that was possible."""
     old_type = memref.type
     assert isinstance(old_type, MemRefType)
     rewriter.set_insertion_point(loop)

@@ -1,4 +1,4 @@
-"""`affine-raise-from-memref`: loads and stores whose indices are affine become affine ones.
+"""`affine-raise-from-memref`: converts loads and stores with affine indices to affine accesses.
 
 %1 = arith.addi %i, %n : index
 %2 = memref.load %m[%1, %j]       ->      %2 = affine.load %m[%i + symbol(%n), %j]
@@ -69,7 +69,7 @@ def _affine_indices(indices: Sequence[Value]) -> tuple[AffineMap, list[Value]] |
 
 
 def _affine_expr(root: Value, dims: dict[Value, None], symbols: dict[Value, None]) -> AffineExpr | None:
-    """Returns the expression that a value is of dims and symbols, which grow; None where it is not affine."""
+    """Returns a value as an expression of dims and symbols, to which it adds; None if it isn't affine."""
     stack: list[tuple[Value, bool]] = [(root, False)]
     done: list[AffineExpr] = []
     while stack:

@@ -38,7 +38,7 @@ KEEP_INDICES = IndexRemap()
 
 
 def only_frees(op: Operation) -> bool:
-    """Returns True if all that an op does to memory is to free it."""
+    """Returns True if an op's only effect on memory is to free it."""
     effects = memory_effects(op)
     return bool(effects) and all(effect.kind is EffectKind.FREE for effect in effects or ())
 
@@ -70,7 +70,7 @@ def replace_memref(
 
 
 def can_replace_memref_in(op: Operation, memref: Value) -> bool:
-    """Returns True if an op uses a memref as an affine access does, and only once."""
+    """Returns True if an op uses a memref once, like an affine access."""
     places = [place for place in _accesses(op) if op.operands[place.memref] is memref]
     return len(places) == 1 and sum(operand is memref for operand in op.operands) == 1
 
@@ -104,7 +104,7 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     new_map, values = _remapped(op, old_map, operands, remap, rewriter)
     properties: dict[str, Attribute | None] = dict(op.properties)
     attributes: dict[str, Attribute] = dict(op.attributes)
-    if access.attribute in attributes:  # the maps of transfers are no part of their definition
+    if access.attribute in attributes:  # the maps of transfers are not declared by their definition
         attributes[access.attribute] = AffineMapAttr(new_map)
     else:
         properties[access.attribute] = AffineMapAttr(new_map)
@@ -184,7 +184,7 @@ def _replace_in_plain_access(op: LoadOp | StoreOp, new: Value, rewriter: Rewrite
 
 
 def reachable_applies(values: Sequence[Value]) -> list[Operation]:
-    """The `affine.apply`s that values are computed by, one after the other, those nearest to the values first."""
+    """Returns the `affine.apply`s that values depend on, those nearest to the values first."""
     ops: dict[Operation, None] = {}
     stack = list(reversed(values))
     while stack:

@@ -1,10 +1,10 @@
-"""`affine-scalrep`: replaces loads by values stored or loaded before.
+"""`affine-scalrep`: forwards stored and loaded values to loads.
 
 affine.store %x, %m[%i]
 %0 = affine.load %m[%i]       ->     affine.store %x, %m[%i]
 use(%0)                              use(%x)
 
-Stores that are overwritten before anything reads them go, and memrefs that are only stored to.
+Also erases stores that are overwritten before any read, and memrefs that are only stored to.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class _Replacer:
         return None if found_store is None else found_store.value
 
     def _is_overwritten(self, store: AffineWrite) -> bool:
-        """Returns True if another store is certain to follow before anything reads the element."""
+        """Returns True if another store certainly overwrites the element before any read."""
         return any(
             other.parent_region is store.parent_region
             and other.value.type == store.value.type
@@ -124,7 +124,7 @@ class _Replacer:
             self._erase([*users, memref.owner])
 
     def _earlier_load(self, load: AffineRead) -> AffineRead | None:
-        """Returns the first load before it that is certain to have loaded the same."""
+        """Returns the first preceding load that certainly loaded the same value, or None."""
         candidates = [
             other
             for other in self._others(load, AffineRead)

@@ -48,9 +48,9 @@ class SimplifyAffineMinMax(Pass):
 
 
 def simplify_min_max_ops(ops: Sequence[Operation], rewriter: Rewriter) -> bool:
-    """Drops operands that never decide from each `affine.min` or `affine.max`, then canonicalizes these.
+    """Removes redundant operands from `affine.min` and `affine.max` ops, then canonicalizes these ops.
 
-    Returns False where canonicalization does not end.
+    Returns False if canonicalization does not converge.
     """
     for op in ops:
         drop_operands_that_never_count(op, rewriter)
@@ -105,7 +105,7 @@ def _counting_results(op: Operation, map_: AffineMap) -> list[int]:
 
 
 def _join(leaders: list[int], first: int, other: int) -> None:
-    """Makes two classes one, led by the smaller number."""
+    """Merges two classes; the smaller number becomes the leader."""
     low, high = sorted((first, other))
     for number, leader in enumerate(leaders):
         if leader == high:

@@ -1,4 +1,4 @@
-"""`affine-simplify-structures`: the maps and sets in attributes are simplified, and the affine ops that hold them.
+"""`affine-simplify-structures`: simplifies maps and sets in attributes, and the affine ops that hold them.
 
 affine.apply (d0 mod 4 - d0 mod 4 + 1) (%i)   ->   %c1
 """

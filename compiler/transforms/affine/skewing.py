@@ -35,7 +35,7 @@ Groups = list[tuple[int, list[Operation]]]
 
 
 def are_shifts_valid(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
-    """Returns True if each op of the body is shifted as the ops are that use its results."""
+    """Returns True if each op of the body has the same shift as the users of its results."""
     body = loop.region.entry
     for op in body_ops(loop):
         for result in op.results:

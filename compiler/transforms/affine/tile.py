@@ -148,7 +148,7 @@ def tile_nest(band: Sequence[AffineForOp], sizes: Sequence[int], rewriter: Rewri
 
 
 def _is_hyper_rectangular(band: Sequence[AffineForOp]) -> bool:
-    """Returns True if no bound of a loop depends on another one of the band."""
+    """Returns True if no loop's bounds depend on another loop of the band."""
     bounds = [bound for loop in band for bound in (lower_bound(loop), upper_bound(loop))]
     return not any(loop_of(value) in band for bound in bounds for value in canonical_bound(bound)[1])
 

@@ -1,4 +1,4 @@
-"""`affine-loop-unroll`: the body of a loop several times, one after the other.
+"""`affine-loop-unroll`: repeats the bodies of loops.
 
 affine.for %i = 0 to 8 { use(%i) }   ->   affine.for %i = 0 to 8 step 2 { use(%i); %0 = apply (d0 + 1) (%i); use(%0) }
 """
@@ -94,7 +94,7 @@ class AffineLoopUnroll(Pass):
 
 
 def unroll_fully(loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Replaces a loop by its turns, if it is known how many there are; one that never runs is left alone."""
+    """Replaces a loop by its iterations, if their number is known and not zero."""
     count = constant_trip_count(loop)
     if count is None:
         return False
@@ -198,7 +198,7 @@ def split_off_rest(loop: AffineForOp, factor: int, rewriter: Rewriter) -> None:
 
 
 def _may_be_empty(loop: AffineForOp) -> bool:
-    """Returns True unless the upper bound is known to be no less than the lower one."""
+    """Returns True unless the upper bound is known to be at least the lower bound."""
     trip_count = trip_count_map(loop)
     return trip_count is None or may_be_negative(*trip_count)
 
@@ -216,7 +216,7 @@ def _larger_of(first: Bound, other: Bound) -> Bound:
 
 
 def _end_of_multiple(loop: AffineForOp, factor: int, rewriter: Rewriter) -> Bound:
-    """Returns the lower bound plus the steps of the largest multiple of `factor` turns."""
+    """Returns the end of the unrolled loop: the lower bound plus the largest multiple of `factor` iterations."""
     trip_count = trip_count_map(loop)
     assert trip_count is not None
     count, values = trip_count

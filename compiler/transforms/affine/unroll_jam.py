@@ -125,7 +125,7 @@ def _inner_bounds_are_invariant(loop: AffineForOp) -> bool:
 
 
 def keeps_dependences(loop: AffineForOp, factor: int) -> bool:
-    """Returns True if affine accesses that depend on each other in turns next to each other stay in their order.
+    """Returns True if dependent affine accesses of adjacent iterations keep their order.
 
     Upstream does not ask. Of other ops nothing is known, and they are taken to depend on nothing.
     """
@@ -196,7 +196,7 @@ _COUNTING = frozenset(
 def _start_copies_neutrally(
     loop: AffineForOp, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter
 ) -> None:
-    """Has only the first copy of a sum start from the initial value; upstream counts it once for each."""
+    """Makes only the first copy of a sum start with the initial value; upstream adds it in each copy."""
     operands = list(loop.operands)
     inits = len(loop.operand_group("inits"))
     first, count = len(operands) - inits, inits // factor

@@ -103,7 +103,7 @@ class _Vectorizer:
         self.dims: dict[AffineForOp, int] = {}
         """The dimension that a new loop is of vectors."""
         self.masks: dict[AffineForOp, Value] = {}
-        """True for the elements that a turn of a new loop still has."""
+        """Mask of the elements that are left in an iteration of a new loop."""
         self.results: list[tuple[Value, Value]] = []
         self.made: list[Operation] = []
         """Operations created outside of the new nest."""

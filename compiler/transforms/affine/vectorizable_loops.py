@@ -29,7 +29,7 @@ from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRef
 from compiler.transforms.affine.loops import induction_variable, upper_bound
 
 INVARIANT = -1
-"""The dimension of an access that does not depend on the loop."""
+"""Dimension of an access that is invariant in the loop."""
 
 
 def has_vectorizable_body(loop: AffineForOp) -> bool:
@@ -53,11 +53,11 @@ def _may_be_element(type_: Type, *, in_memory: bool) -> bool:
 
 
 def varying_dimension(loop: AffineForOp) -> int | None:
-    """Returns the only dimension that the loop's accesses vary in, by one in each turn.
+    """Returns the only dimension in which the loop's accesses vary, by one per iteration.
 
     `INVARIANT` for none, else None.
 
-    That a loop's body can be vectorized is asked separately.
+    Whether the loop's body can be vectorized is checked separately.
     """
     varying = INVARIANT
     for op in loop.walk():
@@ -93,9 +93,9 @@ def _dimension_of_access(op: Operation, loop: AffineForOp) -> int | None:
 
 
 def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> bool:
-    """Returns True if the result of a map is one more in each turn of a loop than in the turn before.
+    """Returns True if the result of a map increases by one with each iteration of a loop.
 
-    Upstream takes every index that depends on one loop alone for contiguous.
+    Upstream treats every index that depends on one loop alone as contiguous.
     """
     composed, values = compose(map_, operands)
     variable = induction_variable(loop)
@@ -105,7 +105,7 @@ def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp
 
 
 def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
-    """Returns the coefficient of an operand in an expression; None where the expression is not linear in it."""
+    """Returns the coefficient of an operand in an expression; None if the expression is not linear in it."""
     if isinstance(expr, AffineDimExpr):
         return int(expr.position == place)
     if isinstance(expr, AffineSymbolExpr):
@@ -142,14 +142,14 @@ def is_invariant_index(value: Value, loop: AffineForOp) -> bool:
 
 
 def overshoots(loop: AffineForOp, size: int) -> bool:
-    """Returns True if the last of the turns that take `size` elements each may go beyond the upper bound."""
+    """Returns True if the last iteration with `size` elements may exceed the upper bound."""
     return largest_divisor_of_trip_count(loop) % size != 0
 
 
 def ends_with_memref(store: Operation, loop: AffineForOp) -> bool:
     """Returns True if the elements that a store would write beyond the upper bound of a loop are out of the memref.
 
-    Vector transfers leave those out.
+    Vector transfers mask these.
     """
     position = memory_operand_index(store)
     memref, map_ = store.operands[position], map_of(store)
@@ -172,7 +172,7 @@ def ends_with_memref(store: Operation, loop: AffineForOp) -> bool:
 
 
 def _distance(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> int | None:
-    """Returns how much more than the induction variable the result of a map is; None where it is no constant."""
+    """Returns the difference between a map's result and the induction variable; None if it is not constant."""
     composed, values = compose(map_, operands)
     row = linear_row(composed.result, composed.num_dims, composed.num_symbols)
     if row is None:

@@ -1,4 +1,4 @@
-"""`arm-sve-legalize-vector-storage`: scalable vectors are stored and loaded as the processor can.
+"""`arm-sve-legalize-vector-storage`: stores and loads scalable vectors in types that the processor supports.
 
 %m = memref.alloca() : memref<vector<[4]xi1>>        ->    %m = memref.alloca() : memref<vector<[16]xi1>>
 memref.store %v, %m[] : memref<vector<[4]xi1>>             %b = arm_sve.convert_to_svbool %v : vector<[4]xi1>

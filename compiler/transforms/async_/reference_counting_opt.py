@@ -1,4 +1,4 @@
-"""`async-runtime-ref-counting-opt`: references that are added and dropped for nothing.
+"""`async-runtime-ref-counting-opt`: removes pairs of adding and dropping references.
 
 async.runtime.add_ref %token {count = 1}
 call @f(%token)                                ->    call @f(%token)
@@ -64,7 +64,7 @@ def _compare(op: Operation, other: Operation) -> int:
 
 
 def _pair_up(users: list[Operation], redundant: dict[Operation, Operation]) -> None:
-    """Finds for each added reference of a block the first drop of as many behind it that may go with it."""
+    """Finds for each added reference of a block the first following drop of as many references that cancels it."""
     for position, add in enumerate(users):
         if not isinstance(add, ops.RuntimeAddRefOp):
             continue
@@ -85,7 +85,7 @@ def _number(op: ops.RuntimeAddRefOp | ops.RuntimeDropRefOp) -> int:
 
 
 def _is_used_after_call(users: list[Operation]) -> bool:
-    """Returns True if something but a call follows a call."""
+    """Returns True if an op other than a call follows a call."""
     was_called = False
     for user in users:
         if isinstance(user, CallOp):

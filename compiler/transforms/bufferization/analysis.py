@@ -34,7 +34,7 @@ _ACCESS = "bufferization.access"
 
 
 def analyze(root: Operation, state: OneShotState) -> None:
-    """Decides on all operands in an op. Raises BufferizationError where the IR allows no right decision."""
+    """Decides on all operands in an op. Raises BufferizationError if no decision is correct."""
     conflicts = Conflicts(state, DominanceInfo())
     _check_before(root, state, conflicts)
     for op in _in_order(root, state):

@@ -36,7 +36,7 @@ def _element(type_: Type) -> Type:
 
 
 def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
-    """Returns the memref type of which nothing but the shape is known."""
+    """Returns the memref type with a fully dynamic layout."""
     if not isinstance(tensor, RankedTensorType):
         return UnrankedMemRefType(_element(tensor), space)
     layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,) * tensor.rank)
@@ -89,7 +89,7 @@ def slice_type(
 
 
 def is_cast_safe(source: MemRefType, target: MemRefType) -> bool:
-    """Returns True if a `memref.cast` is valid and cannot fail when it runs, because strides turn out to be others."""
+    """Returns True if a `memref.cast` is valid and cannot fail at run time because of different strides."""
     if source.element_type != target.element_type or source.rank != target.rank:
         return False
     if source.memory_space != target.memory_space:

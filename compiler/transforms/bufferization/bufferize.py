@@ -51,7 +51,7 @@ class _Worklist(Listener):
 
 
 def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
-    """Returns True if there is something to bufferize, and it is allowed."""
+    """Returns True if an op has tensors and the options allow its bufferization."""
     if not options.is_allowed(op):
         return False
     model = options.model(op)
@@ -113,7 +113,7 @@ def _bufferize_all(worklist: _Worklist, run: Bufferization) -> None:
 
 
 def insert_copies(root: Operation, state: AnalysisState, run: Bufferization) -> None:
-    """Applies the decisions of the analysis: operands that are not used in place become copies."""
+    """Applies the decisions of the analysis: copies the operands that are not bufferized in place."""
     for op in root.walk_post_order():
         model = state.options.model(op)
         if model is not None:

@@ -1,4 +1,4 @@
-"""Deallocation before a branch with two targets, which need different buffers."""
+"""Deallocation before a conditional branch whose targets need different buffers."""
 
 from __future__ import annotations
 

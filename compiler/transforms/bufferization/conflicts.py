@@ -318,7 +318,7 @@ def _is_alone(block: Block) -> bool:
 
 
 def _is_reachable(start: Block, target: Block, without: Block | None) -> bool:
-    """Returns True if control may get from a block to another one, or back to itself, and not through a third."""
+    """Returns True if control flow may reach a block from another one, or from itself, without passing a third."""
     if target is without:
         return False
     seen: set[Block] = set()

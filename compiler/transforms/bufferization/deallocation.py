@@ -83,7 +83,7 @@ def _check_loops(function: Operation) -> None:
 
 
 def _goes_back(block: Block, target: Block) -> bool:
-    """Returns True if control may get from a successor of a block to the block again."""
+    """Returns True if control flow may return to a block from its successors."""
     seen: set[Block] = set()
     stack = [target]
     while stack:
@@ -258,7 +258,7 @@ class _Deallocation:
                 state.update(result, indicator)
 
     def _process_free(self, op: Operation, operand: Value, manual: bool) -> None:
-        """A buffer is freed by hand: the block must not own it."""
+        """Handles an explicit deallocation of a buffer, which the block must not own."""
         if not manual:
             raise failed(op, "memory free side-effect on MemRef value not supported!")
         ownership = self._state.ownership(operand, op.parent)
@@ -295,7 +295,7 @@ class _Deallocation:
     def _with_more_results(
         self, op: Operation, operands: Sequence[Value], properties: Mapping[str, Attribute]
     ) -> tuple[Operation, list[tuple[OpResult, OpResult]]]:
-        """Returns the op with an i1 more for each result that is a memref, and those pairs."""
+        """Returns the op with an additional i1 result for each memref result, and these pairs of results."""
         rewriter = self._rewriter
         count = sum(map(is_memref, op.results))
         types = [*(result.type for result in op.results), *([I1] * count)]
@@ -310,7 +310,7 @@ class _Deallocation:
         return new, list(zip(memrefs, new.results[len(own) :], strict=True))
 
     def _process_call(self, op: Operation) -> Operation:
-        """Makes the caller the owner of the results of a call."""
+        """Makes the caller own the results of a call."""
         state, rewriter = self._state, self._rewriter
         if self._dynamic and self._calls_private(op):
             new, results = self._with_more_results(op, op.operands, dict(op.properties))
@@ -390,7 +390,7 @@ class _Deallocation:
         return dealloc.results[: sum(map(is_memref, passed))]
 
     def _certainly_owned(self, value: Value, block: Block) -> Value:
-        """Returns the memref, or a clone of it if the block does not own it when the program runs."""
+        """Returns the memref, or a clone of it if the block does not own it at run time."""
         state, rewriter = self._state, self._rewriter
         memref, condition = self._unique(value, block)
         attribute = constant_value(condition)

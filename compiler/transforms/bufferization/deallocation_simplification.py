@@ -28,7 +28,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class _Aliases:
-    """Answers about aliases, for the IR before the pass, which only frees less."""
+    """Alias analysis of the IR before the pass; stays valid as the pass only frees less."""
 
     def __init__(self, root: Operation) -> None:
         self._views = BufferViews(root)
@@ -84,7 +84,7 @@ def _drop_retained_memref(
 
 
 def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
-    """Returns the patterns, which ask about aliases."""
+    """Returns the patterns, which use the alias analysis."""
 
     @pattern(DeallocOp, name="(anonymous namespace)::RemoveDeallocMemrefsContainedInRetained")
     def drop_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
@@ -176,6 +176,6 @@ class BufferDeallocationSimplification(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         patterns = FrozenPatternSet([*simplification_patterns(_Aliases(op)), *DEALLOC_PATTERNS])
-        # Merged blocks would have arguments that nothing is known of.
+        # Merged blocks would have arguments that the alias analysis does not cover.
         config = GreedyConfig(region_simplification=RegionSimplification.NORMAL)
         apply_patterns_greedily(op, patterns, state.context, config, state.listeners)

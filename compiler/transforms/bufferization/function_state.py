@@ -31,7 +31,7 @@ class FunctionState:
         self.written: dict[Operation, set[int]] = {}
 
     def start(self, function: Operation) -> None:
-        """The analysis of a function begins."""
+        """Marks a function as being analyzed."""
         self.phases[function] = Phase.IN_PROGRESS
         self.equivalent[function] = {}
         self.aliasing[function] = {}

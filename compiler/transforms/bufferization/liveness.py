@@ -1,4 +1,4 @@
-"""`optimize-allocation-liveness`: buffers are freed right after their last use.
+"""`optimize-allocation-liveness`: moves deallocations of buffers right after the last use.
 
 use(%a)                        use(%a)
 use(%b)                  ->    memref.dealloc %a
@@ -59,7 +59,7 @@ def _frees(op: Operation) -> bool:
 
 
 def _ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """Returns the op of a block that is, or holds, another one."""
+    """Returns the op of a block that is or contains another op."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op

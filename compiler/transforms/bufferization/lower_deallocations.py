@@ -74,7 +74,7 @@ class _Lowering:
         return self._rewriter.create(ExtractAlignedPointerAsIndexOp, memref, result_types=[INDEX]).result
 
     def _lower_one(self, op: Operation, memref: Value, condition: Value, retained: Sequence[Value]) -> None:
-        """One memref is compared with those to retain right here."""
+        """Compares a single memref with the retained ones inline."""
         rewriter = self._rewriter
         if not retained:
             self._free_if(condition, memref)

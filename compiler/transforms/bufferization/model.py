@@ -30,7 +30,7 @@ def owner_of(value: Value) -> Operation | None:
 
 
 class BufferRelation(enum.Enum):
-    """Relation between the buffers of an operand and of a value that it may become."""
+    """Relation between the buffers of an operand and of a value that may alias it."""
 
     UNKNOWN = "unknown"
     EQUIVALENT = "equivalent"
@@ -127,7 +127,7 @@ class Bufferizable(Generic[OpT]):
         return isinstance(value, OpResult)
 
     def is_not_conflicting(self, op: OpT, read: Use, write: Use, state: AnalysisState) -> bool:
-        """Returns True if the op knows that a read and a write do no harm to each other."""
+        """Returns True if the op guarantees that a read and a write do not conflict."""
         return False
 
     def accesses_elementwise(self, op: OpT, uses: Sequence[Use], state: AnalysisState) -> bool:
@@ -158,12 +158,12 @@ class Bufferizable(Generic[OpT]):
     def buffer_type(self, op: OpT, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         """Returns the type of the buffer of a value that the op owns.
 
-        `stack` are the values that are being asked about.
+        `stack` holds the values whose types are being computed.
         """
         return run.default_buffer_type(op, value, stack)
 
     def bufferize(self, op: OpT, run: Bufferization) -> None:
-        """Rewrites the op to one on buffers. Raises BufferizationError where that is not possible."""
+        """Rewrites the op to one on buffers. Raises BufferizationError if that is not possible."""
         raise NotImplementedError(f"{op.name} cannot be bufferized")
 
 

@@ -15,7 +15,7 @@ from compiler.transforms.bufferization.model import Model, owner_of
 
 
 class LayoutMap(enum.Enum):
-    """Layout of a buffer that nothing else determines: inferred, identity, or fully dynamic."""
+    """Default layout of buffers: inferred, identity, or fully dynamic."""
 
     INFER = "infer-layout-map"
     IDENTITY = "identity-layout-map"
@@ -32,7 +32,7 @@ class Heuristic(enum.Enum):
 
 
 class MemorySpace(enum.Enum):
-    """Memory space of a buffer that nothing else determines: default, the tensor's encoding, or unknown."""
+    """Default memory space of buffers: the default space, the tensor's encoding, or unknown."""
 
     DEFAULT = "default"
     ENCODING = "encoding"
@@ -62,7 +62,7 @@ class BufferizationOptions:
     memory_space: MemorySpace = MemorySpace.DEFAULT
     buffer_alignment: int = 64
     _known_models: dict[type[Operation], Model | None] = field(default_factory=dict, init=False, repr=False)
-    """Answers of `model`, which is asked some fifteen times for each operand of a tensor."""
+    """Cache of `model`, which is called some fifteen times for each tensor operand."""
 
     def is_allowed(self, op: Operation) -> bool:
         """Returns True if the op is to be bufferized at all."""
@@ -91,7 +91,7 @@ class BufferizationOptions:
         return self.model(owner_of(value))
 
     def unknown_type(self, tensor: Type, space: Attribute | None) -> BufferType:
-        """Returns the buffer type of a tensor that nothing is known of."""
+        """Returns the buffer type of a tensor with unknown layout."""
         if self.unknown_type_conversion is LayoutMap.IDENTITY:
             return identity_layout_type(tensor, space)
         return dynamic_layout_type(tensor, space)
@@ -105,7 +105,7 @@ class BufferizationOptions:
     def default_space(self, tensor: Type) -> tuple[Attribute | None] | None:
         """Returns the memory space of a tensor that nothing is known of, in a tuple.
 
-        None where it has to be inferred.
+        None if it has to be inferred.
         """
         if self.memory_space is MemorySpace.INFERRED:
             return None

@@ -73,7 +73,7 @@ class DeallocationState:
     # ------------------------------------------------------------------------------------------ liveness
 
     def _find_live(self, region: Region) -> None:
-        """The memrefs that are live where a block of a region begins and ends; nested regions are done."""
+        """Memrefs that are live at the beginning and end of a region's blocks; nested regions have been analyzed."""
         used: dict[Block, set[Value]] = {}
         defined: dict[Block, set[Value]] = {}
         for block in region.blocks:
@@ -105,13 +105,13 @@ class DeallocationState:
         self._live_out.update(live_out)
 
     def live_in(self, block: Block) -> list[Value]:
-        """Returns the memrefs that are live where a block begins, in a fixed order."""
+        """Returns the memrefs that are live at a block's beginning, in a fixed order."""
         return _sorted(self._live_in.get(block, ()))
 
     # ------------------------------------------------------------------------------------------ ownership
 
     def update(self, memref: Value, ownership: Ownership | Value, block: Block | None = None) -> None:
-        """Combines the ownership of a memref in a block with another one; by default, in its own block."""
+        """Joins the ownership of a memref in a block with another ownership; by default in its defining block."""
         where = defining_block(memref) if block is None else block
         assert where is not None
         new = Ownership(ownership) if isinstance(ownership, Value) else ownership
@@ -144,14 +144,14 @@ class DeallocationState:
         return clone, condition
 
     def to_retain(self, source: Block, target: Block | None, passed: Sequence[Value]) -> list[Value]:
-        """Returns the memrefs that are not freed at the end of a block: those passed on, and those live behind it."""
+        """Returns the memrefs that a block must not free at its end: those forwarded, and those live after it."""
         live = set(self._live_out.get(source, ()))
         if target is not None:
             live &= self._live_in.get(target, set())
         return [*(value for value in passed if is_memref(value)), *_sorted(live)]
 
     def to_free(self, op: Operation, block: Block) -> tuple[list[Value], list[Value]]:
-        """Returns the base memrefs to free before an op that ends a block, and whether each is to be freed."""
+        """Returns the base memrefs to free before a terminator, each with its condition."""
         rewriter = self.rewriter
         memrefs: list[Value] = []
         conditions: list[Value] = []

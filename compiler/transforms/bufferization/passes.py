@@ -117,7 +117,7 @@ class OneShotBufferize(Pass):
         return None
 
     def options(self) -> BufferizationOptions:
-        """Returns the options as the functions of this package take them."""
+        """Returns the options of this package's functions."""
         space = MemorySpace.DEFAULT
         if self.must_infer_memory_space:
             space = MemorySpace.INFERRED

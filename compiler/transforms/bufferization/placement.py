@@ -90,7 +90,7 @@ class _Hoisting:
             self._rewriter.move_op_before(op, before)
 
     def _common_dominator(self, value: Value) -> Block | None:
-        """Returns the last block that is on every way to all uses of the buffer."""
+        """Returns the last block on all paths to uses of the buffer."""
         blocks: dict[Block, None] = {}
         for alias in [value, *self._views.resolve(value)]:
             own = defining_block(alias)
@@ -172,7 +172,7 @@ class _LoopHoisting(_Hoisting):
 
 
 def _ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """Returns the op of a block that is, or holds, another one."""
+    """Returns the op of a block that is or contains another op."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op
@@ -180,7 +180,7 @@ def _ancestor_in(block: Block, op: Operation) -> Operation | None:
 
 
 def _block_in(region: Region | None, block: Block) -> Block | None:
-    """Returns the block of a region that is, or holds, another one."""
+    """Returns the block of a region that is or contains another block."""
     current: Block | None = block
     while current is not None and current.parent is not region:
         holder = current.parent_op

@@ -158,7 +158,7 @@ class BufferResultsToOutParams(Pass):
                     return
 
     def _move_results(self, function: FuncOp, moved: Sequence[int], rewriter: Rewriter) -> None:
-        """Makes results of a function arguments that it writes."""
+        """Converts results of a function to arguments that it writes."""
         old = function.function_type.type
         added = [old.results[index] for index in moved]
         kept = [type_ for index, type_ in enumerate(old.results) if index not in moved]
@@ -230,13 +230,13 @@ def _blocks_after(block: Block) -> set[Block]:
 
 
 def _has_dynamic_layout(type_: MemRefType) -> bool:
-    """Returns True if nothing is known of strides and offset."""
+    """Returns True if strides and offset are unknown."""
     layout = strides_and_offset(type_)
     return layout is not None and all(number == DYNAMIC for number in (*layout[0], layout[1]))
 
 
 def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: PassState) -> bool:
-    """Allocates the buffers that a function now writes before its call. Returns True if that is possible."""
+    """Allocates the buffers for a function's out-arguments before its call. Returns True if that is possible."""
     rewriter.location = call
     rewriter.set_insertion_point(call)
     buffers: dict[int, Value] = {}

@@ -73,7 +73,7 @@ class Bufferization:
         return self._questions > _MOST_QUESTIONS or len(stack) > _DEEPEST // 2
 
     def default_buffer_type(self, op: Operation, value: Value, stack: list[Value]) -> BufferType:
-        """Returns the type of the operand that the value is equivalent to, or the one of which nothing is known."""
+        """Returns the type of the operand that the value is equivalent to, or a type with fully dynamic layout."""
         state = AnalysisState(self.options, self.rewriter)
         current, owner = value, op
         while isinstance(current, OpResult):
@@ -131,13 +131,13 @@ class Bufferization:
         return self.rewriter.create(ToTensorOp, buffer, result_types=[type_]).result
 
     def cast(self, buffer: Value, type_: Type) -> Value:
-        """Returns the buffer as one of a type that it can be cast to."""
+        """Returns the buffer cast to a type."""
         if buffer.type == type_:
             return buffer
         return self.rewriter.create(CastOp, buffer, result_types=[type_]).result
 
     def cast_or_reallocate(self, buffer: Value, type_: MemRefType) -> Value | None:
-        """Returns the buffer as one of another type; a copy where strides might turn out to be others."""
+        """Returns the buffer cast to another type; a copy if its strides may differ at run time."""
         source = buffer.type
         assert isinstance(source, MemRefType)
         if source.element_type != type_.element_type or source.rank != type_.rank:
@@ -232,7 +232,7 @@ class Bufferization:
     # ------------------------------------------------------------------------------------------ blocks
 
     def bufferize_arguments(self, block: Block) -> None:
-        """Makes the tensors among a block's arguments buffers, and passes buffers there."""
+        """Converts the tensor arguments of a block to buffers, and passes buffers to them."""
         rewriter = self.rewriter
         types = [self.buffer_type(each) if is_tensor(each.type) else each.type for each in block.arguments]
         for argument, type_ in zip(block.arguments, types, strict=True):

@@ -65,7 +65,7 @@ class AnalysisState:
         return model is None or model.writes(op, index, self)
 
     def use_aliases_only(self, use: Use) -> bool:
-        """Returns True if the op does nothing to the buffer but pass it on."""
+        """Returns True if the op only forwards the buffer."""
         if self.options.model(use[0]) is None:
             return False
         return not self.use_reads(use) and not self.use_writes(use) and bool(self.aliasing_values(use))
@@ -269,14 +269,14 @@ class OneShotState(AnalysisState):
         return use in self._undefined
 
     def known_definitions(self, use: Use) -> list[Value]:
-        """As `definitions`, found once; nothing that decides it changes during the analysis of a function."""
+        """Cached `definitions`; they don't change during the analysis of a function."""
         values = self._definitions.get(use)
         if values is None:
             values = self._definitions[use] = self.definitions(use)
         return values
 
     def forget_definitions(self) -> None:
-        """Drops cached definitions, after the effects of callees on operands became known."""
+        """Drops cached definitions after the effects of callees on operands became known."""
         self._definitions.clear()
 
     def gather_undefined_uses(self, root: Operation) -> None:

@@ -35,7 +35,7 @@ _INSERTIONS: Mapping[type[Operation], tuple[str, str]] = MappingProxyType(
 
 
 def is_insertion(op: Operation) -> bool:
-    """Returns True if the op puts its source into a part of its destination, and leaves the rest."""
+    """Returns True if the op writes its source to a part of its destination only."""
     return type(op) in _INSERTIONS
 
 
@@ -71,7 +71,7 @@ def takes_inserted_part(insertion: Operation, candidate: Value, equivalent: Equi
 
 
 def is_same_part(op: Operation, other: Operation) -> bool:
-    """Returns True if two ops work on the same part of tensors of one type."""
+    """Returns True if two ops access the same part of tensors of one type."""
     if isinstance(op, TransferOp) and isinstance(other, TransferOp):
         return _is_same_transfer(op, other)
     first, second = _slice_of(op), _slice_of(other)
@@ -98,7 +98,7 @@ def same_numbers(values: Sequence[MixedValue], other: Sequence[MixedValue]) -> b
 
 
 def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
-    """Returns offsets, sizes and strides of the part; None where the op works on no such part."""
+    """Returns offsets, sizes and strides of the part; None if the op accesses no such part."""
     if isinstance(op, ExtractSliceOp | InsertSliceOp | ParallelInsertSliceOp):
         return list(slice_of(op))
     if not isinstance(op, TransferOp) or op.mask is not None:

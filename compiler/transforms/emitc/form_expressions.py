@@ -47,7 +47,7 @@ def _is_operator(op: Operation) -> bool:
 
 
 def _wrap(op: Operation, rewriter: Rewriter) -> None:
-    """Puts an operator into an expression of its own."""
+    """Wraps an operator in an expression of its own."""
     rewriter.set_insertion_point_after(op)
     block = Block([operand.type for operand in op.operands])
     expression = rewriter.create(
@@ -94,7 +94,7 @@ def _operators(op: ExpressionOp) -> list[Operation]:
 
 
 def _join(op: ExpressionOp, folded: ExpressionOp, operands: Sequence[Value], rewriter: Rewriter) -> None:
-    """Replaces an expression and one of its operands by an expression of both."""
+    """Merges an expression and the expression that defines one of its operands."""
     block = Block([operand.type for operand in operands])
     properties: dict[str, Attribute] = {}
     if op.do_not_inline:

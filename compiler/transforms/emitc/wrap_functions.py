@@ -1,4 +1,4 @@
-"""`wrap-emitc-func-in-class`: a function becomes the method `execute` of a class, its arguments the fields.
+"""`wrap-emitc-func-in-class`: converts a function to the method `execute` of a class with its arguments as fields.
 
 emitc.func @f(%a: i32) {    ->    emitc.class @fClass {
   emitc.return                      emitc.field @fieldName0 : i32

@@ -48,7 +48,7 @@ class _Copy:
 
 
 def create_async_groups(root: Operation, rewriter: Rewriter, *, bypasses_l1: bool) -> None:
-    """Replaces copies in an operation by asynchronous ones; those in a row are one group."""
+    """Replaces copies in an operation by asynchronous ones; consecutive copies form one group."""
     copies = {op: copy for op in root.walk_post_order() if (copy := _copy_of(op)) is not None}
     while copies:
         op: Operation | None = next(iter(copies))

@@ -65,7 +65,7 @@ def _stops_the_host(op: Operation) -> bool:
 
 
 def _with_dependency(op: Operation, token: Value) -> tuple[list[Value], dict[str, Attribute]]:
-    """Returns the operands and properties of an op that waits for a token as well, which is its first operand then."""
+    """Returns the operands and properties of an op with an additional token to wait for as first operand."""
     properties = dict(op.properties)
     if token in op.operands:
         return op.operands, properties
@@ -92,7 +92,7 @@ def _wait(tokens: Sequence[Value], rewriter: Rewriter, op: Operation) -> WaitOp:
 
 
 def _thread_token(block: Block, rewriter: Rewriter) -> Problem | None:
-    """Makes the operations of the GPU in a block asynchronous, each after the one before it."""
+    """Makes the GPU operations of a block asynchronous, each depending on the preceding one."""
     token: Value | None = None
     for op in list(block.ops):
         if isinstance(op, LaunchOp):
@@ -177,7 +177,7 @@ class _Deferral:
         return bool(users) and all(isinstance(user, (ExecuteOp, AwaitOp)) for user in users)
 
     def _collect(self, execute: ExecuteOp) -> None:
-        """Notes the last op with effects, if that is one where the host waits."""
+        """Records the last op with effects, if the host waits at it."""
         for op in reversed(execute.body_region.entry.ops[:-1]):
             if isinstance(op, WaitOp):
                 if not op.results:

@@ -54,7 +54,7 @@ from compiler.transforms.extents import extents
 
 _SHARED = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
 _TICKS = 10_000_000
-"""Ticks that a thread waits for a barrier before it asks once more."""
+"""Number of ticks that a thread waits for a barrier before it retries."""
 
 
 class _Copies:

@@ -1,4 +1,4 @@
-"""`gpu-eliminate-barriers`: barriers between accesses that do not conflict, or that another barrier separates, go.
+"""`gpu-eliminate-barriers`: erases barriers between accesses that don't conflict or that others separate.
 
 memref.store %a, %m[%i]; gpu.barrier; gpu.barrier; memref.load %m[%j]   ->   one barrier
 """
@@ -139,7 +139,7 @@ def _preceding(op: Operation, block: Block) -> Iterator[Operation]:
 
 
 def _own_effects(op: Operation) -> list[_Access] | None:
-    """Returns the effects that an operation declares; None where it does not."""
+    """Returns the declared effects of an operation; None if it declares none."""
     definition = op.definition
     if definition is None:
         return None
@@ -180,7 +180,7 @@ def _runs_once(op: Operation) -> bool:
 
 
 def _conflict(first: _Access, second: _Access, rewriter: Rewriter) -> bool:
-    """Returns True if an access behind a barrier must wait for one before it."""
+    """Returns True if an access after a barrier must wait for one before it."""
     if not _may_alias(first, second, rewriter):
         return False
     kinds = first.kind, second.kind
@@ -240,7 +240,7 @@ def _is_noalias(value: Value) -> bool:
 
 
 def _may_be_captured(value: Value, rewriter: Rewriter) -> bool:
-    """Returns True unless all that uses a buffer is known not to store the buffer itself."""
+    """Returns True unless no user of a buffer stores the buffer itself."""
     pending = [value]
     while pending:
         value = pending.pop()
@@ -260,7 +260,7 @@ def _may_be_captured(value: Value, rewriter: Rewriter) -> bool:
 
 
 def _stored(op: Operation) -> Value | None:
-    """Returns the value that an operation stores to memory; None for operations that do not store, or store more."""
+    """Returns the value that an operation stores to memory; None if it stores none or several."""
     if isinstance(op, StoreOp):
         return op.value
     return op.value_to_store if isinstance(op, TransferWriteOp | VectorStoreOp | MaskedStoreOp) else None

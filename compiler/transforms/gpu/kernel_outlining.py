@@ -1,4 +1,4 @@
-"""`gpu-kernel-outlining`: the bodies of launches become kernels in modules of their own.
+"""`gpu-kernel-outlining`: outlines the bodies of launches into kernels in modules of their own.
 
 func.func @f(%x: f32) {                    func.func @f(%x: f32) {
   gpu.launch blocks(%bx, ...) ... {   ->     gpu.launch_func @f_kernel::@f_kernel blocks in ... args(%x : f32)
@@ -43,7 +43,7 @@ from compiler.syntax.lexer import ParseError
 
 _NUM_WORKGROUP = "workgroup_attributions"
 _INDICES: tuple[type[DimensionIndex], ...] = (BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp, ClusterIdOp, ClusterDimOp)
-"""Meaning of the arguments of a launch's body, in their order; only some launches have those of clusters."""
+"""Meaning of the launch body's arguments, in order; only some launches have arguments for clusters."""
 
 
 @dataclass
@@ -90,7 +90,7 @@ class _Outlining:
         self._symbols = SymbolTable(module)
 
     def outline_launches_in(self, function: Operation) -> None:
-        """Puts the kernels of a function behind it, in the order of their launches."""
+        """Inserts the kernels of a function after it, in the order of their launches."""
         rewriter, following = self._rewriter, function.next_op
         for launch in function.walk_post_order():
             if not isinstance(launch, LaunchOp):
@@ -153,7 +153,7 @@ class _Outlining:
         return kernel
 
     def _module_for(self, launch: LaunchOp) -> GPUModuleOp:
-        """Returns the module that the launch asks for, or a new one at the insertion point."""
+        """Returns the module that the launch specifies, or a new one at the insertion point."""
         wanted = launch.properties.get("module")
         name = wanted.root if isinstance(wanted, SymbolRefAttr) else _kernel_name(launch)
         existing = self._symbols.lookup(name)

@@ -1,4 +1,4 @@
-"""Parallel loops become the blocks or threads of a kernel: upstream's mapping of `scf.forall` by its attribute.
+"""Mapping of `scf.forall` to blocks or threads of a kernel by its mapping attribute.
 
 scf.forall (%i, %j) in (7, 9) {                      %x = gpu.thread_id x    %y = gpu.thread_id y
   use(%i, %j)                                        %p = arith.cmpi ult, %x, %c9 ...
@@ -53,7 +53,7 @@ class _Ids:
 
 @dataclass(frozen=True, slots=True)
 class _Mapping:
-    """Mapping of a loop: a kind of units, a dimension for each variable, and how many turns it has."""
+    """Mapping of a loop: a kind of units, a dimension for each variable, and the number of iterations in each."""
 
     kind: DialectDefinition
     dimensions: Sequence[MappingId]
@@ -93,7 +93,7 @@ def map_to_blocks(loop: ForallOp, grid: Sequence[int], rewriter: Rewriter) -> li
 
 
 def map_to_threads(target: Operation, block: Sequence[int], warp: int, rewriter: Rewriter, *, sync: bool) -> None:
-    """Does so with each loop in an op, for the threads of a block of these sizes, at the rewriter's place.
+    """Maps each loop in an op to threads of a block of these sizes, at the rewriter's insertion point.
 
     `warp`: threads of a warp. `sync`: all threads wait for each other behind each loop. Raises CannotMap.
     """
@@ -235,7 +235,7 @@ def _lanes(sizes: Sequence[int], basis: Sequence[int], warp: int, loop: Operatio
 
 
 def _replace(loop: ForallOp, mapping: _Mapping, ids: _Ids, rewriter: Rewriter, *, is_guarded: bool) -> None:
-    """Puts the body in the loop's place; `is_guarded`: only for units that the loop has turns for."""
+    """Replaces a loop by its body; `is_guarded`: only for units that have an iteration."""
     condition = _condition(ids, loop, rewriter) if is_guarded else None
     body = loop.region.entry
     terminator = body.last
@@ -254,7 +254,7 @@ def _replace(loop: ForallOp, mapping: _Mapping, ids: _Ids, rewriter: Rewriter, *
 
 
 def _condition(ids: _Ids, loop: Operation, rewriter: Rewriter) -> Value | None:
-    """Returns whether a unit takes part; None where all do."""
+    """Returns the condition for units that execute the body; None if all units do."""
     condition: Value | None = None
     for active, size, available in zip(ids.active, ids.active_sizes, ids.available_sizes, strict=True):
         if size > available:

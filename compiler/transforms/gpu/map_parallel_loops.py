@@ -54,7 +54,7 @@ class GpuMapParallelLoops(Pass):
 
 
 def _map_nest(root: ParallelOp, innermost_first: bool, rewriter: Rewriter) -> None:
-    """Maps a loop, those directly in it to the next level, and so on; not those that are mapped already."""
+    """Maps a loop to a level, directly nested loops to the next level, and so on; skips mapped loops."""
     worklist = [(root, 0)]
     while worklist:
         loop, level = worklist.pop()

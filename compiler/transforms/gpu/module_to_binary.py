@@ -99,7 +99,7 @@ class GPUModuleToBinary(Pass):
                 return
 
     def _compile(self, module: GPUModuleOp, form: CompilationTarget, rewriter: Rewriter, state: PassState) -> bool:
-        """Replaces a module by a binary. Returns False where it cannot be compiled, and reports why."""
+        """Replaces a module by a binary. Reports an error and returns False if it cannot be compiled."""
         targets = module.targets
         if not isinstance(targets, ArrayAttr):
             state.problems.append(Problem(module, "the module has no target attributes"))

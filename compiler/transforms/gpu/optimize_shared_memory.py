@@ -116,9 +116,9 @@ class _Rows:
 
     @property
     def fit_in_few_lines(self) -> bool:
-        """True if there is nothing to permute, or nothing is known of the rows.
+        """True if there is nothing to permute, or the row length is unknown.
 
-        Only where both numbers are powers of two does a permutation stay inside a row.
+        A permutation stays inside a row only if both numbers are powers of two.
         """
         if not all(number > 0 and number.bit_count() == 1 for number in (self.length, self.element_bits)):
             return True

@@ -1,4 +1,4 @@
-"""Loops that copy to shared memory turns ahead of the computation.
+"""Pipelining of loops so that copies to shared memory run iterations ahead of the computation.
 
 scf.for %i { copy(%i); wait; use(%i) }   ->   copy(0); scf.for %i { wait; use(%i); copy(%i + 1) }; wait; use(last)
 """
@@ -24,7 +24,7 @@ from compiler.transforms.scf.pipelining import Part, PipeliningOptions, Schedule
 def copying_ops(loop: ForOp, rewriter: Rewriter) -> set[Operation] | None:
     """Returns the operations of a loop that copy to shared memory, with the barriers that they need.
 
-    Returns None where the loop contains operations with regions.
+    Returns None if the loop contains operations with regions.
     """
     copying: set[Operation] = set()
     barriers: list[Operation] = []
@@ -58,7 +58,7 @@ def _is_copied(read: TransferReadOp, rewriter: Rewriter) -> bool:
 def pipeline_copies(
     loop: ForOp, copying: Collection[Operation], depth: int, rewriter: Rewriter, *, peels_epilogue: bool
 ) -> ForOp | None:
-    """Pipelines a loop so that copies run `depth` turns ahead; returns the new loop, or None where that cannot be.
+    """Pipelines a loop so that copies run `depth` iterations ahead. Returns the new loop, or None on failure.
 
     Raises CannotPredicate when the loop is changed already.
     """
@@ -74,7 +74,7 @@ def pipeline_copies(
 
 
 def _stages(loop: ForOp, copying: Collection[Operation], depth: int) -> Schedule:
-    """Returns the operations that copies do not need in the last stage, then the others in the first."""
+    """Returns the operations in the last stage, which copies do not need, then all others in the first stage."""
     body = loop.region.entry
     needed: set[Operation] = set()
     pending = [op for op in body.ops if op in copying]
@@ -88,7 +88,7 @@ def _stages(loop: ForOp, copying: Collection[Operation], depth: int) -> Schedule
 
 
 def _predicate(op: Operation, condition: Value, rewriter: Rewriter) -> Operation | None:
-    """Returns an operation that copies nothing where a condition does not hold; None where that cannot be."""
+    """Returns a version of an operation that copies nothing if a condition is false, or None."""
     if is_memory_effect_free(op) or isinstance(op, BarrierOp | DeviceAsyncCreateGroupOp | DeviceAsyncWaitOp):
         return op
     if not isinstance(op, DeviceAsyncCopyOp):

@@ -5,7 +5,7 @@ gpu.launch ... {            ->      %d = memref.dim %m, %c1
   "use"(%d)                         "use"(%d)
 }                                 }
 
-What is computed inside is no argument of the kernel.
+A value that is computed inside is no argument of the kernel.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _is_index_computation(op: Operation) -> bool:
 
 @dataclass
 class _Selection:
-    """Operations to copy into a launch, an operation after those that it uses."""
+    """Returns the operations to copy into a launch, in topological order."""
 
     captured: list[Value]
     ops: dict[Operation, None] = field(default_factory=dict)

@@ -104,7 +104,7 @@ class _Simplification:
         self._state = state
         self._pipelines = pipelines
         self._default = default
-        # The manager that runs the inliner verifies the callables again, with all that was inlined.
+        # The pass manager verifies the callables again, with all inlined operations.
         self._manager = PassManager(state.context, listeners=state.listeners, verify_each=False)
 
     def __call__(self, op: Operation) -> PassResult:

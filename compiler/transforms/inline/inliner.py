@@ -22,12 +22,12 @@ from compiler.transforms.inline.interfaces import interface_of
 from compiler.transforms.inline.symbol_uses import CallableUses
 
 _COPIES_PER_OP = 10
-"""Number of ops that inlining may always copy for each op that there is before."""
+"""Minimum number of ops that inlining may copy, per op of the input."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call of something known; `source` is the callable it is in, `target` the one it calls."""
+    """A call with a known target; `source` is its enclosing callable, `target` the called one."""
 
     op: Operation
     source: CallGraphNode
@@ -79,7 +79,7 @@ class Inliner:
         self.has_changed_ir = False
 
     def run(self) -> bool:
-        """Inlines all there is to inline; False where a pass failed."""
+        """Inlines calls until none is left to inline. Returns False if a pass failed."""
         for component in self._graph.components():
             if not self._inline_component(component):
                 return False
@@ -107,7 +107,7 @@ class Inliner:
                 return True
 
     def _simplify_component(self, component: Sequence[CallGraphNode], *, is_new: bool) -> bool:
-        """Simplifies the callables of a component; False where a pass failed. `is_new`: nothing was inlined there."""
+        """Simplifies a component's callables; `is_new` if nothing was inlined there. Returns False if a pass failed."""
         simplified = []
         for node in component:
             op = node.callable
@@ -134,7 +134,7 @@ class Inliner:
         return rewriter
 
     def _inline_calls(self, component: list[CallGraphNode]) -> bool:
-        """Inlines the calls in a component's callables, and those that this brings along.
+        """Inlines the calls in a component's callables, and the calls in inlined bodies.
 
         Returns True if there was one.
         """

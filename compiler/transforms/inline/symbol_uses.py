@@ -21,11 +21,11 @@ from compiler.ir.symbols import (
 from compiler.rewrite.rewriter import Rewriter
 
 RewriterOf = Callable[[Operation], Rewriter]
-"""Returns the rewriter that knows the uses of an operation's results."""
+"""Returns the rewriter that tracks the uses of an operation's results."""
 
 
 class CallableUses:
-    """Finds callables with no reference or only one, among those that may be erased."""
+    """Finds erasable callables that have no reference or only one."""
 
     def __init__(self, root: Operation, graph: CallGraph, tables: SymbolTables) -> None:
         self._graph = graph
@@ -41,7 +41,7 @@ class CallableUses:
         return self._has_uses(node, 0, rewriter_of)
 
     def has_one_use(self, node: CallGraphNode, rewriter_of: RewriterOf) -> bool:
-        """Returns True if the callable may be erased once the one thing that refers to it is gone."""
+        """Returns True if the callable may be erased after its last reference."""
         return self._has_uses(node, 1, rewriter_of)
 
     def recompute(self, node: CallGraphNode) -> None:
@@ -62,7 +62,7 @@ class CallableUses:
             self._counts[used] += 1
 
     def call_inlined(self, call: Operation, caller: CallGraphNode, callee: CallGraphNode) -> None:
-        """The call is about to be erased, and the caller refers to all that the callee does."""
+        """Records that a call is erased, and that the caller now has the callee's references."""
         inner = self._inner[caller]
         for used, _ in self._references(call):
             if used in inner:
@@ -73,7 +73,7 @@ class CallableUses:
             self._counts[used] = self._counts.get(used, 0) + count
 
     def erased(self, node: CallGraphNode) -> None:
-        """The callable, with those in it, will be erased."""
+        """Records that a callable and its nested callables will be erased."""
         stack = [node]
         while stack:
             current = stack.pop()

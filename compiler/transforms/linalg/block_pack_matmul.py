@@ -86,7 +86,7 @@ def _is_plain_matmul(op: Operation) -> bool:
 
 
 def _tiles_are_full(op: Operation, tiles: Sequence[int], order: Sequence[int]) -> bool:
-    """Returns True if the loops, which are known, are multiples of their tiles."""
+    """Returns True if all trip counts are static and multiples of their tiles."""
     dims = contraction_dims(op)
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
     if dims is None or shapes_to_loops is None:

@@ -1,4 +1,4 @@
-"""`linalg.softmax` as its largest number, the exponentials of the differences to it, their sum, and the quotients.
+"""Decomposition of `linalg.softmax` into maximum, exponentials of differences to it, their sum, and quotients.
 
 linalg.softmax dimension(1) ins(%x : tensor<2x16xf32>) outs(%d)
 ->  %max = linalg.generic (maxnumf over dimension 1 of %x);  %e = linalg.generic exp(%x - %max)
@@ -31,14 +31,14 @@ _Combine = Callable[[Sequence[Value]], Value]
 
 
 def decompose_softmax(op: SoftmaxOp, rewriter: Rewriter) -> Value | None:
-    """Returns the tensor of quotients; None where the operation works on memrefs."""
+    """Returns the tensor of quotients; None if the operation works on memrefs."""
     if not isinstance(op.input.type, RankedTensorType) or not isinstance(op.output.type, RankedTensorType):
         return None
     return _Softmax(op, rewriter).decompose()
 
 
 class _Softmax:
-    """The operations that take the place of a softmax."""
+    """Operations that replace a softmax."""
 
     def __init__(self, op: SoftmaxOp, rewriter: Rewriter) -> None:
         rank, reduced = tensor_type(op.input).rank, op.dimension.value

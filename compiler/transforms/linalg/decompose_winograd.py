@@ -55,11 +55,11 @@ from compiler.transforms.linalg.building import (
 
 WinogradTransform: TypeAlias = WinogradFilterTransformOp | WinogradInputTransformOp | WinogradOutputTransformOp
 _Body = Callable[[Sequence[Value], Value], Value]
-"""Makes the body of loops from their variables and the tensor that they carry, and returns the new tensor."""
+"""Function that creates the body of loops from their variables and carried tensor; returns the new tensor."""
 
 
 def decompose_winograd(op: WinogradTransform, rewriter: Rewriter) -> Value | None:
-    """Returns the result of the loops that take the place of a transform; None where its sizes do not fit."""
+    """Returns the result of the loops that replace a transform; None if its sizes are unsupported."""
     if not isinstance(tensor_type(op.result).element_type, FloatType):
         return None
     decomposition = _Decomposition(op, rewriter)
@@ -79,7 +79,7 @@ def _place(positions: Sequence[MixedValue], sizes: dict[int, int]) -> Slice:
 
 
 class _Decomposition:
-    """Makes the operations that take the place of a transform."""
+    """Creates the operations that replace a transform."""
 
     def __init__(
         self,

@@ -32,7 +32,7 @@ from compiler.transforms.result_shapes import reified_extents
 def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation | None:
     """Replaces a `tensor.from_elements`, `tensor.generate` or `tensor.pad`, and returns the op that creates its result.
 
-    None, and nothing is changed, for other operations.
+    Returns None for other operations, which are not changed.
     """
     rewriter.location = op
     rewriter.set_insertion_point(op)
@@ -93,7 +93,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
         return None
     sizes = [index_value(rewriter, size) for size, static in zip(shape, type_.shape, strict=True) if static == DYNAMIC]
     if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
-        # Nothing is padded, and still a new tensor is wanted.
+        # Nothing is padded, but the result must be a new tensor.
         allocated = rewriter.create(AllocTensorOp, sizes, result_types=[type_]).result
         copy = create_structured(rewriter, CopyOp, [source], [allocated])
         rewriter.replace_op(op, list(copy.results))

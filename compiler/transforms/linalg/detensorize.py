@@ -39,7 +39,7 @@ def _can_detensorize(op: Operation) -> bool:
 
 @dataclass
 class _Selection:
-    """Structured ops and block arguments that become scalar."""
+    """Structured ops and block arguments that are converted to scalars."""
 
     ops: dict[Operation, None] = field(default_factory=dict)
     arguments: dict[BlockArgument, None] = field(default_factory=dict)
@@ -61,7 +61,7 @@ def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation
 
 
 def _select_all(function: Operation) -> _Selection:
-    """Selects everything that can become scalar."""
+    """Selects all ops and block arguments that can be converted to scalars."""
     chosen = _Selection()
     for op in function.walk():
         if _can_detensorize(op):
@@ -132,7 +132,7 @@ def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None
 
 
 def _leave_out_tensors(chosen: _Selection, rewriter: Rewriter) -> None:
-    """Arguments stay tensors that get the result of a structured op that stays."""
+    """Keeps arguments as tensors if they are passed the result of a structured op that is not converted."""
     for argument in list(chosen.arguments):
         for op, index in _passed(argument, rewriter) or ():
             value = op.operands[index]
@@ -176,7 +176,7 @@ class _Detensorizer:
         rewriter.replace_op(op, tensors)
 
     def rewrite(self, function: Operation, chosen: _Selection) -> None:
-        """Changes arguments of blocks first, then ops in their order."""
+        """Converts block arguments first, then ops in order."""
         passed: dict[Operation, list[int]] = {}
         for argument in chosen.arguments:
             if is_scalar_tensor(argument.type):

@@ -50,7 +50,7 @@ _FORMS: Mapping[type[Operation], _Form] = MappingProxyType(
 
 
 def downscale(op: Operation, rewriter: Rewriter) -> Operation | None:
-    """Replaces an operation by a one-dimensional one, which is returned; None where neither height nor width is 1."""
+    """Replaces an operation by a one-dimensional one, and returns it; None if neither height nor width is 1."""
     form = _FORMS.get(type(op))
     if form is None or not has_tensor_semantics(op):
         return None
@@ -101,7 +101,7 @@ def _without(value: Value, axis: int, rewriter: Rewriter) -> Value:
 
 
 def _steps(attribute: DenseElementsAttr, removed: int) -> Attribute:
-    """Returns the strides or dilations of the dimension that is left."""
+    """Returns the strides or dilations of the remaining dimension."""
     patterns = attribute.bit_patterns()
     kept = patterns[0] if attribute.is_splat else patterns[1 - removed]
     steps = dense_of(VectorType((1,), I64), [(kept,)])

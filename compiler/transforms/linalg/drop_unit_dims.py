@@ -1,4 +1,4 @@
-"""Loops that turn once, and dimensions of extent 1 that they index: structured operations without them.
+"""Removal of single-iteration loops and the unit dimensions that they index from structured operations.
 
 Dimensions are folded into neighbours by reshapes, or left out by slices that reduce the rank.
 """
@@ -38,9 +38,9 @@ from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import insert_slice
 
 Collapse = Callable[[Value, Sequence[int], Groups, Rewriter], Value]
-"""Gives an operand the shorter shape."""
+"""Function that reshapes an operand to its shorter shape."""
 Expand = Callable[[Value, Value, Groups, Rewriter], Value]
-"""Gives a result the shape of the operand it was to be written to."""
+"""Function that reshapes a result to the shape of its original output operand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ BY_SLICES = RankReduction(_collapse_by_slice, _expand_by_slice)
 
 
 def drop_unit_dims(op: GenericOp, reduction: RankReduction, rewriter: Rewriter) -> bool:
-    """A `linalg.generic` without its loops that turn once, and without the dimensions that they index."""
+    """Creates a `linalg.generic` without single-iteration loops and the dimensions that they index."""
     maps = indexing_maps(op)
     if not maps or any(map_.num_symbols for map_ in maps):
         return False

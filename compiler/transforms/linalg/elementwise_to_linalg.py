@@ -1,4 +1,4 @@
-"""`convert-elementwise-to-linalg`: scalar operations on tensors become `linalg.generic`.
+"""`convert-elementwise-to-linalg`: converts elementwise operations on tensors to `linalg.generic`.
 
 arith.addf %a, %b : tensor<4xf32>  ->  linalg.generic ins(%a, %b) outs(%a) { arith.addf }
 """
@@ -23,7 +23,7 @@ _TRAITS = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 
 def _is_mappable(op: Operation) -> bool:
-    """Returns True if the op does the same to all elements of tensors; scalars are used for all of them."""
+    """Returns True if the op is elementwise on tensors; scalar operands apply to all elements."""
     if not all(op.has_trait(name) for name in _TRAITS) or not op.results or not op.operands:
         return False
     types = [value.type for value in op.operands]

@@ -1,6 +1,6 @@
-"""Reshapes, slices and concatenations of tensors that hold nothing yet are such tensors themselves.
+"""Folds of reshapes, slices and concatenations of empty tensors into empty tensors.
 
-Such a tensor is not packed or unpacked either: the destination holds as little.
+An empty tensor is not packed or unpacked either: the destination is just as empty.
 """
 
 from __future__ import annotations

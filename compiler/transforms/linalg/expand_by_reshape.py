@@ -49,7 +49,7 @@ _LINEAR = AffineMap(2, 1, (dim(0) + dim(1) * symbol(0),))
 
 @dataclass(frozen=True)
 class _Expansion:
-    """Loops of an operation that become several: their new numbers, and the sizes of these."""
+    """Loops of an operation that are expanded to several: their new numbers and sizes."""
 
     loops: Groups
     sizes: Sequence[Sequence[MixedValue]]
@@ -67,7 +67,7 @@ class _Expansion:
         return [size for loop in _positions(old) for size in self.sizes[loop]]
 
     def groups(self, old: AffineMap) -> Groups:
-        """Returns the new dimensions of an operand that each of its dimensions becomes."""
+        """Returns for each dimension of an operand the new dimensions that replace it."""
         groups: Groups = []
         for loop in _positions(old):
             first = sum(map(len, groups))
@@ -114,7 +114,7 @@ def _move_before(values: Sequence[Value], place: Operation, rewriter: Rewriter) 
 def _expansion(
     op: Operation, operand: int, groups: Groups, shape: Sequence[MixedValue], rewriter: Rewriter
 ) -> _Expansion | None:
-    """Returns the new loops of an operation whose operand gets a shape."""
+    """Returns the new loops of an operation whose operand is expanded to a shape."""
     if not groups:
         return None
     maps = indexing_maps(op)
@@ -178,7 +178,7 @@ def _expand(
 
 
 def _expanded_operand(value: Value, map_: AffineMap, expansion: _Expansion, rewriter: Rewriter) -> Value | None:
-    """Returns an operand with a dimension for each new loop; None where its type does not allow it."""
+    """Returns an operand with a dimension for each new loop; None if its type does not support that."""
     if not isinstance(value.type, RankedTensorType):
         return value
     shape, groups = expansion.shape(map_), expansion.groups(map_)

@@ -1,4 +1,4 @@
-"""Additions of a contraction that starts with zeros, as the contraction that starts with the other summand.
+"""Folds of an addition to a contraction on zeros into a contraction that starts with the other summand.
 
 linalg.add (linalg.matmul %a, %b into zeros), %c    ->   linalg.matmul %a, %b into %c
 """

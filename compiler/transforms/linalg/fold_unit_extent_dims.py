@@ -74,7 +74,7 @@ def _drop_dims(reduction: RankReduction) -> RewritePattern:
 
 
 def _padding(op: PadOp) -> Value | None:
-    """Returns the value that a `tensor.pad` pads with, where that does not depend on the place."""
+    """Returns the padding value of a `tensor.pad`, if it is the same in all places."""
     last = op.region.entry.last
     if not isinstance(last, YieldOp):
         return None
@@ -203,7 +203,7 @@ def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
 
 
 def _kept_sizes(sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
-    """Returns the sizes of a slice's result, whose rank may be reduced already."""
+    """Returns the sizes of a slice's result, which may be rank-reduced."""
     dynamic = iter([size for size in sizes if not isinstance(size, int)])
     return [size if size != DYNAMIC else next(dynamic) for size in shape]
 

@@ -1,4 +1,4 @@
-"""`linalg-fuse-elementwise-ops`: chains of elementwise operations on tensors become one.
+"""`linalg-fuse-elementwise-ops`: fuses chains of elementwise operations on tensors.
 
 %0 = linalg.generic ins(%a, %b) { addf }            %1 = linalg.generic ins(%a, %b, %c) {
 %1 = linalg.generic ins(%0, %c) { mulf }      ->      %2 = addf; %3 = mulf %2

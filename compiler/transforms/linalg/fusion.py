@@ -33,7 +33,7 @@ from compiler.transforms.linalg.loop_bounds import bounds_are_known
 
 
 def producer_of(consumer: Operation, index: int) -> Operation | None:
-    """Returns the `linalg.generic` that makes an input and may be fused with its user; None where it cannot."""
+    """Returns the `linalg.generic` that defines an input and can be fused into its user, or None."""
     value = consumer.operands[index]
     if not isinstance(value, OpResult) or not isinstance(value.owner, GenericOp) or index >= len(inputs(consumer)):
         return None
@@ -52,7 +52,7 @@ def producer_of(consumer: Operation, index: int) -> Operation | None:
 
 
 def _covers_loops(producer: Operation, consumer: Operation, index: int, result_map: AffineMap) -> bool:
-    """Returns True if all loops of the consumer index something else than the fused operand."""
+    """Returns True if each loop of the consumer indexes an operand other than the fused one."""
     fused, maps = consumer.operands[index], indexing_maps(consumer)
     left = [map_ for value, map_ in zip(consumer.operands, maps, strict=True) if value is not fused]
     own = indexing_maps(producer)[: len(inputs(producer))]
@@ -62,7 +62,7 @@ def _covers_loops(producer: Operation, consumer: Operation, index: int, result_m
 
 
 def _in_consumer_loops(map_: AffineMap, result_map: AffineMap, consumer_map: AffineMap) -> AffineMap:
-    """Returns a map of the producer's loops as one of the consumer's."""
+    """Returns a map over the producer's loops as a map over the consumer's loops."""
     inverse = result_map.inverse_permutation()
     assert inverse is not None
     return map_.compose(inverse).compose(consumer_map)
@@ -191,7 +191,7 @@ def _fuse_bodies(
 
 
 def _map_indices(producer: Operation, to_producer: AffineMap, mapping: IRMapping, rewriter: Rewriter) -> None:
-    """The positions in the producer's loops, from those in the fused ones."""
+    """Returns the producer's loop positions, computed from those of the fused loops."""
     positions: list[Value] = []
     for loop in range(to_producer.num_dims):
         properties = {"dim": integer_attr(loop, I64)}

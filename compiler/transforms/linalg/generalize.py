@@ -1,4 +1,4 @@
-"""`linalg-generalize-named-ops`: named operations become `linalg.generic`.
+"""`linalg-generalize-named-ops`: converts named operations to `linalg.generic`.
 
 linalg.add ins(%a, %b : memref<4xf32>, memref<4xf32>) outs(%c : memref<4xf32>)
 -> linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ... { addf }

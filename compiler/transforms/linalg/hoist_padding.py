@@ -1,4 +1,4 @@
-"""Pads that are moved out of loops: all tiles are padded at once, into a packed tensor.
+"""Hoisting of pads out of loops: all tiles are padded at once, into a packed tensor.
 
 scf.for %i {                            %p = scf.for %i iter_args(%q = tensor.empty(%n)) {
   %s = tensor.extract_slice %t[%i]        %s = tensor.extract_slice %t[%i]
@@ -54,7 +54,7 @@ class Packing:
 
 @dataclass
 class _Hoisting:
-    """A pad that can be moved in front of `outermost`, one of the loops that enclose it."""
+    """A pad that can be hoisted out of `outermost`, one of its enclosing loops."""
 
     pad: PadOp
     slice: ExtractSliceOp
@@ -144,7 +144,7 @@ def _backward_slice(pad: PadOp, captured: Sequence[Value], outermost: ForOp) -> 
 
 
 def _without_other_values(ops: Sequence[Operation], pad: PadOp, slice_: ExtractSliceOp) -> list[Operation] | None:
-    """Returns the operations that compute indices; None where one of them cannot be copied."""
+    """Returns the operations that compute indices; None if one of them cannot be cloned."""
     indices: set[Value] = set()
     needed: list[Operation] = []
     for op in reversed(ops):
@@ -165,7 +165,7 @@ def _without_other_values(ops: Sequence[Operation], pad: PadOp, slice_: ExtractS
 
 
 def _turn_of(loop: ForOp, outer: ForOp, rewriter: Rewriter, location: Operation) -> Value | None:
-    """Returns the number of the turn of a loop; None where bound or step depend on an outer loop."""
+    """Returns the iteration number of a loop; None if its bound or step depend on an outer loop."""
     for value in (loop.lower_bound, loop.step):
         if not is_defined_outside_of(outer, value) and constant_integer(value) is None:
             return None
@@ -206,7 +206,7 @@ def _tile(turns: Sequence[Value], type_: RankedTensorType) -> Slice:
 
 
 def _pack(hoisting: _Hoisting, transpose: Sequence[int], rewriter: Rewriter) -> Packing | None:
-    """Builds the loops that pad all tiles, in front of the outermost loop; None where they cannot be built."""
+    """Creates the loops that pad all tiles before the outermost loop; None if they cannot be created."""
     pad, outermost = hoisting.pad, hoisting.outermost
     type_ = _packed_type(hoisting.type, transpose)
     if type_ is None or DYNAMIC in type_.shape:
@@ -320,7 +320,7 @@ def _carried_number(hoisting: _Hoisting, loop: ForOp) -> int:
 
 
 def _yielded_tensor(hoisting: _Hoisting) -> Value | None:
-    """Returns the padded tensor of which the loop that carries the slice yields a slice; None where it does not."""
+    """Returns the padded tensor if the loop that carries the slice yields a slice of it, else None."""
     loop = hoisting.consuming_loop
     last = None if loop is None else loop.region.entry.last
     if loop is None or last is None or hoisting.packing_loops:
@@ -330,7 +330,7 @@ def _yielded_tensor(hoisting: _Hoisting) -> Value | None:
 
 
 def _carry_padded(hoisting: _Hoisting, pad: PadOp, rewriter: Rewriter) -> None:
-    """Makes the loop that carries the slice along carry the padded tensor, and takes the padding off behind it.
+    """Makes the loop that carries the slice carry the padded tensor; slices the padding off after the loop.
 
     Upstream slices the padded tensor at the offsets of the slice that was padded, beyond its end.
     """

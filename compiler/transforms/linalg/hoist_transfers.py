@@ -1,4 +1,4 @@
-"""Vectors that every turn of a loop reads from one place and writes back are carried by the loop instead.
+"""Hoisting of vector reads and writes to one place out of a loop, which carries the vector instead.
 
 scf.for { %v = vector.transfer_read %m[..]        %v = vector.transfer_read %m[..]
           vector.transfer_write %w, %m[..] }  ->  %r = scf.for iter_args(%c = %v) { yield %w }
@@ -26,7 +26,7 @@ from compiler.transforms.loop_invariant_subset_hoisting import with_carried_valu
 
 
 def hoist_transfers(root: Operation, rewriter: Rewriter, *, verify_non_zero_trip: bool = False) -> None:
-    """Hoists all reads, and pairs of reads and writes, that are the same in every turn of their loop.
+    """Hoists all reads, and all pairs of reads and writes, that are invariant in their loop.
 
     `verify_non_zero_trip`: only out of loops that surely run.
     """
@@ -52,7 +52,7 @@ def _reads_in_loops(root: Operation) -> Iterator[TransferReadOp]:
 
 
 def _surely_runs(loop: Operation | None) -> bool:
-    """Returns True if bounds show that the loop has a turn."""
+    """Returns True if the bounds prove that the loop has an iteration."""
     if not isinstance(loop, ForOp):
         return False
     bounds = ValueBounds(RULES)
@@ -127,7 +127,7 @@ def _others_are_disjoint(read: TransferReadOp, write: TransferWriteOp, loop: Ope
 
 
 def _is_only_read(read: TransferReadOp, loop: Operation, rewriter: Rewriter) -> bool:
-    """Returns True if nothing in the loop but this read uses the memref or views of it."""
+    """Returns True if this read is the only use of the memref or of its views in the loop."""
     source: Value = read.base
     while isinstance(source, OpResult) and source.owner.has_trait("ViewLikeOpInterface"):
         source = view_source(source.owner)

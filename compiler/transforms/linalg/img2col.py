@@ -55,7 +55,7 @@ def _multiply_and_add(body: BodyBuilder, arguments: Sequence[Value]) -> Value:
 
 
 class _Rewriting:
-    """Creates the operations that take the place of a convolution."""
+    """Creates the operations that replace a convolution."""
 
     def __init__(self, op: SlidingWindow2D, rewriter: Rewriter) -> None:
         self.rewriter = rewriter
@@ -208,7 +208,7 @@ def _can_be_rewritten(op: SlidingWindow2D) -> bool:
 
 
 def rewrite_in_img2col(op: Operation, rewriter: Rewriter) -> Img2Col | None:
-    """Replaces a convolution by a product of matrices; returns None where it cannot be rewritten."""
+    """Replaces a convolution by a matrix product; returns None if it is unsupported."""
     if not isinstance(op, SlidingWindow2D) or not _can_be_rewritten(op):
         return None
     rewriter.set_insertion_point(op)

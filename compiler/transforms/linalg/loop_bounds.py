@@ -10,7 +10,7 @@ from compiler.ir.operation import Operation
 
 
 def bounds_are_known(maps: Sequence[AffineMap], loops: int) -> bool:
-    """Returns True if each loop alone indexes some dimension of an operand with one of these maps."""
+    """Returns True if each loop is the only index of some operand dimension in these maps."""
     if not maps:
         return loops == 0
     return concat_affine_maps(maps).inverse_permutation() is not None

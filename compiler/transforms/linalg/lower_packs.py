@@ -37,7 +37,7 @@ _MISSING = AffineMap(2, 1, (dim(0) * symbol(0) - dim(1),))
 
 @dataclass(frozen=True)
 class LoweredPack:
-    """The ops that a `linalg.pack` became; a pack that only pads needs a `tensor.insert_slice` behind the pad alone."""
+    """Ops that replaced a `linalg.pack`; a pack that only pads is a pad and possibly a `tensor.insert_slice`."""
 
     pad: PadOp
     expand: ExpandShapeOp | None = None
@@ -46,7 +46,7 @@ class LoweredPack:
 
 @dataclass(frozen=True)
 class LoweredUnpack:
-    """The ops that a `linalg.unpack` became; one that only drops padding needs the slice alone."""
+    """Ops that replaced a `linalg.unpack`; one that only drops padding is a slice."""
 
     slice: ExtractSliceOp
     empty: EmptyOp | None = None
@@ -120,7 +120,7 @@ def _whole(sizes: Sequence[MixedValue]) -> Slice:
 
 
 def lower_pack(op: PackOp, rewriter: Rewriter, *, by_insertion: bool = True) -> LoweredPack | None:
-    """Replaces a `linalg.pack`; None where its tiles are not static.
+    """Replaces a `linalg.pack`; returns None if its tiles are not static.
 
     `by_insertion`: a pack that only pads becomes an insertion of the padded tensor.
     """

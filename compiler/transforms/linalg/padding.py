@@ -37,7 +37,7 @@ from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.result_shapes import structured_extents
 
 CopyBack = Callable[[Value, Value, Rewriter], Value]
-"""Copies a result to a tensor, and returns the tensor that then has it."""
+"""Function that copies a result to a tensor, and returns the updated tensor."""
 
 _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
 _NEXT_MULTIPLE = AffineMap(1, 1, (dim(0).ceil_div(symbol(0)) * symbol(0),))

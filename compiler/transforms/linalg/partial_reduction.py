@@ -1,4 +1,4 @@
-"""Reductions in tiles, whose loop computes partial results, and one reduction of these.
+"""Tiling of reductions: a loop computes partial results, which a second reduction combines.
 
 %r = reduce %a into %o   ->   %p = scf.for .. iter_args(%q = neutral elements) { combine a tile of %a with %q }
                               %r = linalg.reduce %p into %o
@@ -43,7 +43,7 @@ _TURN = AffineMap(0, 2, (symbol(0).floor_div(symbol(1)),))
 
 @dataclass(frozen=True)
 class PartialReduction:
-    """Operations that take the place of a reduction."""
+    """Operations that replace a reduction."""
 
     fills: Sequence[Operation]
     partial: Operation
@@ -100,7 +100,7 @@ class _Partial(TilingModel[Operation]):
 
 
 class _PartialTiles(_Partial):
-    """Each turn combines a tile with the partial results, element by element."""
+    """Each iteration combines a tile with the partial results, element by element."""
 
     def partial_extent(self, loop: int, extent: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
         return extent if self.size(loop) == 0 else self.size(loop)
@@ -144,7 +144,7 @@ class _PartialTiles(_Partial):
 
 
 class _PartialTurns(_Partial):
-    """Each turn reduces a tile to one partial result, in its own place."""
+    """Each iteration reduces a tile to one partial result, in its own place."""
 
     def __init__(
         self,
@@ -242,7 +242,7 @@ def tile_reduction_using_forall(
     mapping: Attribute | None,
     rewriter: Rewriter,
 ) -> PartialReduction | None:
-    """Replaces a reduction by a loop whose turns each reduce a tile, at once, and a reduction of their results.
+    """Replaces a reduction by a parallel loop, each iteration of which reduces a tile, and a reduction of the results.
 
     Returns None where that cannot be.
     """

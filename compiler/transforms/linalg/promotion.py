@@ -1,4 +1,4 @@
-"""Views that a structured operation on buffers uses, copied to buffers of their own first.
+"""Promotion of a structured operation's views: copies them to buffers of their own first.
 
 linalg.matmul on memref.subview %a, ..   ->   memref.alloc, memref.view, memref.subview; linalg.copy into them;
                                               linalg.matmul on these; linalg.copy of the outputs back; memref.dealloc
@@ -66,7 +66,7 @@ class _Buffer:
 
 
 def promote(op: Operation, options: PromotionOptions, rewriter: Rewriter) -> bool:
-    """Promotes operands that are views; returns False if there are none, or one cannot be promoted."""
+    """Promotes operands that are views. Returns False if there are none, or one cannot be promoted."""
     if not has_buffer_semantics(op):
         return False
     views = {
@@ -115,7 +115,7 @@ class _Promoter:
         return flags[number] if number < len(flags) else self._options.full_by_default
 
     def buffer_for(self, number: int, view: SubViewOp) -> _Buffer | None:
-        """Creates a buffer as large as a view ever is, and the part of it that is as large as the view now."""
+        """Creates a buffer of the view's maximum size, and a view of its part with the current size."""
         rewriter, type_ = self._rewriter, view.result.type
         offsets, sizes, strides = slice_of(view)
         dropped = dropped_dims([size if isinstance(size, int) else DYNAMIC for size in sizes], type_.shape) or set()

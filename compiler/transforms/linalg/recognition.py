@@ -37,7 +37,7 @@ def _yielded(op: Operation) -> list[Value]:
 
 
 def _passes_input(op: Operation) -> bool:
-    """Returns True if the body does nothing but yield the first input's element."""
+    """Returns True if the body only yields the first input's element."""
     block = body(op)
     return len(block.ops) == 1 and _yielded(op) == [block.arguments[0]]
 
@@ -48,7 +48,7 @@ def is_copy(op: Operation) -> bool:
 
 
 def filling_value(op: Operation) -> Value | None:
-    """Returns the value that all elements of the output get."""
+    """Returns the value that a fill writes to all output elements, or None."""
     if not _is_parallel(op) or len(outputs(op)) != 1 or not indexing_maps(op)[-1].is_identity():
         return None
     if len(inputs(op)) == 1:
@@ -87,7 +87,7 @@ def transpose_permutation(op: Operation) -> list[int] | None:
 
 
 def dim_positions(map_: AffineMap) -> list[int] | None:
-    """Returns the loops that the results of a map are; None where one is something else."""
+    """Returns the loops that are a map's results; None if a result is no single loop."""
     positions = [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)]
     return positions if len(positions) == len(map_.results) else None
 
@@ -143,7 +143,7 @@ def contraction_dims(op: Operation) -> ContractionDims | None:
 
 @dataclass(frozen=True)
 class ConvolutionDims:
-    """Loops of a convolution by the part they play, and how its window moves over the image."""
+    """Loops of a convolution by their role, and the strides and dilations of its window."""
 
     batch: list[int]
     output_image: list[int]
@@ -167,7 +167,7 @@ def _term(expr: AffineExpr) -> tuple[int, int] | None:
 
 
 def _windows(map_: AffineMap) -> tuple[set[int], dict[int, int]] | None:
-    """Returns the loops that are dimensions of the image, and those that a window adds up, with their factors."""
+    """Returns the loops over the image, and those over the window, with their factors."""
     plain: set[int] = set()
     factors: dict[int, int] = {}
     for expr in map_.results:
@@ -228,7 +228,7 @@ _SUMS: Mapping[type[Operation], type[Operation]] = MappingProxyType(
 
 
 def is_multiply_accumulate(op: Operation) -> bool:
-    """Returns True if the body yields `out + left * right`, with the operands in any order and maybe cast before."""
+    """Returns True if the body yields `out + left * right`, with the operands in any order and possibly cast."""
     yielded = _yielded(op)
     block = body(op)
     if len(yielded) != 1 or not isinstance(yielded[0], OpResult):

@@ -1,4 +1,4 @@
-"""Pads, slices and transposes beside `linalg.pack` and `linalg.unpack`, as parts of these.
+"""Folds of adjacent pads, slices and transposes into `linalg.pack` and `linalg.unpack`.
 
 linalg.pack (tensor.pad %a)             ->   linalg.pack %a padding_value
 tensor.extract_slice (linalg.unpack %a) ->   linalg.unpack %a into a smaller tensor
@@ -63,7 +63,7 @@ def _inverse(order: Sequence[int]) -> list[int]:
 
 
 def _rearranged(order: Sequence[int], outer: Sequence[int], rank: int) -> list[int] | None:
-    """Returns the order of the outer dimensions; None where a tile is exchanged with an outer dimension."""
+    """Returns the order of the outer dimensions; None if a tile is exchanged with an outer dimension."""
     if any(index >= rank for index in order[:rank]):
         return None
     return [outer[index] if outer else index for index in order[:rank]]

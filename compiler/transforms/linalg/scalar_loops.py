@@ -19,7 +19,7 @@ from compiler.transforms.linalg.tiles import iteration_domain
 
 
 def to_scalar_loops(op: Operation, rewriter: Rewriter) -> list[ForOp] | None:
-    """Creates the loops before an operation, the outermost first; None where its operands do not bound them."""
+    """Creates the loops before an operation, outermost first; None if its operands do not bound them."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     domain = iteration_domain(op, rewriter)

@@ -1,4 +1,4 @@
-"""`linalg-specialize-generic-ops`: a `linalg.generic` becomes the named operation that does the same.
+"""`linalg-specialize-generic-ops`: converts `linalg.generic` to equivalent named operations.
 
 linalg.generic {maps of a product} ins(%a, %b) outs(%c) { out + a * b }  ->  linalg.matmul ins(%a, %b) outs(%c)
 """
@@ -73,7 +73,7 @@ def specialize(op: GenericOp, rewriter: Rewriter) -> bool:
 
 
 def _specialize_contraction(op: GenericOp, rewriter: Rewriter) -> bool:
-    """Products of matrices, maybe with one of them transposed."""
+    """Matrix products, possibly with one transposed operand."""
     dims = contraction_dims(op)
     if dims is None or not len(dims.m) == len(dims.n) == len(dims.k) == 1 or not is_multiply_accumulate(op):
         return False

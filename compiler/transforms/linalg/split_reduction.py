@@ -1,4 +1,4 @@
-"""Splitting a reduction into one over parts, in parallel, and one of the results of the parts.
+"""Splitting of a reduction into a parallel one over parts, and one over the partial results.
 
 O(i) += I(i, k)   ->   P(i, p) += I(i, p * size + k);  O(i) += P(i, p)
 
@@ -44,14 +44,14 @@ class SplitOptions:
     factor: int
     position: int
     is_inner_parallel: bool = False
-    """Consecutive elements are in different parts."""
+    """True if consecutive elements belong to different parts."""
     allocates: bool = False
     """The partial result is a `bufferization.alloc_tensor`, not a `tensor.empty`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SplitReduction:
-    """Operations that take the place of a reduction."""
+    """Operations that replace a reduction."""
 
     destination: Operation
     fill: Operation

@@ -1,4 +1,4 @@
-"""A structured operation cut in two along one of its loops.
+"""Splitting of a structured operation in two along one of its loops.
 
 linalg.generic over 0 .. n   ->   linalg.generic over 0 .. k, linalg.generic over k .. n
 """

@@ -1,4 +1,4 @@
-"""`convert-tensor-to-linalg`: padding becomes a filled tensor with the source put into it.
+"""`convert-tensor-to-linalg`: converts pads to filled tensors into which the source is inserted.
 
 tensor.pad %t { yield %x }  ->  tensor.insert_slice %t into (linalg.fill ins(%x) outs(tensor.empty))
 """
@@ -41,7 +41,7 @@ def _mixed_extent(source: Value[RankedTensorType], index: int, rewriter: Rewrite
 
 
 def padding_value(op: PadOp) -> Value | None:
-    """Returns the one value that a `tensor.pad` pads with, where it does not depend on the position."""
+    """Returns the padding value of a `tensor.pad`, if it is the same in all places."""
     block = op.region.entry
     last = block.last
     if not isinstance(last, YieldOp):

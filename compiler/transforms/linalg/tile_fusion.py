@@ -1,4 +1,4 @@
-"""Producers computed tile by tile where their tiles are used, in a loop.
+"""Fusion of producers into a loop over tiles: each tile is computed where it is used.
 
 %0 = linalg.exp ins(%a)                            scf.forall ... {
 scf.forall ... { %1 = extract_slice %0[%i] }  ->     %2 = extract_slice %a[%i]
@@ -59,7 +59,7 @@ def _slice_in(value: Value, loop: Operation, rewriter: Rewriter) -> ExtractSlice
 
 
 def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter: Rewriter) -> Operation | None:
-    """Returns the part of the producer that a slice of one of its results takes."""
+    """Returns the part of the producer that a slice of one of its results needs."""
     map_ = indexing_maps(producer)[len(inputs(producer)) + number]
     offsets, sizes, strides = slice_of(slice_)
     if not map_.is_projected_permutation() or any(stride != 1 for stride in strides):
@@ -151,7 +151,7 @@ def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewri
 
 
 def _copy_to_use(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """Returns the whole producer in front of its first use in the loop."""
+    """Clones the whole producer before its first use in the loop, and returns it."""
     uses = [use for use in uses_inside(producer, loop, rewriter) if use[0] is not loop]
     if not uses:
         return None
@@ -252,7 +252,7 @@ def _fuse_producer(
 
 
 def _replace_uses_of_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
-    """Puts a tile in the place of a slice, which stays, unused."""
+    """Replaces the uses of a slice, which is kept, by a tile."""
     wanted, type_ = slice_.result.type, value.type
     assert isinstance(wanted, RankedTensorType) and isinstance(type_, RankedTensorType)
     if len(wanted.shape) != len(type_.shape):

@@ -65,7 +65,7 @@ class TilingModel(Generic[OpT]):
         return 0
 
     def domain(self, op: OpT, rewriter: Rewriter) -> list[MixedValue] | None:
-        """Returns the trip count of each loop; None where operands do not determine it."""
+        """Returns the trip count of each loop; None if operands do not determine it."""
         raise NotImplementedError
 
     def start_turn(self, variables: Mapping[int, Value]) -> None:
@@ -79,7 +79,7 @@ class TilingModel(Generic[OpT]):
         sizes: Sequence[MixedValue],
         rewriter: Rewriter,
     ) -> Tile | None:
-        """Returns the operation on one tile, at offsets and with sizes in the domain; None where that cannot be."""
+        """Returns the operation on one tile, at offsets and with sizes in the domain; None on failure."""
         raise NotImplementedError
 
     def result_slices(
@@ -367,5 +367,5 @@ _MODELS: Mapping[type[Operation], AnyTilingModel] = MappingProxyType(
 
 
 def tiling_model(op: Operation) -> AnyTilingModel | None:
-    """Returns how an operation is computed tile by tile; None where it is not known."""
+    """Returns the tiling model of an operation; None if it has none."""
     return _STRUCTURED if is_structured(op) else _MODELS.get(type(op))

@@ -1,4 +1,4 @@
-"""Tile sizes that divide a loop without a rest: two sizes next to each other, or smaller and smaller ones."""
+"""Tile sizes that divide a loop without remainder: two adjacent sizes, or decreasing ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ChunkSizes:
 
 
 def two_static_sizes(trip_count: int, target: int, divisor: int) -> tuple[int, int, int] | None:
-    """Returns the sizes of two kinds of tiles, multiples of `divisor`, and where the first kind ends.
+    """Returns the sizes of two kinds of tiles, multiples of `divisor`, and the end of the first kind.
 
     >>> two_static_sizes(13, 3, 1)
     (2, 3, 4)
@@ -60,7 +60,7 @@ def _smaller_sizes(size: int) -> list[int]:
 
 
 def static_chunk_sizes(trip_count: int, target: int) -> tuple[list[int], list[int]]:
-    """Returns sizes of tiles and the extents that they cover, until nothing of the loop is left.
+    """Returns tile sizes and the extents that they cover, until the whole loop is covered.
 
     >>> static_chunk_sizes(25, 9)
     ([9, 4, 2, 1], [18, 4, 2, 1])

@@ -28,7 +28,7 @@ _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))
 
 
 def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
-    """Returns the trip count of each loop of an operation; None where operands do not determine it."""
+    """Returns the trip count of each loop of an operation; None if operands do not determine it."""
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
     if shapes_to_loops is None:
         return None

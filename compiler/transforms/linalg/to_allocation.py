@@ -59,7 +59,7 @@ class AllocationOptions:
 
 
 def bufferize_to_allocation(op: Operation, options: AllocationOptions, rewriter: Rewriter) -> Value | None:
-    """Returns the buffer that an operation writes to now; None where it cannot."""
+    """Returns the buffer that an operation now writes to; None on failure."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     writer = _Writer(options, rewriter)
@@ -177,7 +177,7 @@ class _Writer:
         return buffer
 
     def _mark(self, uses: Sequence[tuple[Operation, int]]) -> None:
-        """Marks the tensors that the results became: nothing aliases them."""
+        """Marks the tensors that replaced the results as `restrict`: nothing aliases them."""
         for user, index in uses:
             operand = user.operands[index]
             if isinstance(operand, OpResult) and isinstance(operand.owner, ToTensorOp):

@@ -1,4 +1,4 @@
-"""Named operations whose operand has another layout, behind a transpose of that operand."""
+"""Replaces an operand of named operations by its transpose, with the indexing map adapted."""
 
 from __future__ import annotations
 

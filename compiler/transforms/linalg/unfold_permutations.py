@@ -1,4 +1,4 @@
-"""Inputs that an elementwise `linalg.generic` permutes or broadcasts get operations of their own for that.
+"""Moves permutations and broadcasts of an elementwise `linalg.generic`'s inputs into operations of their own.
 
 linalg.generic {(d0, d1) -> (d1), ...} ins(%a, %b)  ->  %0 = linalg.broadcast ins(%a); linalg.generic ins(%0, %b)
 """

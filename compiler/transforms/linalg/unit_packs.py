@@ -52,7 +52,7 @@ def _at_start(sizes: Sequence[MixedValue]) -> Slice:
 
 
 def _padded(op: PackOp, rewriter: Rewriter) -> Value:
-    """Returns the source, as large as the tiles where it is padded."""
+    """Returns the source, padded to the size of the tiles if necessary."""
     if op.padding_value is None:
         return op.source_
     source, tiles = op.source_.type, _tiles(op)

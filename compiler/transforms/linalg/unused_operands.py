@@ -34,7 +34,7 @@ class _Kept:
         self._dropped: set[int] = set()
         self.new_of: dict[int, int] = {}
         self.operands: list[int] = []
-        """The old operands that stay."""
+        """Positions of the old operands that are kept."""
         count = len(inputs(op))
         self._keep_inputs(count)
         self.num_inputs = len(self.operands)
@@ -134,7 +134,7 @@ def remove_unused_operands(op: GenericOp, rewriter: Rewriter) -> bool:
 
 
 def _move_body(op: GenericOp, new: GenericOp, kept: _Kept, rewriter: Rewriter) -> None:
-    """Moves the body, with the arguments and yielded values that are left."""
+    """Moves the body, with the remaining arguments and yielded values."""
     old = body(op)
     last = old.last
     assert last is not None

@@ -39,7 +39,7 @@ _FILTERS_AS_MATRICES = ((0, 1), (2,), (3,))
 
 
 def winograd_convolution(op: Conv2DNhwcFhwcOp, fmr: WinogradConv2DFmr, rewriter: Rewriter) -> Value | None:
-    """Returns the result of a convolution by Winograd's method; None where it does not apply."""
+    """Returns the result of a convolution by Winograd's method; None if it is not applicable."""
     image, filter_ = inputs(op)
     if not has_tensor_semantics(op):
         rewriter.notify_match_failure(op, "expected pure tensor semantics for linalg.conv_2d_nhwc_fhwc")
@@ -65,7 +65,7 @@ def _are_ones(attribute: DenseElementsAttr | None) -> bool:
 
 
 class _Convolution:
-    """The operations that take the place of a convolution."""
+    """Operations that replace a convolution."""
 
     def __init__(self, op: Conv2DNhwcFhwcOp, fmr: WinogradConv2DFmr, rewriter: Rewriter) -> None:
         self._fmr = fmr
@@ -114,7 +114,7 @@ class _Convolution:
         return self._rewriter.create(ConstantOp, result_types=[type_], value=constant(0, type_)).result
 
     def _padded(self, value: Value, shape: Sequence[int]) -> Value:
-        """Returns a tensor with zeros at its ends, so that it consists of whole tiles."""
+        """Returns a tensor padded with zeros to a multiple of the tile size."""
         type_ = tensor_type(value)
         if type_.shape == tuple(shape):
             return value

@@ -1,4 +1,4 @@
-"""`math-uplift-to-fma`: a product and a sum that may be contracted become one operation.
+"""`math-uplift-to-fma`: fuses a product and a sum, if they may be contracted, into one operation.
 
 %0 = arith.mulf %a, %b fastmath<contract> : f32
 %1 = arith.addf %0, %c fastmath<contract> : f32     ->    %1 = math.fma %a, %b, %c fastmath<contract> : f32

@@ -1,1 +1,1 @@
-"""Memory that becomes values: `mem2reg` and `sroa`."""
+"""Promotion of memory to values: `mem2reg` and `sroa`."""

@@ -76,7 +76,7 @@ def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: D
 
 
 def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo, counts: Promoted) -> bool:
-    """Promotes the slot of an allocator, which is erased then. Returns True if it did."""
+    """Promotes the slot of an allocator and erases the allocator. Returns True on success."""
     for slot in interfaces_of(allocator).allocations[type(allocator)].promotable_slots(allocator):
         if not context.rewriter.has_uses(slot.pointer):
             continue
@@ -98,7 +98,7 @@ def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo
 
 
 def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | None:
-    """Returns the uses that must go, which all can; None where one cannot."""
+    """Returns the uses that must be removed; None if one of them cannot be."""
     region = defining_region(slot.pointer)
     if region is None or not has_ssa_dominance(region):
         return None
@@ -118,7 +118,7 @@ def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | Non
                 block(uses, use)
             continue
         memory_op = interfaces_of(user).memory_ops.get(type(user))
-        # What a slot holds is known in its own region only.
+        # The value of a slot is only tracked in its own region.
         if memory_op is None or user.parent_region is not region:
             return None
         if not memory_op.can_remove(user, slot, own, context):
@@ -127,7 +127,7 @@ def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | Non
 
 
 def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewriter: Rewriter) -> dict[Block, None]:
-    """Returns the blocks that several stored values may reach, and where one of them is loaded."""
+    """Returns the blocks that several stored values may reach, and in which one of them is loaded."""
     if len(region.blocks) == 1:
         return {}
     users = rewriter.users(slot.pointer)
@@ -151,7 +151,7 @@ def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewrite
 
 
 def _live_in(slot: MemorySlot, users: Sequence[Operation], defining: set[Block], rewriter: Rewriter) -> set[Block]:
-    """Returns the blocks at whose start the slot holds something that may still be loaded."""
+    """Returns the blocks at whose start the slot's value may still be loaded."""
     worklist: list[Block] = []
     for using_block in dict.fromkeys(user.parent for user in users):
         for op in () if using_block is None else using_block.ops:
@@ -191,7 +191,7 @@ def _dominance_frontiers(region: Region, tree: DominatorTree, rewriter: Rewriter
 
 
 class _Promotion:
-    """Makes values of one slot."""
+    """Promotion of one slot to values."""
 
     def __init__(
         self,
@@ -282,7 +282,7 @@ class _Promotion:
                 set_successor_operands(self._rewriter, branch, index, [*operands, value])
 
     def _remove_uses(self, order: Sequence[Block]) -> None:
-        """Makes all users of the slot do without it, last ones first."""
+        """Removes the slot from all its users, last users first."""
         to_erase: list[Operation] = []
         replaced: list[tuple[Operation, Value]] = []
         visitors: list[tuple[PromotableOp[Operation], Operation]] = []

@@ -1,4 +1,4 @@
-"""`sroa`: memory for several elements becomes memory for each of them, as far as they are used.
+"""`sroa`: replaces memory for several elements by memory for each used element.
 
     %p = llvm.alloca %1 x !llvm.struct<(i32, f32)>
     %q = llvm.getelementptr %p[0, 1]                    ->    %q = llvm.alloca %1 x f32
@@ -122,7 +122,7 @@ def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
 
 
 def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: SlotContext) -> bool:
-    """Returns True if the uses can go; adds those that must go with them."""
+    """Returns True if the uses can be removed; adds further uses that must be removed with them."""
     for user in forward_slice(context.rewriter.users(slot.pointer), context):
         own = blocking.get(user)
         if own is None:

@@ -15,7 +15,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def alloc_to_alloca(size_limit: int | None) -> RewritePattern:
-    """Returns the pattern for buffers of static shape that take fewer bytes than a limit."""
+    """Returns the pattern for buffers of static shape that are smaller than a limit in bytes."""
 
     @pattern(AllocOp, name="AllocToAllocaPattern")
     def rewrite(op: AllocOp, rewriter: Rewriter) -> bool:

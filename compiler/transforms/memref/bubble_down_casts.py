@@ -1,4 +1,4 @@
-"""`bubble-down-memory-space-casts`: memory is used in its own memory space, and cast as late as possible.
+"""`bubble-down-memory-space-casts`: moves casts of memory spaces below the users of their results.
 
 %1 = memref.memory_space_cast %0 : memref<4xf32, 1> to memref<4xf32>        %2 = memref.load %0[%i] : memref<4xf32, 1>
 %2 = memref.load %1[%i] : memref<4xf32>                               ->
@@ -68,7 +68,7 @@ def _space_of(type_: Type) -> Attribute | None:
 
 
 def _in_space(type_: Type, space: Attribute | None) -> Type:
-    """Returns a type of memory in another memory space; other types stay."""
+    """Returns a memref type in another memory space; other types unchanged."""
     if isinstance(type_, MemRefType):
         return MemRefType(type_.shape, type_.element_type, type_.layout, space)
     return UnrankedMemRefType(type_.element_type, space) if isinstance(type_, UnrankedMemRefType) else type_

@@ -1,4 +1,4 @@
-"""`fold-memref-alias-ops`: accesses of views become accesses of their sources.
+"""`fold-memref-alias-ops`: replaces accesses to views by accesses to the views' sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [2, 3]
 %0 = memref.load %v[%j, %k]                     ->   %1 = affine.apply (s0 + s1 * 2) ..; %0 = memref.load %m[%1, %2]

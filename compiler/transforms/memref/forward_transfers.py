@@ -1,4 +1,4 @@
-"""Vectors that are read from where they were just written, and writes that others overwrite before any read.
+"""Forwards written vectors to reads, and erases writes that others overwrite before any read.
 
 vector.transfer_write %v, %m[%i]                       vector.transfer_write %v, %m[%i]
 %r = vector.transfer_read %m[%i], %p            ->     (uses of %r become %v)
@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def forward_transfers(root: Operation, rewriter: Rewriter) -> None:
-    """Replaces reads by what was written, then erases writes that are overwritten."""
+    """Replaces reads by written vectors, then erases writes that are overwritten."""
     _TransferForwarding(rewriter).run(root)
 
 
@@ -52,7 +52,7 @@ class _TransferForwarding:
         return list(accesses)
 
     def _last_write(self, read: TransferReadOp) -> TransferWriteOp | None:
-        """Returns the write of all that is read, if no other write may follow it before the read."""
+        """Returns the write that covers a read, if no other write may follow it before the read."""
         last: TransferWriteOp | None = None
         others: list[Operation] = []
         for op in self._accesses(read.base) if all(in_bounds(read)) else ():
@@ -73,7 +73,7 @@ class _TransferForwarding:
         return is_same_memory and self._dominates(write, read) and reads_what_was_written(read, write)
 
     def _is_overwritten(self, write: TransferWriteOp) -> bool:
-        """Returns True if another write replaces all that is written before something else may access it."""
+        """Returns True if another write overwrites a write completely before anything else may access it."""
         first: TransferWriteOp | None = None
         others: list[Operation] = []
         for op in self._accesses(write.base):

@@ -1,4 +1,4 @@
-"""Buffers on the stack that are large enough for all turns of loops.
+"""Enlarges buffers on the stack so that their sizes are the same in all iterations of loops.
 
 %a = memref.alloca(%i)   ->   %b = memref.alloca(%bound); %a = memref.subview %b[0] [%i] [1]
 """
@@ -23,7 +23,7 @@ from compiler.transforms.reified_bounds import independent_upper_bounds
 def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
     """Replaces a buffer by part of one whose size does not depend on some values.
 
-    Returns the operation that defines the part, or None where a size has no bound.
+    Returns the operation that defines the part, or None if a size has no bound.
     """
     type_ = alloca.memref.type
     rewriter.set_insertion_point(alloca)

@@ -38,7 +38,7 @@ def enclosing_loop(op: Operation) -> Operation | None:
 
 
 def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysis: bool = False) -> AllocOp | None:
-    """Replaces a buffer by several ones. Returns None if no loop overwrites it before its other uses.
+    """Replaces a buffer by several ones. Returns None unless a loop overwrites it before its other uses.
 
     `skip_analysis`: the buffer may be overwritten or not, if all that uses it is in one loop.
     """
@@ -85,7 +85,7 @@ def _comes_before(op: Operation, other: Operation) -> bool:
 
 
 def _candidate_loop(alloc: AllocOp, rewriter: Rewriter, skip_analysis: bool) -> Operation | None:
-    """Returns the loop whose turns overwrite the buffer first."""
+    """Returns the loop whose iterations overwrite the buffer first."""
     users = rewriter.users(alloc.memref)
     for user in users:
         loop = enclosing_loop(user)

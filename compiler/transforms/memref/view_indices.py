@@ -19,7 +19,7 @@ from compiler.rewrite.rewriter import Rewriter
 def resolve_indices(
     view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter, *, disjoint: bool = True
 ) -> list[MixedValue] | None:
-    """Returns where in the source of a view its element with some indices lies; None where that is unknown.
+    """Returns the indices in a view's source of the element at given indices of the view; None if unknown.
 
     `disjoint`: the indices are known to be smaller than the extents.
     """
@@ -105,7 +105,7 @@ def _of_collapse_shape(
 
 
 def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """Returns the sizes of a memref, those that are dynamic from its metadata."""
+    """Returns the sizes of a memref; the dynamic ones come from its metadata."""
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, *([INDEX] * (1 + 2 * type_.rank))]
     new_op = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)

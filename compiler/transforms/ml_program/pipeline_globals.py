@@ -1,4 +1,4 @@
-"""`mlprogram-pipeline-globals`: globals are not read where their value is known, nor written twice in a row.
+"""`mlprogram-pipeline-globals`: removes loads of globals with known values, and stores that are overwritten.
 
 ml_program.global_store @g = %x        ml_program.global_store @g = %x
 %0 = ml_program.global_load @g    ->   use(%x)
@@ -47,7 +47,7 @@ class _Accesses:
 
 
 def _accesses_of_calls(module: Operation) -> dict[Operation, _Accesses] | None:
-    """Returns the accesses of each call's function and those that it calls; None if a callee is not known."""
+    """Returns the accesses of each call's function and its callees; None if a callee is unknown."""
     tables = SymbolTables()
     targets: dict[Operation, Operation] = {}
     for call in module.walk_post_order():
@@ -96,9 +96,9 @@ class _Forwarding:
         """Erases the loads and stores of a block that are not needed; returns the accesses that it had."""
         accesses = _Accesses()
         values: dict[SymbolRefAttr, Value] = {}
-        """Value that each global is known to have."""
+        """Known values of globals."""
         stores: dict[SymbolRefAttr, GlobalStoreOp] = {}
-        """Last store to each global that nothing has read."""
+        """Last store to each global that has not been read since."""
         unneeded: list[Operation] = []
         for op in block.ops:
             if isinstance(op, GlobalLoadOp):

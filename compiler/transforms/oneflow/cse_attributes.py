@@ -37,7 +37,7 @@ class CSEState(Listener):
         self.scope_symbol_ids: dict[Operation, Attribute] = {}
 
     def remember(self, op: Operation) -> None:
-        """Notes both attributes of an op, the scope only where it has one."""
+        """Records both attributes of an op, the scope only if it has one."""
         self.op_names[op] = op.properties[_NAME]
         if _SCOPE in op.properties:
             self.scope_symbol_ids[op] = op.properties[_SCOPE]

@@ -1,4 +1,4 @@
-"""`strip-func-quant-types`: functions get and return the integers in which quantized values are stored.
+"""`strip-func-quant-types`: makes functions take and return the integers that store quantized values.
 
 func.func @f(%a: tensor<4x!quant.uniform<i8:f32, 2.0>>)    ->    func.func @f(%b: tensor<4xi8>) { %a = quant.scast %b
 """

@@ -1,4 +1,4 @@
-"""`reduction-tree` and `opt-reduction-pass`: make a module smaller as long as a tester finds it interesting.
+"""`reduction-tree` and `opt-reduction-pass`: shrink a module as long as a tester finds it interesting.
 
     reduction-tree{test=./tester.sh}
 
@@ -69,7 +69,7 @@ class _Search:
         self._verifier = Verifier(context)
 
     def accepts(self, variant: Operation | None) -> bool:
-        """Returns True if a version is valid, interesting and smaller; then it is the best one."""
+        """Returns True if a version is valid, interesting and smaller; it then becomes the best one."""
         if variant is None or errors_of(self._verifier.verify(variant)):
             return False
         verdict = self._tester.judge(variant)

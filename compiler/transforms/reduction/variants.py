@@ -1,4 +1,4 @@
-"""Smaller versions of a module: with some operations gone, or with fewer ways through its blocks.
+"""Smaller versions of a module: without some operations, or with fewer paths through its blocks.
 
 Every version is made on a copy, so that the module stays what it is. What uses a value that goes gets another one of
 its type that is known there: an operand of the op, an argument of a block around it, a result before it. Where there
@@ -23,7 +23,7 @@ _NEIGHBOURS = 50
 
 
 def copied(module: Operation) -> Operation:
-    """Returns a copy of a module, on its own."""
+    """Returns a detached copy of a module."""
     return clone(module, IRMapping())
 
 
@@ -33,7 +33,7 @@ def region_count(module: Operation) -> int:
 
 
 def region_at(module: Operation, index: int) -> Region:
-    """Returns the region with that number; those further out have smaller ones, and copies have the same."""
+    """Returns the region with that number; outer regions have smaller numbers, and copies have equal numbers."""
     for op in module.walk():
         if index < len(op.regions):
             return op.regions[index]
@@ -52,7 +52,7 @@ def removable(region: Region) -> list[Operation]:
 
 
 def without_ops(module: Operation, region: int, ops: Sequence[int], context: Context) -> Operation | None:
-    """Returns a copy without some ops of a region, counted as `removable` does; None where none of them could go."""
+    """Returns a copy without some ops of a region, counted as `removable` does; None if none could be removed."""
     variant = copied(module)
     rewriter = Rewriter(variant, context)
     candidates = removable(region_at(variant, region))

@@ -52,7 +52,7 @@ class FusionCandidate(ABC):
         return slice_
 
     def keep_slices(self, slices: list[ComputationSlice | None]) -> bool:
-        """Takes the slices up to the deepest. Returns True if there is one."""
+        """Stores the slices up to the deepest one. Returns True if there is one."""
         deepest = max((depth for depth, slice_ in enumerate(slices, 1) if slice_ is not None), default=0)
         self.slices = slices[:deepest]
         return deepest > 0
@@ -71,7 +71,7 @@ class FusionCandidate(ABC):
         return self._model
 
     def takes_deepest(self) -> bool:
-        """Returns True if maximal fusion takes the deepest slice: not if a source that accumulates would run twice."""
+        """Returns True if maximal fusion uses the deepest slice: not if an accumulating source would run twice."""
         model = self.model
         self.record.reason = "maximal fusion takes the largest legal depth"
         if not self.accumulates:

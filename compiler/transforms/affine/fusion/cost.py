@@ -64,7 +64,7 @@ def loop_nest_stats(root: AffineForOp) -> LoopNestStats | None:
 def fused_cost(
     source: LoopNestStats, destination: LoopNestStats, slice_: ComputationSlice, rewriter: Rewriter
 ) -> int | None:
-    """Returns the cost of the destination with the slice in it; None where the slice's trip counts are no constants."""
+    """Returns the cost of the destination with the slice; None if the slice's trip counts are not constant."""
     trip_counts, iterations = slice_.trip_counts(), slice_.num_iterations()
     if trip_counts is None or not iterations:
         return None

@@ -207,9 +207,9 @@ class FusedOrder:
         return None
 
     def _runs_as_before(self) -> bool:
-        """Returns True if each iteration of the source clearly runs once, in the old order.
+        """Returns True if each iteration of the source provably runs once, in the old order.
 
-        That holds for most slices: the source's outer loops become those of the destination and have the same bounds.
+        This holds for most slices: the source's outer loops become those of the destination and have the same bounds.
         """
         depth = len(self._prefix_loops)
         if not self._source:

@@ -32,7 +32,7 @@ class FusionOptions:
     local_buffer_threshold: int = 0
     """In bytes."""
     conditions: bool = False
-    """True if nests with an `affine.if` are looked at, which upstream leaves alone."""
+    """True if nests with an `affine.if` are fused, too; upstream skips them."""
 
 
 class FusedBlock:
@@ -51,7 +51,7 @@ class FusedBlock:
             self.order.add(number)
 
     def drop(self, node: Node) -> None:
-        """A nest is a part of another one now."""
+        """Removes a nest that was fused into another one."""
         self.graph.remove_node(node.id)
         self.order.remove(node.id)
 

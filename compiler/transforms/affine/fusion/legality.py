@@ -1,4 +1,4 @@
-"""At which depths a nest may be fused into another one: upstream's `canFuseLoops`, with slices."""
+"""Legality of fusing a nest into another one at each depth: upstream's `canFuseLoops`, with slices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class FusionResult(Enum):
 
 @dataclass
 class FusionCheck:
-    """The answer for one depth, with the slice where it is yes, and the dependent accesses that were found."""
+    """Result for one depth, with the slice if it is legal, and the dependent accesses."""
 
     result: FusionResult
     slice: ComputationSlice | None = None
@@ -85,7 +85,7 @@ class PairLegality:
         self._source_ops = accesses_in(source)
         self._destination_ops = accesses_in(destination)
         self._condition = None if allows_conditions else _first_of("affine.if", source, destination)
-        # Slices are of `affine.for`s only, so these must be around all others.
+        # Slices consist of `affine.for`s only, so these must enclose all other loops.
         self._parallel = next((op for loop in (source, destination) for op in loop.walk() if _holds_loops(op)), None)
         self._is_in_parallel = nesting_depth(source) != len(loops_around(source))
         self._has_insertion_point: bool | None = None
@@ -138,7 +138,7 @@ class PairLegality:
         return [op for op in ops if isinstance(op, AffineRead) and op.memref is memref]
 
     def _find_insertion_point(self) -> bool:
-        """Returns True if one of the nests can be moved to the other across the ops between them, going by memrefs."""
+        """Returns True if a nest can be moved to the other across the ops in between, judged by memrefs."""
         first, last = self.source, self.destination
         if not first.is_before_in_block(last):
             first, last = last, first
@@ -150,7 +150,7 @@ class PairLegality:
 
 
 def _accessed(loop: AffineForOp) -> dict[Memory, bool]:
-    """Returns the memory that a nest accesses, and whether it stores to it."""
+    """Returns the memory that a nest accesses, with True if it stores to it."""
     is_stored_by_memory: dict[Memory, bool] = {}
     for op in accesses_in(loop):
         base = base_memref(op.memref)

@@ -106,7 +106,7 @@ class AffineLoopFusion(Pass):
         elif self.mode is FusionMode.SIBLING:
             SiblingFusion(fused).run()
         else:
-            # Producers with a single user come first, so that siblings do not take them away from it.
+            # Visit producers with a single user first, so that sibling fusion does not use them up.
             producers.run(1)
             SiblingFusion(fused).run()
             producers.run(None)

@@ -53,7 +53,7 @@ from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
 
 
 def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
-    """Moves the loops of a perfect nest that carry dependences inside the others, where that is legal; the new root.
+    """Interchanges the loops that carry dependences to the inside of a perfect nest, if legal; returns the new root.
 
     A slice can then go deeper into the nest.
     """
@@ -99,7 +99,7 @@ def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], ord
 def _components_in(loops: Sequence[AffineForOp], first: int) -> Iterator[list[DependenceComponent] | None]:
     """For each dependence in a nest its components along as many loops as it has, from the loop at depth `first` on.
 
-    None for one that is not known.
+    None for an unknown trip count.
     """
     accesses = [MemRefAccess.of(op) for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for source in accesses:
@@ -223,7 +223,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
 
 
 def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence[Block | None]) -> list[Operation]:
-    """Returns the ops of these blocks in the forward slice of the values, in their order."""
+    """Returns the forward slice of the values within these blocks, in their order."""
     ops: set[Operation] = set()
     stack = [user for value in values for user in rewriter.users(value)]
     while stack:
@@ -333,7 +333,7 @@ def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | N
 def make_private(
     rewriter: Rewriter, buffer: PrivateBuffer, destination: AffineForOp, target: AffineForOp, fast_space: int | None
 ) -> AllocOp:
-    """Allocates a buffer at the start of the region, lets the destination use it, and returns the allocation.
+    """Allocates a buffer at the region's start and makes the destination use it. Returns the allocation.
 
     What stands before all stores reads what was there before the nest, and goes on doing so.
     """

@@ -1,4 +1,4 @@
-"""Pairs of loop nests by themselves: the effect of fusing each, with nothing fused before.
+"""Analysis of pairs of loop nests in isolation: the effect of fusing each, with nothing fused before.
 
 Takes an operation with nests; returns a record for each pair that accesses a common memref. Examining a pair changes
 nothing, and proceeds in small steps, between which an editor can answer requests.

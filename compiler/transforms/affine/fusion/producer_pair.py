@@ -193,7 +193,7 @@ class ProducerPair(FusionCandidate):
             self.block.drop(source)
 
     def _fast_space(self, buffer: PrivateBuffer) -> int | None:
-        """Returns the memory space for a buffer that is small enough; None leaves it where its memref was."""
+        """Returns the memory space for a buffer that is small enough; None keeps the memref's memory space."""
         options = self.block.options
         return options.fast_memory_space if buffer.size_in_bytes <= options.local_buffer_threshold else None
 
@@ -228,5 +228,5 @@ class ProducerPair(FusionCandidate):
 
 
 def _is_in_region(op: Operation, blocks: Sequence[Block]) -> bool:
-    """Returns True if an op is in one of the blocks, however deep."""
+    """Returns True if one of the blocks contains an op, at any depth."""
     return any(ancestor_in(block, op) is not None for block in blocks)

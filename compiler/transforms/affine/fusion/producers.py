@@ -1,6 +1,6 @@
 """Fusing producers into their consumers: a slice of the nest that writes a memref moves to its reads.
 
-Candidates of a destination are tried until none is left; each fusion may make others possible.
+Candidates of a destination are tried until none is left, as each fusion may enable others.
 """
 
 from __future__ import annotations

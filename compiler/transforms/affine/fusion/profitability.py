@@ -1,4 +1,4 @@
-"""Chooses the depth to fuse at: of those that add little computation the one that saves most memory."""
+"""Chooses the depth to fuse at: the one that saves most memory among those with little additional computation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CostModel:
     def best_depth(
         self, access: AffineAccess, slices: Sequence[ComputationSlice | None], is_legal: Legal
     ) -> int | None:
-        """Returns the depth to fuse at, None where fusing does not pay; `access` is the one whose footprint shrinks.
+        """Returns the depth to fuse at; None if unprofitable. `access` is the one whose footprint shrinks.
 
         `slices` has one for each depth from 1 on, None where there is none.
         """

@@ -104,7 +104,7 @@ class PairRecord:
     source_removed: bool = False
     private_memrefs: list[str] = field(default_factory=list)
     was_skipped: bool = False
-    """True if nothing was looked at, since that would have taken too long."""
+    """True if the analysis was skipped because it would have taken too long."""
 
     def depth(self, depth: int) -> DepthRecord:
         """Returns the record of a depth."""

@@ -36,7 +36,7 @@ class SiblingFusion:
 def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node, Value] | None:
     """Returns a nest that loads the same memref and that neither depends on the node nor the node on it.
 
-    Each one once.
+    Each of them is visited once.
     """
     graph = block.graph
     for argument in graph.block.arguments:

@@ -127,7 +127,7 @@ class _Call(Bufferizable[CallOp]):
     """call @f(%t) : (tensor) -> tensor  ->  call @f(%m) : (memref) -> memref"""
 
     def _facts(self, op: CallOp, state: AnalysisState) -> tuple[FunctionState, FuncOp] | None:
-        """Returns the state of the callee, where it was analyzed already."""
+        """Returns the analysis results of the callee, if it was analyzed before."""
         functions = getattr(state, "functions", None)
         if not isinstance(functions, FunctionState):
             return None
