@@ -151,7 +151,7 @@ def _affine_bound(value: Value) -> tuple[AffineMap, list[Value]]:
 
 
 def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
-    """Returns lower and upper bounds and steps, loop after loop, with one constant for each number."""
+    """Returns lower bounds, upper bounds and steps of the loops; equal numbers share a constant."""
     constants: dict[int, Value] = {}
 
     def value_of(size: MixedValue) -> Value:
@@ -191,7 +191,7 @@ def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> l
 
 
 def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> None:
-    """Creates the loops for an op on buffers before it."""
+    """Creates the loops for an op on buffers at the op."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
     variables = kind.nest(loop_extents(op, rewriter), iterator_types(op), rewriter)
@@ -225,7 +225,7 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
 
 
 def _loop_of(index_op: IndexOp) -> int:
-    """Returns the loop that a `linalg.index` asks about."""
+    """Returns the loop that a `linalg.index` refers to."""
     attribute = index_op.dim
     return attribute.value
 

@@ -100,7 +100,7 @@ def _mangled(type_: Type) -> str | None:
 
 
 def _any_layout(type_: Type) -> Type:
-    """Returns the type of a buffer like this one, with an offset and strides that are not known."""
+    """Returns the buffer type with dynamic offset and strides."""
     if not isinstance(type_, MemRefType):
         return type_
     layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,) * type_.rank)
@@ -114,7 +114,7 @@ def _with_any_layout(operand: Value, rewriter: Rewriter) -> Value:
 
 
 def _declare(name: str, op: Operation, rewriter: Rewriter) -> None:
-    """Declares the private function in the module, unless it has one of this name."""
+    """Declares the private function in the module if no function has this name."""
     module = op.parent_of_type(ModuleOp)
     if module is None or any(symbol_name(each) == name for each in module.body_region.entry.ops):
         return

@@ -143,7 +143,7 @@ def _convolution(
 
 
 def _expand_applies(op: Operation, rewriter: Rewriter) -> None:
-    """Computes affine maps in the body by arithmetic, of which there are vectors."""
+    """Expands affine maps in the body to arithmetic, which can be vectorized."""
     for inner in [inner for inner in body(op).ops if isinstance(inner, AffineApplyOp)]:
         rewriter.set_insertion_point(inner)
         rewriter.location = inner
@@ -250,7 +250,7 @@ class _Vectorizer:
         return results
 
     def _turns_of(self, loop: int) -> Value:
-        """Returns the number of turns of a loop as a value."""
+        """Returns the trip count of a loop as a value."""
         if self._ranges[loop] != DYNAMIC:
             return self._emit.index(self._ranges[loop])
         candidates = list(zip(self._op.operands, self._maps, strict=True))
@@ -270,7 +270,7 @@ class _Vectorizer:
     # ------------------------------------------------------------------------------------------------------- memory
 
     def _mask(self, map_: AffineMap) -> Value | None:
-        """Returns the mask of the loops that a map's results are, in their order; None where none is needed."""
+        """Returns the mask for the loops that are a map's results, in order; None if none is needed."""
         map_ = map_.drop_zero_results()
         if map_ not in self._masks:
             loops = [map_.dim_position(position) for position in range(map_.num_results)]
@@ -286,7 +286,7 @@ class _Vectorizer:
         return self._masks[map_]
 
     def _read(self, number: int, value: Value, zero: Value) -> Value:
-        """Returns the elements of an operand as a vector, or as one element where it has no dimension."""
+        """Returns the elements of an operand as a vector, or the only element of an operand of rank 0."""
         map_, element = self._maps[number], element_type_or_self(value.type)
         if number < len(inputs(self._op)):
             read_map, type_ = map_.inverse_and_broadcast_projected_permutation(), self._type(element)
@@ -310,7 +310,7 @@ class _Vectorizer:
         return read if type_.rank else self._emit.extract(read, [])
 
     def _write(self, number: int, value: Value) -> list[Value]:
-        """Writes a vector into an output; returns the tensor after that."""
+        """Writes a vector to an output; returns the resulting tensor."""
         target = outputs(self._op)[number]
         map_ = self._maps[len(inputs(self._op)) + number]
         type_ = self._type(element_type_or_self(target.type), _loops_of(map_))
@@ -359,7 +359,7 @@ class _Vectorizer:
         return self._reduced(inner, block) or self._elementwise(inner)
 
     def _index(self, inner: IndexOp) -> Value:
-        """Returns the turns of a loop, along its dimension."""
+        """Returns the vector of a loop's indices, along its dimension."""
         loop, last = inner.dim.value, self._canonical.rank - 1
         steps = self._emit.op(StepOp, result_type=self._type(INDEX, [loop]))
         if loop == last:
@@ -369,7 +369,7 @@ class _Vectorizer:
         return self._emit.transpose(self._emit.broadcast(steps, self._type(INDEX, order)), order)
 
     def _reduced(self, inner: Operation, block: Block) -> list[Value]:
-        """Returns the reduction that an operation makes into an output, if it does and its vectors differ."""
+        """Returns the reduction of an op that combines into an output with a smaller vector; empty for others."""
         for operand in inner.operands:
             number = next((index for index, each in enumerate(block.arguments) if each is operand), -1)
             reduction = (

@@ -119,7 +119,7 @@ class _Casting:
         return self.emit.op(ReshapeOp, result, shape, result_type=type_)
 
     def _flattened(self, value: Value, shape: Value, axis: int | None) -> Value:
-        """Returns an unranked tensor with one dimension, or with those before and behind an axis joined to one each."""
+        """Returns an unranked tensor reshaped to rank 1, or with the dimensions before and after an axis collapsed."""
         emit, element = self.emit, element_type_or_self(value.type)
         if axis is None:
             sizes: list[Value] = [emit.op(NumElementsOp, shape, result_type=INDEX)]

@@ -1,4 +1,4 @@
-"""`convert-scf-to-cf`: structured control flow becomes blocks and branches.
+"""`convert-scf-to-cf`: converts structured control flow to blocks and branches.
 
 scf.if %c { A } else { B }    ->    cf.cond_br %c, ^a, ^b    ^a: A; cf.br ^rest    ^b: B; cf.br ^rest    ^rest: ...
 """
@@ -118,7 +118,7 @@ def _yield_to(region: Region, target: Block, op: Operation, rewriter: Rewriter) 
 
 
 def _continue_at(op: Operation, rest: Block, rewriter: Rewriter) -> Block:
-    """Returns the block that gets the op's results: the rest, or one before it that has arguments."""
+    """Returns the block that receives the op's results: the rest, or a new one before it with arguments."""
     if not op.results:
         return rest
     assert rest.parent is not None
@@ -230,7 +230,7 @@ def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
 def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     """index_switch -> switch on the number as an i32; each case branches to the rest with its results
 
-    On an i64 where a case, or a constant number, does not fit into 32 bits.
+    Switches on an i64 if a case, or a constant flag, does not fit into 32 bits.
     """
     start, rest = _split(op, rewriter)
     assert rest.parent is not None

@@ -86,7 +86,7 @@ class TensorEmitter(Emitter):
         return [self.mixed_size(tensor, position) for position in range(len(shape_of(tensor)))]
 
     def dynamic_dims(self, tensor: Value, positions: Sequence[int] | None = None) -> list[Value]:
-        """Returns the extents that are not known, of all dimensions or of some."""
+        """Returns the dynamic extents of all dimensions or of some."""
         shape = shape_of(tensor)
         chosen = range(len(shape)) if positions is None else positions
         return [self.dim(tensor, position) for position in chosen if shape[position] == DYNAMIC]
@@ -99,7 +99,7 @@ class TensorEmitter(Emitter):
         return self.empty(static, element, dynamic)
 
     def cast_tensor(self, value: Value, type_: Type) -> Value:
-        """Returns a tensor as another type, where it is not of that one."""
+        """Returns a tensor cast to another type if necessary."""
         return value if value.type == type_ else self.op(CastOp, value, result_type=type_)
 
     def extract(self, tensor: Value, indices: Sequence[Value]) -> Value:

@@ -94,7 +94,7 @@ def vectorize_convolution(
     *,
     flatten: bool = False,
 ) -> list[Value] | None:
-    """Returns the replacements of the results; None, and creates nothing, if the operation has no such form.
+    """Returns the replacements of the results; returns None and creates nothing for other operations.
 
     `kind` is that of the reduction. `channels`: the vector's extent for channels of unknown number, and whether it is
     scalable. `flatten`: width and channels become one dimension of a depthwise convolution.
@@ -121,7 +121,7 @@ def vectorize_convolution(
 
 
 def loop_sizes(op: Operation, rewriter: Rewriter) -> list[Value]:
-    """Returns the number of turns of each loop, where the operands that it indexes alone determine it."""
+    """Returns the trip count of each loop from the operands that it indexes alone; None if unknown."""
     sizes: list[Value] = []
     for loop in range(len(iterator_types(op))):
         for value, map_ in zip(op.operands, indexing_maps(op), strict=True):

@@ -1,4 +1,4 @@
-"""Copies and insertions of whole tensors and memrefs as transfers of vectors."""
+"""Vectorization of copies and insertions of whole tensors and memrefs, by transfers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def vectorize_insertion(op: InsertSliceOp, rewriter: Rewriter) -> bool:
 
 
 def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | None:
-    """Returns a tensor into which a vector of the source is written; None where its size is not known."""
+    """Returns a tensor into which a vector of the source is written; None if its size is unknown."""
     source, result = op.source_.type, op.result.type
     shape = _vector_shape(source, result)
     padding = _fill_of(op.dest)
@@ -117,7 +117,7 @@ def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | Non
 
 
 def _vector_shape(source: RankedTensorType, result: RankedTensorType) -> tuple[int, ...] | None:
-    """Returns the extents of the source, or of the result where only that is known."""
+    """Returns the extents of the source, or those of the result if only these are static."""
     leading = result.rank - source.rank
     shape = [extent if extent != DYNAMIC else result.shape[leading + axis] for axis, extent in enumerate(source.shape)]
     return None if DYNAMIC in shape else tuple(shape)

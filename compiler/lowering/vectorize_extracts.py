@@ -26,7 +26,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Access(Enum):
-    """Layout of the elements that neighbouring turns of a loop extract."""
+    """Layout of the elements that adjacent iterations of a loop extract."""
 
     SCALAR = "all are one element"
     CONTIGUOUS = "each is the next one"
@@ -34,7 +34,7 @@ class Access(Enum):
 
 
 def access_of(extract: ExtractOp, op: Operation, ranges: Sequence[int], type_: VectorType) -> Access:
-    """Returns how the elements of an extraction lie, which become a vector of this type."""
+    """Returns the layout of an extraction's elements, for a vector of this type."""
     shape, indices = extract.tensor.type.shape, extract.indices
     if not shape:
         return Access.SCALAR
@@ -60,7 +60,7 @@ def _inner_op(value: Value, op: Operation) -> Operation | None:
 
 
 def _is_invariant(value: Value, op: Operation, ranges: Sequence[int]) -> bool:
-    """Returns True if a value is the same in every turn."""
+    """Returns True if a value is invariant in all loops."""
     if not isinstance(value, OpResult):
         return value not in body(op).arguments
     if isinstance(value.owner, IndexOp):
@@ -166,7 +166,7 @@ class ExtractVectorizer:
         return offsets
 
     def _first(self, index: Value, type_: VectorType) -> Value:
-        """Returns an index of the first turn."""
+        """Returns an index in the first iteration."""
         if not isinstance(index.type, VectorType):
             return index
         row = VectorType(type_.shape[-1:], INDEX, type_.scalable[-1:])

@@ -82,7 +82,7 @@ class _Transfers:
         self._masks = masks
 
     def read(self, source: Value[RankedTensorType], type_: VectorType, padding: Value | None) -> Value:
-        """Returns a vector with the elements of a tensor, and `padding` or poison where it has none."""
+        """Returns a vector with a tensor's elements, and `padding` or poison elsewhere."""
         shape = source.type.shape
         zero = index_constant(self.rewriter, 0)
         value = self.emit.poison(source.type.element_type) if padding is None else padding
@@ -220,7 +220,7 @@ def _vectorize_insertion(op: InsertSliceOp, transfers: _Transfers, sizes: tuple[
 
 
 def _filling_value(op: Operation) -> Value | None:
-    """Returns the only value of the tensor that an op writes or inserts into; None where it is unknown."""
+    """Returns the only value of the tensor that an op writes or inserts into; None if it is unknown."""
     match op:
         case BroadcastOp(source_=value):
             return None if isinstance(value.type, VectorType) else value

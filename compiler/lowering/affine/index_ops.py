@@ -55,7 +55,7 @@ _IndexOp: TypeAlias = AffineDelinearizeIndexOp | AffineLinearizeIndexOp
 
 
 def _basis(op: _IndexOp, count: int) -> tuple[list[int], Sequence[Value]]:
-    """Returns the sizes without the outermost one, which does not matter, and the values of those that are dynamic."""
+    """Returns the sizes without the outermost one, which is not needed, and the values of the dynamic ones."""
     sizes, dynamic = list(op.static_basis.values), op.dynamic_basis
     if len(sizes) == count:
         if sizes and sizes[0] == DYNAMIC:
@@ -70,7 +70,7 @@ def _basis(op: _IndexOp, count: int) -> tuple[list[int], Sequence[Value]]:
 def _strides(
     sizes: Sequence[int], dynamic: Sequence[Value], expander: AffineExpander, *, is_non_negative: bool
 ) -> list[Value]:
-    """Returns the products of each size and those behind it."""
+    """Returns the product of each size and all following sizes."""
     flags = IntegerOverflowFlags.NSW | (IntegerOverflowFlags.NUW if is_non_negative else 0)
     values: list[Value] = []
     rest = list(dynamic)

@@ -1,10 +1,10 @@
-"""`convert-affine-for-to-gpu`: the outermost loops of a function become blocks and threads of a kernel.
+"""`convert-affine-for-to-gpu`: maps the outermost loops of a function to blocks and threads of a kernel.
 
     affine.for %i = 0 to %n {                  gpu.launch blocks(%bx, ...) in (%gx = %n, ...) threads(%tx, ...) in
       affine.for %j = 5 to 15 step 4 {   ->                                                       (%sx = %3, ...) {
         "use"(%i, %j)                            "use"(%bx, %tx * 4 + 5)
 
-That the iterations may run at the same time is for who asks for the pass to know.
+The user of the pass must know that the iterations may run at the same time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DIMENSIONS = 3
 
 @dataclass
 class _MappedLoop:
-    """A loop that becomes a dimension: where it starts, its step, and how often it runs."""
+    """A loop that is mapped to a dimension: its lower bound, step and trip count."""
 
     loop: AffineForOp
     lower: Value

@@ -142,7 +142,7 @@ def lower_cast(op: amdgpu.FatRawBufferCastOp, adaptor: Adaptor, rewriter: Conver
 def _access_type(op: Operation, wanted: Type, converted: Type, rewriter: ConversionRewriter) -> Type | None:
     """Returns the type whose values the instruction moves: words for vectors of smaller elements.
 
-    None, with an error, if there is no such instruction.
+    Reports an error and returns None if there is no such instruction.
     """
     type_: Type = converted
     if isinstance(op, amdgpu.RawBufferAtomicCmpswapOp) and isinstance(wanted, FloatType):

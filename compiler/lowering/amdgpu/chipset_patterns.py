@@ -24,7 +24,7 @@ ChipsetPattern: TypeAlias = "Callable[[Chipset], ConversionFunctionPattern]"
 def chipset_pattern(
     op_class: type[AnyOperation], *, name: str, one_to_many: bool = False
 ) -> Callable[[Callable[[AnyOperation, Adaptor, ConversionRewriter, Chipset], bool]], ChipsetPattern]:
-    """Makes a function of (op, adaptor, rewriter, chipset) one that returns the pattern for a chipset."""
+    """Decorates a function of (op, adaptor, rewriter, chipset) to return the pattern for a chipset."""
 
     def decorate(lower: Callable[[AnyOperation, Adaptor, ConversionRewriter, Chipset], bool]) -> ChipsetPattern:
         def for_chipset(chipset: Chipset) -> ConversionFunctionPattern:

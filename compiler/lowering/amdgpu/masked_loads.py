@@ -1,8 +1,8 @@
-"""`amdgpu-maskedload-to-load`: masked loads from buffers that check bounds become plain loads.
+"""`amdgpu-maskedload-to-load`: converts masked loads from bounds-checking buffers to plain loads.
 
 vector.maskedload %buffer[%i], %mask, %other    ->    arith.select %mask, (vector.load %buffer[%i]), %other
 
-Masks that are all ones or all zeros become conditions, for any memory.
+For any memory, masks that are all ones or all zeros become conditions.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _selected_load(op: MaskedLoadOp, rewriter: Rewriter) -> Value:
 
 
 def _condition(mask: Value) -> Value | None:
-    """Returns the bit that all bits of a mask are; None where they may differ."""
+    """Returns the common value of all bits of a mask; None if they may differ."""
     broadcast = mask.defining_op(BroadcastOp)
     return None if broadcast is None or isinstance(broadcast.source_.type, VectorType) else broadcast.source_
 

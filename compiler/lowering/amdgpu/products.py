@@ -46,7 +46,7 @@ _LANES_PER_SCALE_HALF = 16
 
 
 def _as_i16(type_: Type) -> Type:
-    """Returns a vector of `i16` for one of `bf16`; other types as they are."""
+    """Returns the vector type of `i16` for one of `bf16`; other types unchanged."""
     if isinstance(type_, VectorType) and type_.element_type == BF16:
         return VectorType(type_.shape, I16, type_.scalable)
     return type_
@@ -57,7 +57,7 @@ def _cast(emit: LLVMEmitter, value: Value, type_: Type) -> Value:
 
 
 def _words(type_: VectorType) -> VectorType:
-    """Returns the numbers of 32 bits that hold a vector."""
+    """Returns the type of the 32-bit words that hold a vector."""
     assert isinstance(type_.element_type, IntegerType)
     return VectorType((-(-type_.num_elements * type_.element_type.width // 32),), I32)
 

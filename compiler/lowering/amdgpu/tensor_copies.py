@@ -63,7 +63,7 @@ class _Words:
         return [self.numbers[0]] * count
 
     def put(self, words: list[Value], bit: int, field: Value) -> None:
-        """Sets a field inside a word that is zero there."""
+        """Sets a field of a word whose bits in that field are zero."""
         emit, index, shift = self.emit, bit // _WORD, bit % _WORD
         if shift:
             field = emit.op(ShlOp, field, emit.constant(shift, I32))
@@ -118,7 +118,7 @@ def _lower_base(op_class: type[MakeDmaBaseOp | MakeGatherDmaBaseOp]) -> ChipsetP
 
 
 class _Descriptor:
-    """The fields of a descriptor, each of which is put where the hardware expects it.
+    """Fields of a descriptor at the positions that the hardware expects.
 
     Sizes and strides count from the innermost dimension.
     """

@@ -1,4 +1,4 @@
-"""`convert-amdgpu-to-rocdl`: the operations of AMD's GPUs as the intrinsics of one chipset.
+"""`convert-amdgpu-to-rocdl`: converts operations for AMD's GPUs to the intrinsics of one chipset.
 
 amdgpu.sched_barrier allow = <none>    ->    rocdl.sched.barrier 0
 """

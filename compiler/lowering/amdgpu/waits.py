@@ -19,7 +19,7 @@ from compiler.rewrite.conversion_pattern import Adaptor
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 _FIRST_WITH_COUNTERS = 12
-"""The generation from which on each counter has an instruction of its own."""
+"""First generation that has a separate instruction for each counter."""
 _UNLIMITED = 1024
 _WHOLE_WORKGROUP = -1
 
@@ -72,7 +72,7 @@ def lower_barrier(op: LDSBarrierOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return rewriter.create(FenceOp, ordering=ordering, syncscope="workgroup", attributes=local)
 
     fence(AtomicOrdering.RELEASE)
-    if chipset < GFX90A:  # where LLVM would wait for global memory at a barrier as well
+    if chipset < GFX90A:  # LLVM would wait for global memory at a barrier as well
         rewriter.create(
             InlineAsmOp,
             result_types=[],

@@ -1,4 +1,4 @@
-"""`arith-expand`: operations that LLVM does not have, in terms of those it has.
+"""`arith-expand`: expands operations that LLVM does not have into operations that it has.
 
 %0 = arith.ceildivui %a, %b : i32
 ->
@@ -57,7 +57,7 @@ class ArithExpandOps(Pass):
 
 
 def small_float_cast(op: FloatCast, small: frozenset[str]) -> Callable[[FloatCast, Emitter], Value] | None:
-    """Returns how a conversion from or to one of these types is written; bf16 is converted from and to f32 only."""
+    """Returns the expansion of a conversion from or to one of these types, if any; bf16 only from and to f32."""
     narrow, wide = (op.out, op.in_) if isinstance(op, TruncFOp) else (op.in_, op.out)
     name, wide_name = (str(getattr(element_type_or_self(value.type), "name", "")) for value in (narrow, wide))
     if name not in small or (name == BFLOAT and wide_name != "f32"):

@@ -1,6 +1,6 @@
 """Divisions that round up or down, by ones that round to zero: upstream's `populateCeilFloorDivExpandOpsPatterns`.
 
-The patterns are for conversions; what they create are operations of arith.
+The patterns are conversion patterns that create operations of arith.
 """
 
 from __future__ import annotations

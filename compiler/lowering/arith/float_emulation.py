@@ -42,7 +42,7 @@ _KEPT = (BitcastOp, ConstantOp, ExtFOp, SelectOp, TruncFOp, BroadcastOp)
 
 
 class _UnknownType(ValueError):
-    """An option names something that is no float type."""
+    """Raised if an option names no float type."""
 
 
 def _float_type(name: str, noun: str) -> FloatType:

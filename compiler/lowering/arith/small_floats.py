@@ -50,7 +50,7 @@ def _extend_bfloat(op: FloatCast, emit: Emitter) -> Value:
 
 
 def _truncate_bfloat(op: FloatCast, emit: Emitter) -> Value:
-    """Returns the upper half of the bits, rounded to nearest even; NaN becomes one with a bit that stays set."""
+    """Returns the upper half of the bits, rounded to nearest even; NaN stays NaN by a bit that is always set."""
     value = op.in_
     wide, narrow = like(value.type, _I32), like(value.type, _I16)
     is_nan = emit.compare(CmpFPredicate.UNE, value, value)
@@ -120,7 +120,7 @@ def _truncate_f4(op: FloatCast, emit: Emitter) -> Value:
     fraction = emit.cast(TruncIOp, emit.op(ShRUIOp, fraction, fraction_place), _I4)
     result = emit.op(AddIOp, result, fraction)
 
-    # Below 1 there are only 0 and 0.5.
+    # The only numbers below 1 are 0 and 0.5.
     all_fraction = emit.constant(0x7FFFFF, wide)
     small_exponent = emit.cast(TruncIOp, exponent, _I8)
     is_small = emit.compare(CmpIPredicate.SLE, small_exponent, byte_zero)

@@ -86,14 +86,14 @@ def _cast(emit: VectorEmitter, value: Value, element: FloatType) -> Value:
 
 
 def _slice(emit: VectorEmitter, vector: Value, first: int, count: int) -> Value:
-    """Returns some of the elements of a vector, itself if these are all."""
+    """Returns a slice of a vector; the vector itself if the slice covers it."""
     if first == 0 and count == vector_type(vector).num_elements:
         return vector
     return emit.extract_slice(vector, [first], [count], [1])
 
 
 def _put(emit: VectorEmitter, part: Value, vector: Value, first: int) -> Value:
-    """Returns a vector with a part replaced; the part itself if that is all."""
+    """Returns a vector with a part replaced; the part itself if it covers the vector."""
     if isinstance(part.type, VectorType):
         whole = part.type == vector.type
         return part if whole else emit.insert_slice(part, vector, [first], [1])
@@ -150,7 +150,7 @@ def _shaped(emit: VectorEmitter, row: Value, type_: VectorType) -> Value:
 
 
 def _clamped(emit: VectorEmitter, value: Value, target: FloatType) -> Value:
-    """Returns finite numbers moved into the range of a small float, so that they do not become NaNs."""
+    """Returns finite numbers clamped to the range of a small float, so that they don't become NaNs."""
     type_, limit = value.type, _LARGEST[target.name]
     smallest, largest = emit.float(-limit, type_), emit.float(limit, type_)
     infinities = [emit.float(number, type_) for number in (float("inf"), float("-inf"))]

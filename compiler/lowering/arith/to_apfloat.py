@@ -65,7 +65,7 @@ from compiler.transforms.emitter import Emitter
 Number: TypeAlias = "tuple[int, IntegerType]"
 
 _BITS = I64
-"""The type in which the library takes and returns floats and integers."""
+"""Type in which the library passes floats and integers."""
 
 
 @dataclass
@@ -128,7 +128,7 @@ def _each_element(op: Operation, rewriter: Rewriter, compute: Callable[[Sequence
 
 
 def _has_bits(type_: Type) -> bool:
-    """Returns True for numbers that the library takes, and vectors of them."""
+    """Returns True for number types that the library supports, and for vectors of them."""
     if isinstance(type_, VectorType):
         return not any(type_.scalable) and _has_bits(type_.element_type)
     if isinstance(type_, FloatType):
@@ -149,7 +149,7 @@ def _width(value: Value) -> Number:
 
 
 def _numbers(op: Operation) -> list[Number]:
-    """Returns the numbers that a call passes before the operands: formats of floats first."""
+    """Returns the numbers that a call passes before the operands, such as the formats of floats."""
     if isinstance(op, ExtFOp | TruncFOp):
         return [_format(op.in_), _format(op.out)]
     if isinstance(op, SIToFPOp | UIToFPOp):
@@ -166,7 +166,7 @@ def _returned_type(op: Operation) -> IntegerType:
 
 
 def _to_bits(value: Value, emit: Emitter, *, signed: bool) -> Value:
-    """Returns a number's bits, extended to as many as the library takes."""
+    """Returns a number's bits, extended to the width of the library's parameters."""
     type_ = value.type
     if isinstance(type_, FloatType):
         integer = IntegerType(type_.semantics.bits)
@@ -239,7 +239,7 @@ _FORMATS: Mapping[str, int] = MappingProxyType(
         "f4E2M1FN": 18,
     }
 )
-"""The numbers by which the library knows the formats of floats."""
+"""Numbers of the float formats in the library."""
 
 _FUNCTIONS: Mapping[type[Operation], str] = MappingProxyType(
     {

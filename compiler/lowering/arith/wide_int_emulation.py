@@ -125,13 +125,13 @@ def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorTyp
 
 
 _Convert = Callable[[AnyOperation, Sequence[Value], VectorType, Emitter], Value]
-"""Emits the halves of an op's result; gets the op, its converted operands, and the type of the vector of halves."""
+"""Function that emits the halves of an op's result from the op, its operands and the type of the halves' vector."""
 
 
 def _wide_result(
     op_class: type[AnyOperation], name: str
 ) -> Callable[[_Convert[AnyOperation]], ConversionFunctionPattern]:
-    """Makes a pattern for an op whose result is wide."""
+    """Decorates an emitter of halves to be the pattern for an op with a wide result."""
 
     def decorate(convert: _Convert[AnyOperation]) -> ConversionFunctionPattern:
         @conversion_pattern(op_class, name=name)
@@ -455,7 +455,7 @@ def _unsigned_to_float(op: UIToFPOp, adaptor: Adaptor, rewriter: ConversionRewri
 
 
 def _rounded_once(low: Value, high: Value, element: FloatType, emit: Emitter) -> Value:
-    """Returns the float of an integer whose high half is not 0, where a half has more bits than the float's precision.
+    """Returns the float of an integer with nonzero high half, if a half has more bits than the float's precision.
 
     The leading bits are shifted into the high half, whose last bit then says whether any bit is left in the low half.
     So the conversion of the high half is the only rounding; upstream rounds each half, and then their sum.
@@ -506,7 +506,7 @@ def _float_to_unsigned(op: FPToUIOp, adaptor: Adaptor, rewriter: ConversionRewri
     if type_ is None or not isinstance(element, FloatType):
         return False
     emit = Emitter(rewriter)
-    # Of a format that cannot hold the power this is infinity, and the high half is 0.
+    # In a format that cannot represent the power this is infinity, and the high half is 0.
     power = emit.constant(floats.from_float(float(1 << width_of(type_)), element.semantics), value.type)
     half = like(value.type, type_.element_type)
     high = emit.cast(FPToUIOp, emit.op(DivFOp, value, power), element_type_or_self(half))

@@ -57,7 +57,7 @@ class WideIntConverter(TypeConverter):
 
 
 def half_type(type_: VectorType) -> Type:
-    """Returns the type of a half: its last dimension is 1, or dropped where it is the only one."""
+    """Returns the type of a half: its last dimension is 1, or dropped if it is the only dimension."""
     return type_.element_type if type_.rank == 1 else VectorType((*type_.shape[:-1], 1), type_.element_type)
 
 

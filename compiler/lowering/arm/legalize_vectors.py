@@ -3,7 +3,7 @@
 vector.outerproduct %a, %b : vector<[8]xf32>, vector<[4]xf32>
     ->    two vector.outerproduct of vector.scalable.extract of %a : vector<[4]x[4]xf32>
 
-Offsets inside of a vector are multiples of the vector length, which is known only when the program runs.
+Offsets in a vector are multiples of the vector length, which is unknown at compile time.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class VectorLegalization(Pass):
 
 
 def _tiles(type_: VectorType) -> Sequence[Type] | None:
-    """Returns the tiles that a vector consists of; None for vectors that are one tile or no whole number of them."""
+    """Returns the tiles that a vector consists of; None for a single tile, or no multiple of one."""
     tile = tile_for(type_.element_type)
     if tile is None or type_.rank != 2 or not all(type_.scalable):
         return None
@@ -170,7 +170,7 @@ def _split_masked_outer_product(op: MaskOp, adaptor: Adaptor, rewriter: Conversi
 
 
 def _why_not_split(op: TransferOp) -> str | None:
-    """Returns why a transfer of several tiles is not one of each tile."""
+    """Returns the reason why a transfer of several tiles cannot be split into tiles, or None."""
     if not _is_decomposed(transferred_vector(op).type):
         return "op vector size is not multiple of SME tiles"
     if not _has_known_mask(op.mask):

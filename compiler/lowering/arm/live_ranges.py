@@ -1,4 +1,4 @@
-"""Live ranges of the tiles in a function: where in it each value has to be in a tile.
+"""Live ranges of the tile values in a function.
 
 Operations are numbered in an order of blocks in which definitions come before uses; a block's arguments have a number
 of their own. A live range is a list of intervals of such numbers, the ends excluded.
@@ -27,7 +27,7 @@ def tile_kind(value: Value) -> ArmSMETileType:
 
 @dataclass(eq=False)
 class LiveRange:
-    """The values that share a tile, where one of them is live, and the number of the tile."""
+    """Values that share a tile, the intervals in which one of them is live, and the number of the tile."""
 
     values: dict[Value, None] = field(default_factory=dict)
     intervals: list[tuple[int, int]] = field(default_factory=list)
@@ -52,7 +52,7 @@ class LiveRange:
             self.intervals = sorted({*self.intervals, (start, end)})
 
     def merge(self, other: LiveRange) -> None:
-        """Adds the values and intervals of a range that does not overlap."""
+        """Merges the values and intervals of a range that does not overlap."""
         self.values |= other.values
         self.intervals = sorted({*self.intervals, *other.intervals})
 
@@ -81,7 +81,7 @@ def _successors(block: Block) -> Sequence[Block]:
 
 
 def _in_order(region: Region) -> list[Block]:
-    """Returns the blocks in reverse post-order, those that nothing reaches last."""
+    """Returns the blocks in reverse post-order; unreachable blocks come last."""
     order: dict[Block, None] = {}
     for start in region.blocks:
         if start in order:
@@ -103,7 +103,7 @@ def _in_order(region: Region) -> list[Block]:
 
 
 def _live_ins(region: Region) -> dict[Block, dict[Value, None]]:
-    """Returns the tiles that are live where each block begins, its own arguments aside."""
+    """Returns the tiles that are live-in for each block, without its arguments."""
     used: dict[Block, dict[Value, None]] = {}
     defined: dict[Block, set[Value]] = {}
     for block in region.blocks:
@@ -163,7 +163,7 @@ def forwarded_tiles(argument: BlockArgument) -> list[Value]:
 
 
 def coalesce(ranges: dict[Value, LiveRange]) -> list[LiveRange]:
-    """Merges ranges where this saves moves between tiles; returns those that remain by where they start."""
+    """Merges ranges if that saves moves between tiles. Returns the remaining ranges by their start."""
     current = dict(ranges)
 
     def merge(value: Value, other: Value) -> None:

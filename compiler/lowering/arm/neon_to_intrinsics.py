@@ -1,4 +1,4 @@
-"""`arm-neon-2d-to-intr`: products of rows of bytes become the intrinsic that takes them as one vector.
+"""`arm-neon-2d-to-intr`: converts products of rows of bytes to the intrinsic on one-dimensional vectors.
 
 arm_neon.2d.sdot %a, %b, %c : vector<4x4xi8>    ->    arm_neon.intr.sdot %a, (vector.shape_cast %b), ...
 """

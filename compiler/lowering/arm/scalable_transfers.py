@@ -49,7 +49,7 @@ _TRANSPOSED = AffineMapAttr(AffineMap(2, 0, (dim(1), dim(0))))
 
 
 def tile_for(element: Type) -> VectorType | None:
-    """Returns the tile with elements of a type; None if there is none."""
+    """Returns the tile type with elements of a type, or None."""
     if not isinstance(element, (IntegerType, FloatType)) or _SLICE_BITS % element.width:
         return None
     count = _SLICE_BITS // element.width

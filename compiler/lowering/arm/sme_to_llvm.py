@@ -1,4 +1,4 @@
-"""`convert-arm-sme-to-llvm`: operations on tiles get a tile each, and become intrinsics.
+"""`convert-arm-sme-to-llvm`: allocates tiles for operations on tiles, and converts these to intrinsics.
 
 %1 = arm_sme.outerproduct %a, %b acc(%0)    ->    "arm_sme.intr.mopa"(%mask, %mask, %a, %b) <{tile_id = 0 : i32}>
 

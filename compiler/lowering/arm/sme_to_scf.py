@@ -1,4 +1,4 @@
-"""`convert-arm-sme-to-scf`: loads and stores of tiles become loops over their slices.
+"""`convert-arm-sme-to-scf`: converts loads and stores of tiles to loops over their slices.
 
 arm_sme.tile_store %t, %m[%i, %j]    ->    scf.for %s = 0 to (number of slices)
                                                arm_sme.store_tile_slice %t, %s, %m[%i + %s, %j]
@@ -67,14 +67,14 @@ def _mask_sizes(mask: Value, op: Operation, rewriter: Rewriter) -> list[Value] |
 
 
 def _indices(emit: VectorEmitter, indices: Sequence[Value], number: Value, slices: Value) -> list[Value]:
-    """Returns where in memory a slice begins: a row of two dimensions, or a part of one."""
+    """Returns the indices of a slice's start in memory: of a row in two dimensions, or of a part of one."""
     offset = emit.op(MulIOp, number, slices) if len(indices) == 1 else number
     return [emit.op(AddIOp, indices[0], offset), *indices[1:]]
 
 
 @dataclass
 class _Slices:
-    """The loop over the slices of a load or store: those that the mask sets, each as far as it does."""
+    """Loop over the slices of a load or store that the mask enables, with the mask of each slice."""
 
     emit: VectorEmitter
     tile: VectorType
@@ -92,7 +92,7 @@ def _slices(op: TileLoadOp | TileStoreOp, tile: VectorType, rewriter: Rewriter) 
         sizes = _mask_sizes(op.mask, op, rewriter)
         if sizes is None:
             return None
-        # The mask may ask for more rows than there are.
+        # The mask may enable more rows than the tile has.
         rows, limit = (emit.op(IndexCastOp, value, result_type=I64) for value in (sizes[0], count))
         upper = emit.op(IndexCastOp, emit.op(MinSIOp, rows, limit), result_type=INDEX)
         mask = emit.op(CreateMaskOp, [sizes[1]], result_type=slice_mask_of(tile))

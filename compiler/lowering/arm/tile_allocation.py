@@ -1,4 +1,4 @@
-"""Allocation of the tiles of a function: each operation on tiles gets the number of the one that it works on.
+"""Tile allocation for a function: assigns each operation on tiles the id of its tile.
 
 A linear scan over live ranges. A range for which no tile is left, or another one that overlaps, gets a number from
 `FIRST_IN_MEMORY` on: its values are kept in memory.
@@ -114,7 +114,7 @@ class _Tiles:
         self._next_in_memory = FIRST_IN_MEMORY
 
     def allocate(self, kind: ArmSMETileType) -> int | None:
-        """Returns the number of a tile that was free; None if there is none."""
+        """Allocates a free tile and returns its number, or None."""
         for number in range(1 << kind.value):
             if not self._in_use & _mask(kind, number):
                 self._in_use |= _mask(kind, number)
@@ -182,7 +182,7 @@ def _is_as_large(range_: LiveRange, other: LiveRange) -> bool:
 
 
 def _range_to_spill(overlapping: Sequence[LiveRange], new: LiveRange) -> LiveRange:
-    """Returns a range whose tile would be large enough: one that can be computed again, or that ends last."""
+    """Returns a range to spill whose tile is large enough: one that can be recomputed, or the one that ends last."""
 
     def is_recomputed(range_: LiveRange) -> bool:
         (value, *others) = range_.values

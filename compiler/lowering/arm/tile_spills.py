@@ -1,4 +1,4 @@
-"""Tiles in memory: an operation on one works on tile 0, which holds its contents for that time.
+"""Spilled tiles: an operation on a tile in memory uses tile 0, which holds the contents during the operation.
 
 %m = memref.alloca(%n, %n) {arm_sme.in_memory_tile_id = 16 : i32}    // where the function begins
 scf.for %i = 0 to %n { exchange slice %i of tile 0 and row %i of %m }
@@ -52,7 +52,7 @@ TILE_LOADS: Mapping[tuple[ArmSMETileType, TileSliceLayout], type[Operation]] = M
 
 
 def swap_around(op: Operation, tile: Value, number: int, rewriter: ConversionRewriter) -> ForOp:
-    """Has an operation on the tile in memory with a number work on tile 0; returns the loop before it."""
+    """Makes an operation on a spilled tile use tile 0. Returns the loop that precedes it and exchanges the contents."""
     memory = _memory(op, tile, number, rewriter)
     with rewriter.modify(op):
         op.attributes = {**op.attributes, TILE_ID: IntegerAttr(0, I32)}
@@ -64,7 +64,7 @@ def swap_around(op: Operation, tile: Value, number: int, rewriter: ConversionRew
 
 
 def _memory(op: Operation, tile: Value, number: int, rewriter: ConversionRewriter) -> Value:
-    """Returns the memory of a tile, which is allocated where the function begins."""
+    """Returns the memory of a tile, which is allocated at the function's start."""
     function = op.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):
         function = function.parent_op

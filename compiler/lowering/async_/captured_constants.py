@@ -1,4 +1,4 @@
-"""Constants that a region uses, copied into it before the region becomes a function."""
+"""Copying of the constants that a region uses into it before the region is outlined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def copy_constants_into(region: Region, rewriter: Rewriter) -> None:
-    """Copies the constants that a region uses into it, so that they are no arguments of the function it becomes."""
+    """Copies the constants that a region uses into it, so that they don't become arguments of its function."""
     parent = region.parent
     assert parent is not None
     with rewriter.insertion_guard():

@@ -38,7 +38,7 @@ class Coroutine:
 
     function: FuncOp
     returned: Sequence[Value]
-    """The tokens and values that the function returns before its code has run."""
+    """Tokens and values that the function returns before its code has run."""
     handle: Value
     entry: Block
     body: Block
@@ -73,7 +73,7 @@ class Coroutine:
         rewriter.create(ops.CoroSuspendOp, state, successors=successors, location=op)
 
     def save(self, op: Operation, rewriter: Rewriter) -> Value:
-        """Saves the state of the coroutine, before anyone may resume it."""
+        """Saves the coroutine's state; must precede anything that may resume it."""
         return rewriter.create(ops.CoroSaveOp, self.handle, result_types=[CORO_STATE], location=op).result
 
 

@@ -1,4 +1,4 @@
-"""`async-parallel-for`: parallel loops as functions that compute a block of turns, called by asynchronous tasks.
+"""`async-parallel-for`: outlines blocks of parallel loops' iterations into functions called by asynchronous tasks.
 
 scf.parallel (%i) = (%lb) to (%ub)       async.execute { call @parallel_compute_fn(%block, %block_size, ...) }
              step (%s) { A(%i) }    ->   async.await_all %group
@@ -38,7 +38,7 @@ from compiler.transforms.scf.emitter import SCFEmitter
 
 EQ, SGE, SGT = CmpIPredicate.EQ, CmpIPredicate.SGE, CmpIPredicate.SGT
 _MOST_UNROLLED_TURNS = 512
-"""Largest known number of turns of inner loops that blocks are aligned to."""
+"""Maximum number of inner loops' iterations that blocks are aligned to."""
 _TASKS_PER_WORKER = ((4, 4.0), (8, 2.0), (16, 1.0), (32, 0.8), (64, 0.6))
 """Tasks for each worker where there are more workers than the first number; 8 tasks where there are fewer."""
 
@@ -93,7 +93,7 @@ class _Outlining:
         self._rewriter = rewriter
         self._emit = SCFEmitter(rewriter)
         self._trip_counts: list[Value] = []
-        """Number of turns of each dimension."""
+        """Number of iterations in each dimension."""
         self._captured: list[Value] = []
         """Values that the body uses, without constants."""
 
@@ -164,7 +164,7 @@ class _Outlining:
         )
 
     def _alignable_loops(self) -> tuple[int, int] | None:
-        """Returns the number of inner loops that blocks may be aligned to, and the product of their turns."""
+        """Returns the number of inner loops that blocks may be aligned to, and the product of their trip counts."""
         inner, products = 1, []
         for count in reversed(self._trip_counts):
             inner *= constant_integer(count) or 0
@@ -233,7 +233,7 @@ class _Outlining:
         return [INDEX, INDEX, *(value.type for value in self._shared_operands())]
 
     def _compute_function(self, aligned_loops: int) -> str:
-        """Returns the name of a new function for the turns of one block."""
+        """Creates the function for one block's iterations; returns its name."""
         rewriter, rank = self._rewriter, len(self._trip_counts)
         with self._in_function() as emit:
             suffix = "_with_aligned_loops" if aligned_loops else ""
@@ -305,7 +305,7 @@ class _Outlining:
         ]
 
     def _coordinates(self, turn: Value, counts: Sequence[Value]) -> list[Value]:
-        """Returns the coordinates of a turn by its number among all."""
+        """Returns the coordinates of an iteration, delinearized from its number."""
         coordinates: list[Value] = []
         for count in reversed(counts):
             coordinates.insert(0, self._emit.op(RemSIOp, turn, count))
@@ -332,7 +332,7 @@ class _Outlining:
         self._branch(emit.compare(EQ, block_count, one), compute_block, start)
 
     def _dispatch_function(self, compute: str) -> str:
-        """Returns the name of a new function that computes the first block of a range, and has tasks do the others."""
+        """Creates the function that computes a range's first block and starts tasks for the rest. Returns its name."""
         rewriter = self._rewriter
         with self._in_function() as emit:
             name, entry = self._function("async_dispatch_fn", [DialectType(GROUP), INDEX, *self._input_types()])

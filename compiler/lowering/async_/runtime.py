@@ -30,7 +30,7 @@ GET_VALUE_STORAGE = f"{_PREFIX}GetValueStorage"
 ADD_TOKEN_TO_GROUP = f"{_PREFIX}AddTokenToGroup"
 NUM_WORKER_THREADS = "mlirAsyncRuntimGetNumWorkerThreads"
 RESUME = "__resume"
-"""A function of the module that resumes the coroutine whose handle it gets."""
+"""Name of the module's function that resumes the coroutine of a handle."""
 
 EMPLACE: Mapping[object, str] = MappingProxyType(
     {async_types.TOKEN: f"{_PREFIX}EmplaceToken", async_types.VALUE: f"{_PREFIX}EmplaceValue"}
@@ -57,7 +57,7 @@ AWAIT_AND_EXECUTE: Mapping[object, str] = MappingProxyType({kind: f"{name}AndExe
 
 
 def kind_of(type_: Type) -> object:
-    """Returns the definition of a type, by which functions are found."""
+    """Returns the definition of a type, which selects the runtime's functions."""
     return type_.definition if isinstance(type_, DialectType) else None
 
 
@@ -85,7 +85,7 @@ def _signatures() -> dict[str, tuple[Sequence[Type], Sequence[Type]]]:
 
 
 def declare_runtime(module: ModuleOp, builder: Builder) -> None:
-    """Declares at the end of a module those functions of the runtime that it does not have."""
+    """Declares the runtime functions that a module lacks at its end."""
     existing = {symbol_name(op) for op in module.body_region.entry.ops}
     builder.set_insertion_point_to_end(module.body_region.entry)
     for name, (inputs, results) in _signatures().items():

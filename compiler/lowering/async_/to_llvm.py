@@ -70,7 +70,7 @@ class ConvertAsyncToLLVM(Pass[ModuleOp]):
 
 
 def async_type(type_: Type) -> Type | None:
-    """Returns the type in llvm of one of the async dialect; None for others."""
+    """Returns the llvm type for a type of the async dialect; None for others."""
     kind = runtime.kind_of(type_)
     if kind in (types.TOKEN, types.VALUE, types.GROUP, types.CORO_HANDLE):
         return pointer_type()

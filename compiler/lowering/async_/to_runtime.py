@@ -95,7 +95,7 @@ def _convert(op: Operation, target: ConversionTarget, patterns: Sequence[Rewrite
 
 
 def _holds_async_of(op: Operation, coroutines: _Coroutines) -> bool:
-    """Returns True if an op holds async operations, and is in a coroutine."""
+    """Returns True if an op contains async operations and is inside a coroutine."""
     return coroutines.around(op) is not None and any(inner.dialect == "async" for inner in op.walk())
 
 
@@ -103,7 +103,7 @@ def _holds_async_of(op: Operation, coroutines: _Coroutines) -> bool:
 
 
 def _outline(execute: ops.ExecuteOp, module: ModuleOp, symbols: SymbolTable, rewriter: Rewriter) -> Coroutine:
-    """Replaces an `async.execute` by a call of a coroutine at the end of the module, which gets its code."""
+    """Outlines an `async.execute` into a coroutine at the end of the module, and replaces it by a call."""
     region = execute.body_region
     copy_constants_into(region, rewriter)
     awaited = [*execute.dependencies, *execute.body_operands]
@@ -147,7 +147,7 @@ def _outline(execute: ops.ExecuteOp, module: ModuleOp, symbols: SymbolTable, rew
 
 
 def _start_on_another_thread(coroutine: Coroutine, op: Operation, rewriter: Rewriter) -> None:
-    """Has the code of a coroutine run when a thread of the runtime resumes it, instead of at once."""
+    """Makes a coroutine's code run when a thread of the runtime resumes it, instead of immediately."""
     branch = coroutine.entry.last
     assert branch is not None
     rewriter.erase_op(branch)
@@ -271,7 +271,7 @@ class _Coroutines:
         return True
 
     def _wait(self, op: Operation, operand: Value, blocking: bool, rewriter: ConversionRewriter) -> bool:
-        """Waits for a token, value or group before an op; new ops go to where it is ready and has not failed."""
+        """Inserts a wait for a token, value or group before an op; continues where it is ready without error."""
         coroutine, block = self.around(op), op.parent
         rewriter.location = op
         if coroutine is None or block is None:

@@ -1,4 +1,4 @@
-"""`lift-cf-to-scf`: branches between blocks become structured control flow.
+"""`lift-cf-to-scf`: lifts branches between blocks to structured control flow.
 
 The algorithm is upstream's, after Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
 Demand Dependence Graphs", https://doi.org/10.1145/2693261. For each region, and then for the regions that this makes:

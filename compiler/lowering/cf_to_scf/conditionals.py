@@ -1,4 +1,4 @@
-"""The first branch of a region becomes an operation with regions: each way is one, up to where all of them meet."""
+"""Lifting of a region's first branch to an operation with a region for each successor, up to their merge point."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _yield(lifting: Lifting, values: Sequence[Value], location: Location) -> Non
 
 
 def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> Operation:
-    """Returns the operation with a region for each way of a branch."""
+    """Creates the operation with a region for each successor of a branch."""
     rewriter = lifting.rewriter
     regions = [Region() for _ in branch.successors]
     if isinstance(branch, CondBranchOp):

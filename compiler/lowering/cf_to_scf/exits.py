@@ -10,7 +10,7 @@ from compiler.lowering.cf_to_scf.lifting import Jump, Lifting
 
 
 class Exits:
-    """The blocks where a region is left: one for each kind of operation that leaves it."""
+    """Exit blocks of a region: one for each kind of terminator that leaves it."""
 
     def __init__(self, lifting: Lifting) -> None:
         self._lifting = lifting

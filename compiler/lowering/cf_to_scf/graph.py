@@ -45,7 +45,7 @@ def outgoing(block: Block) -> list[Edge]:
 
 
 class Graph:
-    """Changes branches by a rewriter, and always knows which edges a block has."""
+    """Tracks the edges of each block while branches are changed by a rewriter."""
 
     def __init__(self, rewriter: Rewriter, region: Region) -> None:
         self.rewriter = rewriter
@@ -142,7 +142,7 @@ class Dominance:
             self._children.pop(region, None)
 
     def dominated(self, block: Block) -> list[Block]:
-        """Returns the block and all that it dominates, depth first."""
+        """Returns the block and all blocks that it dominates, depth first."""
         region = block.parent
         assert region is not None
         children = self._children.get(region)
@@ -157,7 +157,7 @@ class Dominance:
 
 
 def _dominator_tree(region: Region) -> dict[Block, list[Block]]:
-    """Returns the blocks that each block dominates immediately, those first that a depth-first walk meets first."""
+    """Returns the blocks that each block immediately dominates, in the order of a depth-first walk."""
     tree = DominatorTree(region)
     children: dict[Block, list[Block]] = {block: [] for block in tree.order}
     seen: set[Block] = set()

@@ -1,4 +1,4 @@
-"""`lift-cf-to-scf`: functions whose control flow is branches get structured control flow.
+"""`lift-cf-to-scf`: lifts branches in functions to structured control flow.
 
 cf.cond_br %c, ^a, ^b   ^a: A; cf.br ^rest   ^b: B; cf.br ^rest   ^rest: ...    ->    scf.if %c { A } else { B } ...
 """
@@ -46,7 +46,7 @@ class LiftControlFlowToSCF(Pass):
 
 
 def _inner_first(root: Operation) -> Sequence[Operation]:
-    """Returns the operations with regions, those in others before them."""
+    """Returns the operations with regions, nested ones first."""
     return [op for op in reversed(list(root.walk())) if op.regions]
 
 

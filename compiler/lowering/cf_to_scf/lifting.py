@@ -64,7 +64,7 @@ class Lifting:
             return self.rewriter.insert(op)
 
     def new_block(self, after: Block) -> Block:
-        """Returns an empty block behind another one."""
+        """Returns a new, empty block that follows another block."""
         region, block = after.parent, Block()
         assert region is not None
         position = region.blocks.index(after) + 1

@@ -69,7 +69,7 @@ def _edges(lifting: Lifting, cycle: dict[Block, None]) -> _Edges:
 def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block, Block]:
     """Returns the latch, which repeats or leaves the loop, and the block after the loop.
 
-    The latch's last argument tells whether the loop goes on.
+    The latch's last argument is nonzero if the loop continues.
     """
     rewriter, location = lifting.rewriter, edges.back[0].branch.get_location()
     lifting.number(0)
@@ -93,7 +93,7 @@ def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block,
 
 
 def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation:
-    """Returns the terminator behind an infinite loop: a return of poison, which is never reached."""
+    """Returns the terminator after an infinite loop: an unreachable return of poison."""
     assert block.parent is not None
     around = block.parent.parent
     assert around is not None
@@ -110,7 +110,7 @@ def _pass_results(
 ) -> list[Value]:
     """Makes all values that are used after the loop loop-carried. Returns the values for the next iteration.
 
-    The block behind the loop gets the same values as arguments, which are used there instead.
+    The block after the loop gets the same values as arguments, which replace their uses there.
     """
     rewriter, graph = lifting.rewriter, lifting.graph
     forth, back = sorted(outgoing(latch), key=lambda edge: edge.target is header)
@@ -145,7 +145,7 @@ def _pass_results(
 
 
 class _Inside:
-    """The operations in some blocks of a region, also those in other operations there."""
+    """Yields the operations in some blocks of a region, including nested ones."""
 
     def __init__(self, blocks: dict[Block, None], region: Region | None) -> None:
         self._blocks = blocks
@@ -160,7 +160,7 @@ class _Inside:
 
 
 def _reaching(lifting: Lifting, value: Value, block: Block, latch: Block, tree: DominatorTree) -> Value:
-    """Returns a value of a block of the loop, at the latch: poison where it was not computed in the last round."""
+    """Returns a loop block's value at the latch: poison if the last iteration did not compute it."""
     edges = lifting.graph.incoming(latch)
     if block is latch or all(tree.dominates(block, edge.source) for edge in edges):
         return value

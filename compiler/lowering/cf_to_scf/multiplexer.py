@@ -1,4 +1,4 @@
-"""A block that takes edges to several blocks, and sends each on to where it led.
+"""Multiplexer blocks, which join edges to several blocks and branch to each edge's original target.
 
 ^a: br ^x(%1)   ^b: br ^y(%2)    ->    ^a: br ^m(%1, %poison, 0)   ^b: br ^m(%poison, %2, 1)
                                        ^m(%x, %y, %way): switch %way [0: ^x(%x), default: ^y(%y)]

@@ -25,7 +25,7 @@ class ComplexRange(enum.Enum):
 
 
 def divide(reals: Reals, way: ComplexRange, left: Parts, right: Parts) -> Parts:
-    """Returns the quotient, computed in a way."""
+    """Returns the quotient, computed by the given algorithm."""
     if way is ComplexRange.IMPROVED:
         return _divide_smith(reals, left, right)
     return _divide_by_formula(reals, left, right)
@@ -75,7 +75,7 @@ class _Smith:
 
 
 def _divide_smith(reals: Reals, left: Parts, right: Parts) -> Parts:
-    """Smith's algorithm; where it returns NaN, the results of C's annex G for operands with 0 or infinity."""
+    """Smith's algorithm; if its result is NaN, the results of C's annex G for operands with 0 or infinity."""
     smith = _Smith(reals, left, right)
     (a, b), (c, d) = left, right
     type_ = a.type

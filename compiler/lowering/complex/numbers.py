@@ -181,7 +181,7 @@ def _mul(c: ComplexOp, left: Value, right: Value) -> Value:
 
 
 def division(way: ComplexRange) -> Lower:
-    """Returns the lowering of divisions that are computed in a way."""
+    """Returns the lowering of divisions by the given algorithm."""
 
     def lower(c: ComplexOp, left: Value, right: Value) -> Value:
         dividend, divisor = (c.re(left), c.im(left)), (c.re(right), c.im(right))

@@ -56,7 +56,7 @@ class ComplexToLibm(Pass):
 
 
 def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:
-    """Returns the pattern that calls a function, whose name ends with `f` where it is for f32."""
+    """Returns the pattern that calls a function; the function's name ends with `f` for f32."""
 
     @pattern(op_class, name="ScalarOpToLibmCall")
     def lower(op: Operation, rewriter: Rewriter) -> bool:

@@ -160,5 +160,5 @@ _OTHERS: tuple[RewritePattern, ...] = (
 
 
 def complex_to_llvm(way: ComplexRange) -> tuple[RewritePattern, ...]:
-    """Returns the patterns, with divisions in a way."""
+    """Returns the patterns, with the given algorithm for divisions."""
     return (*_OTHERS, _div(way))

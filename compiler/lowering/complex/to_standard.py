@@ -1,4 +1,4 @@
-"""`convert-complex-to-standard`: complex numbers by their parts, in arith and math.
+"""`convert-complex-to-standard`: converts operations on complex numbers to arith and math on their parts.
 
 %2 = complex.add %0, %1    ->    complex.create of arith.addf of the complex.re of both, and of their complex.im
 """
@@ -55,6 +55,6 @@ def _pattern(op_class: type[Operation], lower: Lower) -> ConversionFunctionPatte
 
 
 def complex_to_standard(way: ComplexRange) -> list[RewritePattern]:
-    """Returns the patterns, with divisions in a way."""
+    """Returns the patterns, with the given algorithm for divisions."""
     lowerings: Mapping[type[Operation], Lower] = {**BASIC_OPS, **COMPLEX_FUNCTIONS, DivOp: division(way)}
     return [_pattern(op_class, lower) for op_class, lower in lowerings.items()]

@@ -110,7 +110,7 @@ def convert_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewri
 
 
 def _operator(source: type[Operation], target: type[Operation]) -> ConversionFunctionPattern:
-    """`source` becomes `target` on the same operands."""
+    """Returns the pattern that converts `source` to `target` on the same operands."""
 
     @conversion_pattern(source, name=f"ArithOpConversion<{source.name}>")
     def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -128,7 +128,7 @@ def _in_type(
     target: type[Operation],
     arithmetic_type: Callable[[Operation, Type], Type | None],
 ) -> ConversionFunctionPattern:
-    """`source` becomes `target` on operands of another type, whose result is cast back; None for no such type."""
+    """Returns the pattern that converts `source` to `target` on operands of another type, and casts the result back."""
 
     @conversion_pattern(source, name=f"IntegerOpConversion<{source.name}>")
     def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -145,7 +145,7 @@ def _in_type(
 
 
 def _wrapping_type(op: Operation, type_: Type) -> Type | None:
-    """The type to add in: an unsigned one where signed overflow may happen."""
+    """Returns the type to compute in: unsigned if signed overflow may happen."""
     if not is_integer_or_size(type_) or is_bool(type_):
         return None
     flags = getattr(op, "overflow_flags", None)
@@ -160,14 +160,14 @@ def _unsigned_type(op: Operation, type_: Type) -> Type | None:
 
 
 def _bitwise_type(op: Operation, type_: Type) -> Type | None:
-    """The type of bits: booleans have operators of their own."""
+    """Returns the type for bitwise operations: booleans have operators of their own."""
     if not isinstance(type_, IntegerType):
         return None
     return type_ if type_.width == 1 else with_signedness(type_, unsigned=True)
 
 
 def _shift(source: type[Operation], target: type[Operation], *, unsigned: bool) -> ConversionFunctionPattern:
-    """A shift is zero where the amount is not below the width, which C has no result for."""
+    """Returns the pattern for a shift; shifts by the width or more are zero, as they are undefined in C."""
 
     @conversion_pattern(source, name=f"ShiftOpConversion<{source.name}>")
     def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

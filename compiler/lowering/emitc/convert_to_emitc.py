@@ -1,4 +1,4 @@
-"""`convert-to-emitc`: functions, arithmetic, memrefs and control flow at once, to C without casts between."""
+"""`convert-to-emitc`: converts functions, arithmetic, memrefs and control flow to C at once, without casts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`convert-memref-to-emitc`: memrefs of known shape are arrays of C.
+"""`convert-memref-to-emitc`: converts memrefs of static shape to C arrays.
 
 memref.store %v, %m[%i] : memref<4xf32>
     ->    %s = emitc.subscript %a[%i] : (!emitc.array<4xf32>, index) -> !emitc.lvalue<f32>

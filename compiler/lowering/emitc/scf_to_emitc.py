@@ -52,7 +52,7 @@ def _variable(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value
 
 
 def _variable_types(rewriter: ConversionRewriter, values: Sequence[Value]) -> list[Type] | None:
-    """Returns the types of variables for values; None where one can be in no variable."""
+    """Returns the types of variables for values; None if one of them cannot be held by a variable."""
     types = rewriter.convert_types([value.type for value in values])
     if types is None or not all(is_supported(type_) and not is_emitc(type_, "array") for type_ in types):
         return None
@@ -94,7 +94,7 @@ def _end_with_assignments(rewriter: ConversionRewriter, block: Block, variables:
 
 
 def _move(rewriter: ConversionRewriter, source: Region, target: Region, variables: Sequence[Value]) -> bool:
-    """Moves a region, and ends its block with assignments; an empty one stays empty."""
+    """Moves a region and ends its block with assignments; an empty region stays empty."""
     rewriter.inline_region_before(source, target)
     return not target.blocks or _end_with_assignments(rewriter, target.entry, variables)
 

@@ -58,7 +58,7 @@ def _add_casts(converter: TypeConverter) -> None:
 
 def _add_arrays(converter: TypeConverter) -> None:
     def array_of(type_: MemRefType) -> Type | None:
-        """Returns an array for a memref whose elements lie one behind the other, of which there are at least one."""
+        """Returns the array type for a contiguous memref with at least one element, or None."""
         element = converter.convert_type(type_.element_type)
         if element is None or not type_.shape or not has_identity_layout(type_):
             return None
@@ -94,7 +94,7 @@ def with_signedness(type_: Type, *, unsigned: bool) -> Type:
 
 
 def cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type) -> Value:
-    """Returns a value as one of another type."""
+    """Returns a value cast to another type."""
     if value.type == type_:
         return value
     return rewriter.create(CastOp, value, result_types=[type_], location=op).result

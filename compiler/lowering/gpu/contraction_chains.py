@@ -1,4 +1,4 @@
-"""Chains of operations that vectors connect with a contraction; each is converted to matrices as a whole, or not."""
+"""Chains of operations connected to a contraction by vectors; each is converted to matrices as a whole, or not."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _definition(value: Value) -> Operation | None:
 def _forward_slice(op: Operation, rewriter: Rewriter) -> set[Operation]:
     """Returns the operations on vectors in the forward slice of `op`.
 
-    Of a loop only those that use its results and what it carries along, not its whole body.
+    Of a loop, includes only the users of its results and carried values, not its whole body.
     """
 
     def step(current: Operation) -> Iterator[Operation]:

@@ -60,7 +60,7 @@ def _cannot_be_flattened(op: Operation, memref: Value, rewriter: Rewriter) -> bo
 
 
 def _metadata(memref: Value, op: Operation, rewriter: Rewriter) -> Metadata:
-    """Returns buffer, offset and strides of a memref, which are extracted where it is defined."""
+    """Returns buffer, offset and strides of a memref, extracted right after its definition."""
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_after_value(memref)
         return Metadata(rewriter, memref, op)

@@ -68,7 +68,7 @@ class DeviceModule:
     def declare(
         self, name: str, result: Type, inputs: Sequence[Type], *, variadic: bool = False, **properties: Attribute
     ) -> Type:
-        """Returns the type of a function, which is declared if it is not there."""
+        """Returns the type of a function; declares the function if it doesn't exist."""
         type_ = function(result, inputs, variadic=variadic)
         if not isinstance(self._symbol(name), LLVMFuncOp):
             with self._rewriter.insertion_guard():

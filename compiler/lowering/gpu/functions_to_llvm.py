@@ -4,7 +4,7 @@ gpu.func @k(%m: memref<4xf32>) workgroup(%w : memref<8xf32, 3>) kernel
     ->    llvm.mlir.global internal @__wg_k_0() {addr_space = 3 : i32} : !llvm.array<8 x f32>
           llvm.func @k(the fields of %m) attributes {gpu.kernel, rocdl.kernel}
 
-What all targets have in common is here; `GPUFunctionOptions` holds what differs.
+Common to all targets; `GPUFunctionOptions` holds the differences.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class GPUFunctionOptions:
 
 
 def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[AddressSpace, int]) -> None:
-    """Has a converter write `#gpu.address_space` as the numbers that a target has for them."""
+    """Makes a converter convert `#gpu.address_space` to the target's numbers."""
 
     def convert(type_: Type, attribute: Attribute) -> Attribute | None:
         if not isinstance(attribute, DialectAttribute) or attribute.definition is not ADDRESS_SPACE_ATTR:
@@ -116,7 +116,7 @@ def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[Address
 
 
 def _alignment(attributes: Attribute | None, number: int) -> Attribute | None:
-    """Returns the alignment that the attributes of a buffer ask for."""
+    """Returns the alignment in the attributes of a buffer."""
     entry = attributes.elements[number] if isinstance(attributes, ArrayAttr) else None
     alignment = entry.get("llvm.align") if isinstance(entry, DictionaryAttr) else None
     return alignment if isinstance(alignment, IntegerAttr) else None
@@ -127,7 +127,7 @@ def _element_count(type_: MemRefType) -> int:
 
 
 class _Function:
-    """A `gpu.func` on its way into an `llvm.func`."""
+    """Conversion of one `gpu.func` to an `llvm.func`."""
 
     def __init__(self, op: GPUFuncOp, options: GPUFunctionOptions, rewriter: ConversionRewriter) -> None:
         self.op, self.options, self.rewriter = op, options, rewriter
@@ -141,7 +141,7 @@ class _Function:
         self.workgroup, self.private = arguments[first:split], arguments[split:]
 
     def convert(self) -> bool:
-        """Replaces the function; False where its type has no equivalent in llvm."""
+        """Replaces the function. Returns False if its type has no equivalent in llvm."""
         rewriter = self.rewriter
         is_passed = self.options.passes_workgroup_buffers
         buffers = [] if is_passed else self._workgroup_buffers()
@@ -265,7 +265,7 @@ class _Function:
             conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
 
     def _replace_private_arguments(self, conversion: SignatureConversion) -> None:
-        """Has the buffers of a thread on its stack."""
+        """Allocates the buffers of a thread on its stack."""
         emit = LLVMEmitter(self.rewriter)
         for number, argument in enumerate(self.private):
             assert isinstance(argument.type, MemRefType)

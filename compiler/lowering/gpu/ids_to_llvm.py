@@ -22,7 +22,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 class IndexKind(enum.Enum):
-    """Kind of thing that an index or size counts; the value is the attribute with the sizes that are known of it."""
+    """Units that an index or size counts; the value is the name of the attribute with the known sizes."""
 
     OTHER = None
     BLOCK = "known_block_size"

@@ -33,7 +33,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 def lane_id(emit: LLVMEmitter) -> Value:
-    """Returns the number of the lane: how many lanes there are below it."""
+    """Returns the lane id: the number of lanes below it."""
     zero, all_lanes = emit.constant(0, I32), emit.constant(0xFFFFFFFF, I32)
     low = emit.op(MbcntLoOp, all_lanes, zero, result_type=I32, res_attrs=_number_below(32))
     return emit.op(MbcntHiOp, all_lanes, low, result_type=I32, res_attrs=_number_below(64))
@@ -55,7 +55,7 @@ def _width(type_: Type) -> int | None:
 
 
 def parts_of(emit: LLVMEmitter, value: Value) -> list[Value] | None:
-    """Returns the bits of a value as numbers of 32 bits; None where they are no multiple of that."""
+    """Returns the bits of a value as 32-bit integers; None if its width is no multiple of 32."""
     width, type_ = _width(value.type), value.type
     if width is None or (width > 32 and width % 32):
         return None
@@ -130,7 +130,7 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 
 
 def _can_be_read(type_: Type) -> bool:
-    """Returns True for types whose values the instructions for reading a lane take whole."""
+    """Returns True for types that the instructions for reading a lane support directly."""
     if type_ in (F16, BF16, F32, F64) or is_pointer(type_):
         return True
     if isinstance(type_, IntegerType):

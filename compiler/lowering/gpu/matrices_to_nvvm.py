@@ -1,4 +1,4 @@
-"""Matrices that the threads of a subgroup hold together, as the registers of each thread.
+"""Lowering of matrices that the threads of a subgroup hold together to the registers of each thread.
 
 gpu.subgroup_mma_compute %a, %b, %c    ->    nvvm.wmma.mma of the elements of three structures
 
@@ -92,7 +92,7 @@ def _kind(element: Type, fragment: MMAFrag) -> MMATypes:
 
 
 def convert_matrix_types(converter: LLVMTypeConverter) -> None:
-    """Has a converter write matrices as the registers of a thread."""
+    """Makes a converter convert matrices to the registers of a thread."""
 
     def convert(type_: DialectType) -> Type | None:
         return _Matrix(type_).llvm_type if type_.definition is MMA_MATRIX else None
@@ -226,7 +226,7 @@ _ORDERS: Mapping[MMAElementwiseOp, FCmpPredicate] = MappingProxyType(
 
 
 def _extremum(emit: LLVMEmitter, order: FCmpPredicate, left: Value, right: Value) -> Value:
-    """Returns the larger or smaller number, NaN if one of them is that."""
+    """Returns the maximum or minimum, which is NaN if one of the numbers is NaN."""
     type_ = left.type
     condition = VectorType(type_.shape, I1) if isinstance(type_, VectorType) else I1
     chosen = emit.select(emit.op(FCmpOp, left, right, result_type=condition, predicate=order), left, right)

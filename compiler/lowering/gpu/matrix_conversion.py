@@ -49,7 +49,7 @@ class MatrixConversion:
         return True
 
     def convert_yield(self, op: YieldOp) -> bool:
-        """Has a loop pass the matrices on; the vectors are those that the loop started with, which are unused."""
+        """Makes a loop yield the matrices; it yields the initial values for the vectors, which are unused."""
         loop = op.parent_op
         assert isinstance(loop, ForOp)
         values = list(op.results_)

@@ -16,7 +16,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def request_c_wrappers(module: Operation, rewriter: Rewriter) -> None:
-    """Has each `func.func` of a `gpu.module` get a wrapper that C can call."""
+    """Requests a C wrapper for each `func.func` of a `gpu.module`."""
     assert isinstance(module, GPUModuleOp)
     for op in module.body_region.entry.ops:
         if isinstance(op, FuncOp):

@@ -62,7 +62,7 @@ _LARGEST_RANK = 5
 
 
 def _is_shared(space: Attribute | None) -> bool:
-    """Returns True for the attributes that mean shared memory."""
+    """Returns True for the attributes of shared memory."""
     if isinstance(space, IntegerAttr):
         return space.value == _SHARED
     is_gpu = isinstance(space, DialectAttribute) and space.definition is ADDRESS_SPACE_ATTR

@@ -124,7 +124,7 @@ _PACKED_INTEGERS = (VectorType((4,), I8), VectorType((8,), _I4))
 
 
 def _rows(emit: LLVMEmitter, matrix: Value, kind: MMATypes) -> list[Value]:
-    """Returns the registers of a factor or sum: those that are numbers one by one, others as rows."""
+    """Returns the registers of a factor or sum: single numbers, or rows of several."""
     registers: list[Value] = []
     assert isinstance(matrix.type, DialectType)
     row_type, count = matrix.type.parameters
@@ -236,7 +236,7 @@ class _Product:
 
 
 def _product(op: MmaSyncOp | MmaSparseSyncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> _Product | None:
-    """Returns the registers of a product; None, maybe with a problem, if there is no instruction for it."""
+    """Returns the registers of a product; None, possibly after an error, if there is no instruction for it."""
     type_ = op.matrix_a.type
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     if element_type_or_self(type_) == F32 and not op.tf32_enabled:

@@ -172,7 +172,7 @@ _DEPTHS: Mapping[Type, int] = MappingProxyType(
         I1: 256,
     }
 )
-"""Columns of the first factor that one instruction takes, by the type of elements."""
+"""Number of the first factor's columns per instruction, by element type."""
 
 
 def _tensor(value: Value[DialectType]) -> MemRefType:

@@ -1,4 +1,4 @@
-"""`gpu-lower-to-nvvm-pipeline`: programs with kernels become compiled kernels and a host's calls of a runtime."""
+"""`gpu-lower-to-nvvm-pipeline`: compiles kernels, and lowers the host's code to calls of a runtime."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`convert-nvvm-to-llvm`: operations of NVVM without an intrinsic become PTX code, as inline assembly.
+"""`convert-nvvm-to-llvm`: converts NVVM operations without an intrinsic to inline assembly of PTX.
 
 nvvm.mbarrier.try_wait.parity %b, %phase, %ticks    ->    llvm.inline_asm "... mbarrier.try_wait.parity ...", "r,r,r"
 """
@@ -61,7 +61,7 @@ class NVVMToLLVM(Pass):
 
 
 class _Access(Enum):
-    """Use of a register by assembly code, as its constraint begins."""
+    """Use of a register by assembly code, as the prefix of its constraint."""
 
     READ = ""
     WRITE = "="
@@ -295,7 +295,7 @@ def nvvm_to_llvm(report: Callable[[Problem], None]) -> RewritePattern:
 
 
 _OWN_VALUES = (InlinePtxOp, WgmmaMmaAsyncOp, MBarrierArriveExpectTxOp, CpAsyncBulkTensorGlobalToSharedClusterOp)
-"""Operations whose code takes no numbers of attributes."""
+"""Operations whose assembly code does not use the integers of attributes."""
 _NO_REGISTER = (
     "The register type could not be deduced from MLIR type. The '{}' is not supported. Supported types are:i1, i16, "
     "i32, i64, f32, f64,pointers.\nPlease use llvm.bitcast if you have different type. \n"
@@ -304,7 +304,7 @@ _NO_REGISTER = (
 
 
 def _numbers_of(op: Operation) -> list[int]:
-    """Returns the numbers that the attributes of an operation hold."""
+    """Returns the integers in the attributes of an operation."""
     attributes = [op.attributes[name] for name in sorted(op.attributes)]
     numbers = [attribute for attribute in attributes if isinstance(attribute, IntegerAttr)]
     return [-number.value if number.type == I1 else number.value for number in numbers]

@@ -46,7 +46,7 @@ def declare_opencl_function(
     result: Type,
     properties: Mapping[str, Attribute],
 ) -> LLVMFuncOp:
-    """Returns the function of a name in the symbol table that encloses `op`; declares it first where it is missing."""
+    """Returns the function of a name in the symbol table that encloses `op`; declares it if necessary."""
     table = nearest_symbol_table(op)
     assert table is not None, "the outermost op is a symbol table"
     body = sole_region(table).entry

@@ -1,4 +1,4 @@
-"""`convert-parallel-loops-to-gpu`: nests of parallel loops that are mapped become launches.
+"""`convert-parallel-loops-to-gpu`: converts mapped nests of parallel loops to launches.
 
 scf.parallel (%i) = (%l) to (%u) step (%s) {        %n = affine.apply ((%u - %l) ceildiv %s)
   "use"(%i)                                   ->    gpu.launch blocks(%bx, ...) in (%gx = %n, ...) ... {
@@ -110,7 +110,7 @@ def _launch(loop: ParallelOp, rewriter: Rewriter, problems: list[Problem]) -> bo
 
 @dataclass
 class _Nest:
-    """A nest of loops on its way into a launch; new operations go to the rewriter's insertion point."""
+    """Conversion of a loop nest to a launch; inserts new operations at the rewriter's insertion point."""
 
     launch: LaunchOp
     rewriter: Rewriter

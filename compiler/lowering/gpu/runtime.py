@@ -33,7 +33,7 @@ _HANDLES = (ASYNC_TOKEN, SPARSE_DNTENSOR_HANDLE, SPARSE_SPMAT_HANDLE, SPARSE_SPG
 
 
 def convert_handles(converter: LLVMTypeConverter) -> None:
-    """Has a converter write tokens and the handles of sparse matrices as pointers."""
+    """Makes a converter convert tokens and handles of sparse matrices to pointers."""
 
     def convert(type_: DialectType) -> Type | None:
         return pointer_type() if type_.definition in _HANDLES else None
@@ -106,7 +106,7 @@ class Runtime:
         return self.generic_pointer(self.emit.extract(descriptor, ALIGNED))
 
     def generic_pointer(self, value: Value) -> Value:
-        """Returns a pointer in the generic address space; other values as they are."""
+        """Returns a pointer cast to the generic address space; other values unchanged."""
         if not isinstance(value.type, DialectType) or value.type.definition is not PTR or value.type == pointer_type():
             return value
         return self.emit.op(AddrSpaceCastOp, value, result_type=pointer_type())
@@ -120,7 +120,7 @@ def are_converted(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
 
 
 def stream_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value | None:
-    """Returns the stream in which an asynchronous operation runs; None where it cannot be converted."""
+    """Returns the stream of an asynchronous operation; None if it cannot be converted."""
     if not are_converted(op, adaptor, rewriter):
         return None
     streams = adaptor.operand_group("asyncDependencies")

@@ -135,7 +135,7 @@ def _sparse(
 
 
 def _is_2_to_4(matrix: Value) -> bool:
-    """Returns True if a sparse matrix is one of cuSparseLt."""
+    """Returns True if a sparse matrix is handled by cuSparseLt."""
     return matrix.defining_op(gpu.Create2To4SpMatOp) is not None
 
 

@@ -15,7 +15,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def subgroup_shapes(m: int, n: int, k: int) -> NativeShapes:
-    """Returns the shapes for matrix operations of these sizes, in an order that uses the left operand again."""
+    """Returns the shapes for matrix operations of these sizes, in an order that reuses the left operand."""
 
     def shape(op: Operation, rewriter: Rewriter) -> Sequence[int] | None:
         if isinstance(op, ContractionOp):

@@ -4,7 +4,7 @@
 %u = gpu.memcpy async [%t] %m, %n : ...        ->      llvm.call @mgpuMemcpy(%pm, %pn, %bytes, %t)
 gpu.wait [%u]                                          llvm.call @mgpuStreamSynchronize(%t) ...
 
-Modules of kernels stay as they are; launches get operands of llvm's types.
+Modules of kernels are not changed; launches get operands of llvm's types.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ def lower_set_default_device(op: gpu.SetDefaultDeviceOp, adaptor: Adaptor, rewri
 
 
 def _recorded_event(runtime: Runtime, stream: Value) -> Value:
-    """Returns a new event that is ready when the work in a stream so far is done."""
+    """Returns a new event that is signalled when the preceding work of a stream is done."""
     event = runtime.call_for_pointer("mgpuEventCreate")
     runtime.call("mgpuEventRecord", event, stream)
     return event
@@ -343,7 +343,7 @@ def convert_yield(op: async_ops.YieldOp, adaptor: Adaptor, rewriter: ConversionR
 
 
 def _size_in_bytes(type_: Type) -> int | str:
-    """Returns the size of a memref of known shape, or why it has none."""
+    """Returns the size of a memref of static shape, or the reason why it has none."""
     if not isinstance(type_, MemRefType):
         return "Operand to launch op is not a memref."
     element = type_.element_type

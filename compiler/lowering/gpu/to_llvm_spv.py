@@ -98,7 +98,7 @@ def _call(
     has_effects: bool = True,
     is_convergent: bool = False,
 ) -> list[Value]:
-    """Returns the results of a call of one of OpenCL's functions, which is declared if it is not there."""
+    """Returns the results of a call of an OpenCL function; declares the function if necessary."""
     members = dict(CONVERGENT if is_convergent else NO_UNWIND_WILL_RETURN)
     if not has_effects:
         members["memory_effects"] = memory_effects()

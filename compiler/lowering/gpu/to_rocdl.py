@@ -155,7 +155,7 @@ def _prepare(module: Operation, rewriter: Rewriter) -> None:
 
 
 def _has_bare_arguments(op: Operation) -> bool:
-    """Returns True if all memrefs that a `gpu.func` takes can be passed as pointers to their elements."""
+    """Returns True if all memref arguments of a `gpu.func` can be passed as bare pointers."""
     if not isinstance(op, GPUFuncOp):
         return True
     type_ = op.function_type.type

@@ -1,4 +1,4 @@
-"""`convert-vector-to-gpu`: contractions of vectors become products of matrices that a subgroup holds together.
+"""`convert-vector-to-gpu`: converts contractions of vectors to matrix products of a subgroup.
 
 %a = vector.transfer_read %m[%i, %j]           %a = gpu.subgroup_mma_load_matrix %m[%i, %j]
 %d = vector.contract %a, %b, %c           ->   %d = gpu.subgroup_mma_compute %a, %b, %c
@@ -187,9 +187,9 @@ def _inferred_role(op: Operation, rewriter: Rewriter) -> str:
 
 
 def _role_of(value: Value, rewriter: Rewriter) -> str | None:
-    """Returns the operand of the product that a vector becomes; None if its defining op is not converted.
+    """Returns the role of a vector in a product; None if its defining op is not converted.
 
-    It is fixed where the matrix is made; elementwise operations and loops keep it.
+    The role is fixed at the matrix's definition; elementwise operations and loops keep it.
     """
     current = value
     while True:
@@ -213,7 +213,7 @@ def _role_of(value: Value, rewriter: Rewriter) -> str | None:
 
 
 def _can_pass_on(op: YieldOp, loop: ForOp, rewriter: Rewriter) -> bool:
-    """Returns True if each vector that a loop passes on is the same matrix of a product as the one it started with."""
+    """Returns True if each yielded vector of a loop has the same role in a product as the initial one."""
     pairs = zip(loop.init_args, op.results_, strict=True)
     return all(
         _role_of(initial, rewriter) == _role_of(value, rewriter)
@@ -226,10 +226,10 @@ def _can_pass_on(op: YieldOp, loop: ForOp, rewriter: Rewriter) -> bool:
 
 
 class _SubgroupMatrices(MatrixConversion):
-    """Operations on vectors as operations on matrices that a subgroup holds together."""
+    """Conversion of operations on vectors to operations on matrices that a subgroup holds together."""
 
     def convert(self, op: Operation) -> bool:
-        """Converts an operation; returns False where an operand was not converted."""
+        """Converts an operation. Returns False if an operand was not converted."""
         self.rewriter.set_insertion_point(op)
         match op:
             case TransferReadOp():
@@ -258,7 +258,7 @@ class _SubgroupMatrices(MatrixConversion):
         vector, element = op.vector, type_.element_type
         users = self.rewriter.users(vector)
         if self.rewriter.has_one_use(vector) and isinstance(users[0], (ExtSIOp, ExtUIOp)):
-            # The matrix stands for the extended integers.
+            # The matrix holds the extended integers.
             assert isinstance(element, IntegerType)
             extension = users[0]
             is_signed = isinstance(extension, ExtSIOp)

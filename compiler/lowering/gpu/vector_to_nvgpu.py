@@ -119,7 +119,7 @@ class _Registers(MatrixConversion):
         self._state = state
 
     def convert(self, op: Operation) -> bool:
-        """Converts an operation; returns False where that cannot be done."""
+        """Converts an operation. Returns False on failure."""
         match op:
             case TransferReadOp():
                 return self._load(op)
@@ -152,7 +152,7 @@ class _Registers(MatrixConversion):
     def _indices(
         self, op: TransferReadOp | TransferWriteOp, offsets: AffineMap, inputs: Sequence[Value]
     ) -> list[Value]:
-        """Returns the indices of a transfer with offsets added to those that its map names."""
+        """Returns the indices of a transfer, with offsets added to the dimensions in its map."""
         indices: list[Value] = list(op.indices)
         offset = iter(offsets.results)
         for expr in _map_of(op).results:

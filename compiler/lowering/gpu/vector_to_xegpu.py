@@ -96,7 +96,7 @@ def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> 
 
 
 def _mixed(indices: Sequence[Value]) -> list[MixedValue]:
-    """Returns indices, those that are constants as numbers."""
+    """Returns the indices, with constants as numbers."""
     return [index if (number := known_integer(index)) is None else number for index in indices]
 
 

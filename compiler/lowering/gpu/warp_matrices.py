@@ -1,4 +1,4 @@
-"""Matrices of `nvgpu.mma.sync`: the registers that the threads of a warp have of them, and the elements in those.
+"""Matrices of `nvgpu.mma.sync`: each thread's registers, and the elements that they hold.
 
 A matrix consists of tiles of 8 rows. Of each tile every thread has one register, and four threads share a row.
 """
@@ -34,7 +34,7 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Registers:
-    """The registers of a thread for a matrix: how many, and how many elements each holds."""
+    """A thread's registers for a matrix: their number, and the number of elements in each."""
 
     count: int
     elements: int
@@ -63,7 +63,7 @@ class WarpMatrix:
 
     @property
     def registers(self) -> Registers | None:
-        """The registers of a thread; None for elements that there is no instruction for."""
+        """The registers of a thread; None for elements without an instruction."""
         element, is_sum = self.type.element_type, self.role is Role.C
         if element == F16:
             elements = 2
@@ -95,7 +95,7 @@ class WarpMatrix:
         return rows // ROWS_OF_TILE * (columns * self.element_bits // _LDMATRIX_ROW_BITS)
 
     def loaded_coordinates(self, *, is_transposed: bool) -> AffineMap:
-        """Returns the map of a thread's lane to the row and column where the thread's row of a tile begins."""
+        """Returns the map from a lane to the row and column at which its row of a tile begins."""
         extent = self.type.shape[1 if is_transposed else 0]
         strided = dim(0) % extent
         contiguous = dim(0).floor_div(extent) * constant(_LDMATRIX_ROW_BITS // self.element_bits)

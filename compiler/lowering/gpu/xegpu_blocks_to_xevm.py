@@ -93,7 +93,7 @@ _BITS_OF_SMALL = 4
 
 
 class _Block:
-    """An access to a block: the element it is accessed by, and how many of its elements are one of these."""
+    """An access to a block, with the element type of the access and the number of the block's elements in one of it."""
 
     def __init__(self, description: TensorDesc, *, is_packed: bool) -> None:
         self.description = description

@@ -1,4 +1,4 @@
-"""`xegpu-vector-linearize`: vectors of several dimensions become vectors of one, as Intel's GPUs have them.
+"""`xegpu-vector-linearize`: linearizes vectors of several dimensions, as Intel's GPUs require.
 
 %0 = arith.addf %a, %b : vector<2x4xf32>    ->    %0 = arith.addf %flat_a, %flat_b : vector<8xf32>
 """

@@ -243,7 +243,7 @@ def _index(value: MixedValue, emit: VectorEmitter) -> Value:
 def _matrix_pointer(
     op: LoadMatrixOp | StoreMatrixOp, adaptor: Adaptor, type_: VectorType, emit: VectorEmitter
 ) -> Value | None:
-    """Returns the pointer to a piece of a matrix; None where its elements are not of whole bytes."""
+    """Returns the pointer to a piece of a matrix; None if its elements are no multiple of a byte."""
     matrix, offsets = mem_desc(op.mem_desc.type), mixed_group(op, "offsets", "const_offsets")
     assert matrix is not None
     size, rest = divmod(width_of(type_), 8)
@@ -327,7 +327,7 @@ _PER_WORD: Mapping[str, int] = MappingProxyType({"tf32": 1, "bf16": 2, "f16": 2,
 
 
 def _element_word(type_: Type) -> str | None:
-    """Returns xevm's name of an element type; None where it has none."""
+    """Returns xevm's name of an element type, or None."""
     if isinstance(type_, IntegerType):
         names = {8: "u8" if type_.signedness is Signedness.UNSIGNED else "s8", 32: "s32"}
         return names.get(type_.width)

@@ -1,4 +1,4 @@
-"""`gpu-lower-to-xevm-pipeline`: programs with kernels for Intel's GPUs become compiled kernels and a host's calls."""
+"""`gpu-lower-to-xevm-pipeline`: compiles kernels for Intel's GPUs, and lowers the host's code to calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`convert-xevm-to-llvm`: operations of Intel's GPUs become calls of OpenCL's functions.
+"""`convert-xevm-to-llvm`: converts operations for Intel's GPUs to calls of OpenCL's functions.
 
 %0 = xevm.local_id.x : i32    ->    %0 = llvm.call spir_funccc @_Z12get_local_idj(%c0) : (i32) -> i32
 """
@@ -96,7 +96,7 @@ _UNSIGNED: Mapping[Type, str] = MappingProxyType(
 
 
 def _type_code(type_: Type, codes: Mapping[Type, str] = _SIGNED) -> str | None:
-    """Returns a type's code in names of C++; None where it has none."""
+    """Returns a type's code in mangled names of C++, or None."""
     code = codes.get(element_type_or_self(type_))
     return f"Dv{type_.num_elements}_{code}" if isinstance(type_, VectorType) and code is not None else code
 
@@ -199,7 +199,7 @@ def _call(
 
 
 def _index(root: type[xevm.SpecialIdRegister], name: str, dimension: int | None = None) -> ConversionFunctionPattern:
-    """Returns the pattern for the number of a thread or the size of a group, in a dimension if there are several."""
+    """Returns the pattern for an id of a thread or a size of a group, in one dimension if there are several."""
 
     @conversion_pattern(root, name="LaunchConfigOpToOCLPattern" if dimension is not None else "SubgroupOpToOCLPattern")
     def lower(op: xevm.SpecialIdRegister, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

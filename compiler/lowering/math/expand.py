@@ -59,7 +59,7 @@ class MathExpandOps(Pass):
 def _expansion(
     op_class: type[AnyOperation], *, needs_constants: bool = False
 ) -> Callable[[Callable[[AnyOperation, Emitter], Value | None]], FunctionPattern]:
-    """Makes a pattern of a function that emits the value of an operation, or returns None where it cannot.
+    """Returns a pattern with a function that emits the value of an operation, or returns None on failure.
 
     With `needs_constants` the pattern is only for static shapes, which constants need.
     """
@@ -82,7 +82,7 @@ def _expansion(
 
 
 def _short_name(expansion: FunctionPattern) -> str:
-    """Returns the name of the operation that is expanded, without its dialect, as the option `ops` has it."""
+    """Returns the name of the expanded operation without its dialect, as in the option `ops`."""
     return expansion.debug_name.removeprefix("expand_")
 
 

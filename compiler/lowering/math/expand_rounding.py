@@ -94,7 +94,7 @@ def expand_roundeven(x: Value, emit: Emitter) -> Value:
 
     exponent = exponent_of(bits)
     rounded_exponent = exponent_of(rounded_bits)
-    # Of whole numbers but 1 and -1, the last bit before the decimals tells odd from even.
+    # For integers except 1 and -1, the last bit before the fraction distinguishes odd from even.
     is_one = emit.compare(CmpIPredicate.EQ, rounded_exponent, zero)
     last = decimals(rounded_bits, emit.op(SubIOp, rounded_exponent, one))
     is_odd = emit.op(OrIOp, emit.compare(CmpIPredicate.NE, last, zero), is_one)

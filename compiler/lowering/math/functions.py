@@ -66,7 +66,7 @@ class _Function:
         return self.rewriter.block
 
     def give_if(self, condition: Value, value: Value) -> Block:
-        """Returns a value if the condition holds; continues in a new block, which is returned."""
+        """Emits a return of a value if the condition holds; continues in a new block, which is returned."""
         start = self.current
         yes = self.block()
         self.give(value)

@@ -113,7 +113,7 @@ class _Caller:
         return emit.op(FPTruncOp, result, result_type=type_) if type_ != self._type else result
 
     def _declare(self, type_: Type) -> None:
-        """Declares the function where the closest symbol table has none of the name."""
+        """Declares the function if the nearest symbol table has none of this name."""
         table = self._table
         declared, name = converter_of(self._rewriter).declared, self._name
         existing = declared.get((table, name))

@@ -115,7 +115,7 @@ class _Parts:
 def _expanded(
     root: type[ExpM1Op | Log1pOp | RsqrtOp], name: str, make: Callable[[_Parts, Type, Value], Value]
 ) -> ConversionFunctionPattern:
-    """Returns a pattern for an op of one float that becomes several."""
+    """Returns a pattern that converts an op of one float to several ops."""
 
     @conversion_pattern(root, name=name)
     def lower(op: ExpM1Op | Log1pOp | RsqrtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -167,7 +167,7 @@ def lower_sincos(op: SincosOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 
 _NAN, _FINITE = 0x3, 0x1F8
-"""Bits of the classes that `llvm.intr.is.fpclass` asks for."""
+"""Bits of the classes in the mask of `llvm.intr.is.fpclass`."""
 
 
 def _classified(root: type[FloatClassification], name: str, classes: int) -> ConversionFunctionPattern:

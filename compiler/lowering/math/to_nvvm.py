@@ -17,7 +17,7 @@ from compiler.rewrite.conversion_pattern import ConversionFunctionPattern
 
 
 def _to_call(root: type[Operation], name: str, *, has_approximation: bool = False) -> ConversionFunctionPattern:
-    """Returns a pattern that calls a function, or a faster one that is less exact where the op allows it."""
+    """Returns a pattern that calls a function, or a faster, less exact one if the op permits approximation."""
     names: dict[Type, str] = {F32: f"__nv_{name}f", F64: f"__nv_{name}"}
     return to_library_call(root, names, f"__nv_fast_{name}f" if has_approximation else "")
 

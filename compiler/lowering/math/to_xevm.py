@@ -36,7 +36,7 @@ _MANGLED: Mapping[Type, str] = MappingProxyType({F16: "Dh", F32: "f", F64: "d"})
 """Parts of functions' names for types of arguments."""
 
 _SIZES = (2, 3, 4, 8, 16)
-"""Numbers of elements of the vectors that there are functions for."""
+"""Numbers of elements of the vectors for which there are functions."""
 
 
 @dataclass
@@ -61,7 +61,7 @@ class MathToXeVM(Pass):
 
 
 def _is_of_functions(type_: Type) -> bool:
-    """Returns True for floats, and vectors of them, that there may be functions for."""
+    """Returns True for floats, and vectors of floats, for which there may be functions."""
     if isinstance(type_, VectorType):
         return len(type_.shape) == 1 and type_.shape[0] in _SIZES and isinstance(type_.element_type, FloatType)
     return isinstance(type_, FloatType)
@@ -75,7 +75,7 @@ def _mangled(type_: Type) -> str:
 
 
 def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
-    """Returns a pattern that calls a function where the op allows approximations."""
+    """Returns a pattern that calls a function if the op permits approximation."""
     function_name = f"__spirv_ocl_native_{name}"
 
     @conversion_pattern(root.name, name=f"ConvertNativeFuncPattern<{root.name}>")
@@ -104,7 +104,7 @@ def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
 
 
 def _declare(op: Operation, name: str, result_type: Type, rewriter: ConversionRewriter) -> None:
-    """Declares the function of an op at the start of the closest symbol table, where that has none of the name."""
+    """Declares an op's function at the start of the nearest symbol table, unless it has one of this name."""
     table = nearest_symbol_table(op)
     assert table is not None, "the outermost op is a symbol table"
     body = sole_region(table).entry

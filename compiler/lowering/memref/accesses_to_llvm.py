@@ -57,7 +57,7 @@ def element_pointer(
 ) -> Value:
     """Returns a pointer to the element at some indices, in rows at the start of dimensions without an index.
 
-    `flags` are those of its `getelementptr`.
+    `flags` are the flags of its `getelementptr`.
     """
     layout, element = strides_and_offset(type_), converter.convert_type(type_.element_type)
     assert layout is not None and element is not None
@@ -83,7 +83,7 @@ def memref_type(op: Operation) -> MemRefType | None:
 def _address(
     op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, flags: GEPNoWrapFlags | None = None
 ) -> Value | None:
-    """Returns the address that the op accesses; None where its memref type cannot be lowered."""
+    """Returns the address that the op accesses; None if its memref type cannot be lowered."""
     converter, type_ = converter_of(rewriter), memref_type(op)
     if type_ is None or strides_and_offset(type_) is None or converter.convert_type(type_) is None:
         return None

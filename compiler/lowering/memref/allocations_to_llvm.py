@@ -149,7 +149,7 @@ class _Allocation:
 
 
 _Allocate = Callable[[_Allocation], tuple[Value, Value]]
-"""Makes memory: the pointer that it is known by, and the one to its first element."""
+"""Function that allocates memory; returns the allocated pointer and the aligned pointer."""
 
 
 def _lower_allocation(
@@ -214,7 +214,7 @@ def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) ->
 
 
 def _aligned_alloc(allocation: _Allocation) -> tuple[Value, Value]:
-    """`aligned_alloc`, which wants a power of two, and sizes that are multiples of it."""
+    """`aligned_alloc`, which requires a power of two, and sizes that are multiples of it."""
     emit, index = allocation.emit, allocation.converter.index_type
     size = allocation.size()
     element_size = _element_size(allocation.op, allocation.type.element_type, allocation.converter)
@@ -377,7 +377,7 @@ _NOT_ALLOCATED = 0xDEADBEEF
 
 
 def _address_of(allocation: _Allocation) -> tuple[Value, Value]:
-    allocation.size()  # which nothing uses: upstream has it, too
+    allocation.size()  # unused, as upstream
     emit, memory_type = allocation.emit, pointer_type(allocation.space)
     address = emit.op(AddressOfOp, result_type=memory_type, global_name=allocation.op.properties["name"])
     first = emit.gep(address, [0] * (allocation.type.rank + 1), _array_type(allocation.type, allocation.converter))

@@ -194,7 +194,7 @@ def _unranked_in_space(
 ) -> Value:
     """Returns a copy of the ranked descriptor with the pointers cast.
 
-    The numbers behind them are copied as they are.
+    The integers behind the pointers are copied unchanged.
     """
     space, index = converter.address_space(target) or 0, converter.index_type
     old, new = pointer_type(converter.address_space(source) or 0), pointer_type(space)

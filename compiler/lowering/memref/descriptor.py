@@ -102,7 +102,7 @@ def descriptor_of_pointer(
     index_type: Type,
     location: Location | Operation | None = None,
 ) -> Value:
-    """Returns a descriptor of a memref whose shape, strides and offset are known."""
+    """Returns a descriptor of a memref with static shape, strides and offset."""
     layout = strides_and_offset(memref)
     assert layout is not None
     strides, offset = layout

@@ -41,7 +41,7 @@ class MemRefExpand(Pass):
 
 
 def _has_known_rank(reshape: ReshapeOp) -> bool:
-    """Returns True if the number of sizes is known."""
+    """Returns True if the number of sizes is static."""
     shape = reshape.shape.type
     return isinstance(shape, MemRefType) and DYNAMIC not in shape.shape
 

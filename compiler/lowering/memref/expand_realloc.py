@@ -1,4 +1,4 @@
-"""`expand-realloc`: a new buffer where the old one is too small.
+"""`expand-realloc`: expands `memref.realloc` to an allocation and copy if the old buffer is too small.
 
                                               %c = arith.cmpi ult, %old_size, %n
                                               %1 = scf.if %c -> memref<?xf32> {

@@ -1,4 +1,4 @@
-"""`expand-strided-metadata`: views of memory become `memref.reinterpret_cast`s, and their arithmetic `affine.apply`s.
+"""`expand-strided-metadata`: converts views to `memref.reinterpret_cast`s with `affine.apply`s for their arithmetic.
 
 %1 = memref.subview %0[%i, 0] [4, 4] [1, 1] : memref<?x8xf32> to ...
     ->    %base, ... = memref.extract_strided_metadata %0    %o = affine.apply affine_map<()[s0] -> (s0 * 8)>()[%i]

@@ -121,7 +121,7 @@ def _flatten_access(kind: type[_Access]) -> RewritePattern:
 
 
 def _why_not_flat(op: vector.TransferReadOp | vector.TransferWriteOp) -> str | None:
-    """Returns why a transfer is not one of consecutive elements."""
+    """Returns the reason why a transfer is not of consecutive elements, or None."""
     map_ = op.permutation_map.map if isinstance(op.permutation_map, AffineMapAttr) else None
     if map_ is None or not (map_.is_identity() or map_.is_minor_identity()):
         return "only identity permutation map is supported"

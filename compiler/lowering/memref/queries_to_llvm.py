@@ -50,7 +50,7 @@ def lower_dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
 def _size_at(
     emit: LLVMEmitter, converter: LLVMTypeConverter, type_: MemRefType, descriptor: Value, dim: Value
 ) -> Value:
-    """Returns the size of a dimension that is not known: the array of sizes is put into memory."""
+    """Returns the size of a dimension whose number is dynamic: the array of sizes is stored to memory."""
     index = converter.index_type
     sizes = array(index, type_.rank)
     one = emit.index(1, index)

@@ -66,7 +66,7 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
 
 
 def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
-    """Returns a size that the shape operand holds, loaded by an op that is lowered in its turn.
+    """Returns a size in the shape operand, loaded by an op that is lowered later.
 
     `position` is of the converted index type already, as the operands of the lowered op will be.
     """

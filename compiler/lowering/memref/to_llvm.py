@@ -1,4 +1,4 @@
-"""`finalize-memref-to-llvm`: memory is allocated and accessed in the llvm dialect, where memrefs are descriptors.
+"""`finalize-memref-to-llvm`: lowers allocations and accesses of memory to llvm, and memrefs to descriptors.
 
 %0 = memref.load %m[%i] : memref<?xf32>
     ->    %1 = llvm.extractvalue %m[1]    %2 = llvm.getelementptr %1[%i]    %0 = llvm.load %2 : !llvm.ptr -> f32

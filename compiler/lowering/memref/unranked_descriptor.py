@@ -1,6 +1,6 @@
 """Descriptors of unranked memrefs: a rank, and a pointer to a ranked descriptor of which only the rank is unknown.
 
-What lies behind the pointer: two pointers, the offset, so many sizes, so many strides. Upstream's
+Behind the pointer are two pointers, the offset, the sizes and the strides. Upstream's
 `UnrankedMemRefDescriptor`.
 """
 

@@ -68,7 +68,7 @@ class PrepareForOMPOffloadPrivatization(Pass[ModuleOp]):
 
 
 class _Target:
-    """A deferred target task, whose variables are moved to the heap one after the other."""
+    """A deferred target task, whose variables are moved to the heap successively."""
 
     def __init__(
         self, op: TargetOp, module: ModuleOp, rewriter: Rewriter, tables: SymbolTables, state: PassState
@@ -77,7 +77,7 @@ class _Target:
         self.emit = LLVMEmitter(rewriter)
         self.layout = DataLayout.closest(module)
         self.awaited: Value | None = None
-        """The copy whose address stands for all in the dependence of the task that frees them."""
+        """The copy whose address represents all copies in the dependence of the cleanup task."""
         self.cleanup: TaskOp | None = None
 
     def prepare(self) -> None:
@@ -161,7 +161,7 @@ class _Target:
         return self.emit.call("malloc", [self.emit.constant(size, I64)], [pointer_type()]).result
 
     def _declare(self, name: str, inputs: Sequence[Type], result: Type) -> None:
-        """Declares a function of the runtime at the start of the module, unless it is there."""
+        """Declares a runtime function at the start of the module if necessary."""
         body = self.module.body_region.entry
         if any(isinstance(op, LLVMFuncOp) and op.sym_name.value == name for op in body.ops):
             return
@@ -170,7 +170,7 @@ class _Target:
             build_function(self.rewriter, name, function(result, inputs), self.module)
 
     def _copy(self, privatizer: PrivateClauseOp, info: MapInfoOp, heap: Value, *, is_by_value: bool) -> Value:
-        """Fills the memory on the heap before the first use of the variable; returns the initialized copy."""
+        """Initializes the heap memory before the first use of the variable; returns the initialized copy."""
         variable, type_ = info.var_ptr, info.var_type.type
         first = self._first_use(info)
         self.rewriter.set_insertion_point(first)

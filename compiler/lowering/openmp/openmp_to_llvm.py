@@ -66,7 +66,7 @@ class ConvertOpenMPToLLVM(Pass):
 
 
 def make_legal_if_converted(target: ConversionTarget, converter: LLVMTypeConverter) -> None:
-    """Makes the ops of OpenMP legal whose values, types and regions are of llvm's types."""
+    """Marks ops of OpenMP as legal if the types of their values and regions are llvm's."""
     target.add_dynamically_legal_dialect("omp", lambda op: _is_legal(op, converter))
 
 

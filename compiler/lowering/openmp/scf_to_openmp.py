@@ -1,4 +1,4 @@
-"""`convert-scf-to-openmp`: parallel loops become loops that a team of threads shares.
+"""`convert-scf-to-openmp`: converts parallel loops to loops that a team of threads shares.
 
 scf.parallel (%i) = (%l) to (%u) step (%s) {  ->  omp.parallel {
   "use"(%i)                                         omp.wsloop {
@@ -62,7 +62,7 @@ class ConvertSCFToOpenMP(Pass):
 
 @dataclass
 class _Variable:
-    """A value that a loop reduces: how, its declaration, and where it lies."""
+    """A value that a loop reduces, with its reduction, the reduction's declaration and the variable."""
 
     reduction: Reduction
     declaration: DeclareReductionOp
@@ -102,7 +102,7 @@ def _share_loop(loop: ParallelOp, num_threads: int, rewriter: Rewriter) -> bool:
 
 
 def _declare(loop: ParallelOp, combiner: Block, reduction: Reduction, rewriter: Rewriter) -> DeclareReductionOp:
-    """Declares a reduction before the op of the symbol table that holds the loop."""
+    """Declares a reduction before the op in the symbol table that contains the loop."""
     table = nearest_symbol_table(loop)
     holder: Operation = loop
     while holder.parent_op is not None and holder.parent_op is not table:

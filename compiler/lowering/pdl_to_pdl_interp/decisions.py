@@ -37,12 +37,12 @@ class Match(Node):
 
 @dataclass(slots=True, eq=False)
 class End(Node):
-    """There is nothing more to try."""
+    """End of the tree: all patterns have been tried."""
 
 
 @dataclass(slots=True, eq=False)
 class _Ordered:
-    """A position and a question, which patterns ask for their own answers.
+    """A question at a position, with the answer that each pattern requires.
 
     `often` is how often that is asked, `together` what else is asked along with it: both decide what comes first.
     """

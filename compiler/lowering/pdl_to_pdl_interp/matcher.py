@@ -1,4 +1,4 @@
-"""The tree of decisions as blocks that ask and branch."""
+"""Emission of the decision tree as blocks with checks and branches."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Matcher:
         self._constraints: dict[Question, Operation] = {}
 
     def write(self, tree: Node) -> None:
-        """Writes the whole tree."""
+        """Emits the whole tree."""
         first = run_steps(self._node(tree, sole_region(self._function)))
         self._rewriter.merge_blocks(first, self._entry)
 
@@ -129,7 +129,7 @@ class Matcher:
     # -------------------------------------------------------------------------------------------------- values
 
     def _value(self, block: Block, position: Position) -> tuple[Block, Value]:
-        """Returns the value at a position and the block that defines it, which may be in a loop."""
+        """Returns the value at a position and its defining block, which may be in a loop."""
         chain: list[Position] = []
         current: Position | None = position
         while current is not None and not self._values.get(current):
@@ -166,7 +166,7 @@ class Matcher:
         return body, body.arguments[0]
 
     def _get(self, position: Position, parent: Value | None) -> Value:
-        """Creates the op that gets the value at a position from its parent position."""
+        """Creates the op that computes the value at a position from its parent position's value."""
         location, literal, index = _location(parent), position.literal, position.index
         if position.kind is At.CONSTRAINT_RESULT:
             assert position.question is not None and index is not None
@@ -224,7 +224,7 @@ class Matcher:
         yield self._node(child, region, success)
 
     def _at_least(self, node: Decision, question: Question, block: Block, value: Value) -> Steps[None]:
-        """Counts from the highest on, as a lower one holds as well."""
+        """Checks minimum counts from the highest down, as smaller ones are fulfilled as well."""
         region, default = block.parent, self._failures[-1]
         assert region is not None
         self._failures.append(default)
@@ -280,7 +280,7 @@ class Matcher:
 def _question(
     question: Question, answer: Answer, value: Value, arguments: Sequence[Value]
 ) -> tuple[type[Operation], list[Value], dict[str, Attribute | None]]:
-    """Returns the operation that asks: its class, operands and properties."""
+    """Returns the checking operation: its class, operands and properties."""
     kind = question.kind
     match kind:
         case Ask.IS_NOT_NULL:

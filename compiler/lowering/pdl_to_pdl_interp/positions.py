@@ -85,7 +85,7 @@ class Question:
 
 
 Answer = bool | int | str | Attribute
-"""True where a question has only one answer."""
+"""True for questions with only one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class Positions:
         return self._position(At.USERS, of)
 
     def foreach(self, users: Position, root: int) -> Position:
-        """One of some operations after the other, for a root."""
+        """Position that iterates over operations, for a root."""
         return self._position(At.FOREACH, users, root)
 
     def constraint_result(self, question: Question, index: int) -> Position:

@@ -58,7 +58,7 @@ class Predicates:
         self.found.append(Predicate(position, self._positions.ask(kind, other), answer))
 
     def _collect(self, pattern: PatternOp) -> Value:
-        """Asks everything; returns the operation where matching begins."""
+        """Collects all predicates; returns the operation at which matching begins."""
         connections = Connections(pattern)
         root, order = connections.best_order()
         run_steps(self._value(root, self._positions.root))
@@ -176,7 +176,7 @@ class Predicates:
             yield self._value(type_, positions.type(at))
 
     def operand_at(self, op: Operation, position: Position, index: int) -> Position:
-        """Returns the position of an operand; behind a variadic one only its group is known."""
+        """Returns the position of an operand; only its group's after a variadic one."""
         operands = op.operand_group("operandValues")
         if any(is_range(operand) for operand in operands[: index + 1]):
             return self._positions.operand_group(position, index, variadic=is_range(operands[index]))

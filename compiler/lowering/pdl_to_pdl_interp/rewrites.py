@@ -135,7 +135,7 @@ class _Body:
         return self._rewriter.create(op_class, *operands, result_types=types, properties=properties, location=at)
 
     def _value(self, old: Value) -> Value:
-        """Returns the value for one of the pattern: a constant or an argument."""
+        """Returns the value for a pattern's value: a constant or an argument."""
         value = self._values.get(old)
         if value is not None:
             return value

@@ -33,7 +33,7 @@ class _Way:
 
 
 _Graph = dict[Value, dict[Value, _Way]]
-"""For each root the ways to it, by the root that they come from."""
+"""Paths to each root, by the root at which they start."""
 Order = list[tuple[Value, Value | None]]
 """Roots, each with the one that it is reached from."""
 
@@ -50,7 +50,7 @@ class Connections:
         self._connect()
 
     def best_order(self) -> tuple[Value, Order]:
-        """Returns the root to begin with, and the order of all."""
+        """Returns the first root, and the order of all roots."""
         best: tuple[int, Value, Order] | None = None
         for root in self.roots if self._given is None else [self._given]:
             parents: dict[Value, Value | None] = {root: None}

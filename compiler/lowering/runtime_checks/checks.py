@@ -30,7 +30,7 @@ PRINTING = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_lar
 
 
 REPORT = "reportOutOfBounds"
-"""A function of the run-time library that gets a dimension, an index and an extent."""
+"""Function of the run-time library that takes a dimension, an index and an extent."""
 
 
 def declare_report(rewriter: Rewriter, module: ModuleOp) -> None:

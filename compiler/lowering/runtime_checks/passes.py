@@ -43,7 +43,7 @@ class GenerateRuntimeVerification(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        """Puts checks before the operations that there are any for."""
+        """Inserts checks before the operations that have any."""
         if self.verbose_level not in (0, 1):
             state.error(op, "generate-runtime-verification pass: set verboseLevel to 0 or 1")
             return

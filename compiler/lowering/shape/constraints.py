@@ -93,7 +93,7 @@ CONSTRAINTS_TO_REQUIRE = (
     ),
     _to_require(CstrEqOp, ShapeEqOp, "required equal shapes", "CstrEqToRequire"),
 )
-"""Patterns for constraints as a test and a demand that it holds."""
+"""Patterns that convert a constraint to a test and its requirement."""
 
 
 @pattern(CstrRequireOp, name="ConvertCstrRequireOp")

@@ -78,7 +78,7 @@ def _skip(pair: shape.WithOp, rewriter: Rewriter) -> None:
 
 
 def _only_for_shapes(function: FuncOp, rewriter: Rewriter) -> set[Operation]:
-    """Returns the operations on which nothing depends but shapes of `shape.with_shape`."""
+    """Returns the operations that only shapes of `shape.with_shape` depend on."""
 
     def is_candidate(op: Operation) -> bool:
         return not isinstance(op, shape.WithOp) and any(rewriter.has_uses(result) for result in op.results)
@@ -136,7 +136,7 @@ def _inputs(cluster: Sequence[Operation]) -> list[Value]:
 def _outline(
     function: FuncOp, pairs: Sequence[shape.WithOp], symbols: SymbolTable, outlined: set[Value], rewriter: Rewriter
 ) -> None:
-    """Creates a function behind `function` for each shape of a ranked tensor that has none yet."""
+    """Creates a function after `function` for each shape of a ranked tensor without one."""
     candidates = _only_for_shapes(function, rewriter)
     number = 0
     for pair in pairs:

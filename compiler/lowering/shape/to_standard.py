@@ -4,7 +4,7 @@
                                                             ->   %1 = tensor.from_elements %0, %c3
                                                                  %s = tensor.cast %1
 
-What may be an error, of type !shape.shape or !shape.size, stays.
+Operations that may be errors, of type !shape.shape or !shape.size, are kept.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def update_halo(op: UpdateHaloOp, adaptor: Adaptor, rewriter: ConversionRewriter
 class _Exchange:
     """The messages for the halos of one buffer.
 
-    Those of the last dimension come first, without the halos of the others: so the corners are right in the end.
+    Halos of the last dimension come first, without the other halos, so that the corners are correct in the end.
     """
 
     def __init__(

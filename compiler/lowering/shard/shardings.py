@@ -26,7 +26,7 @@ from compiler.transforms.linalg.building import create_structured, insert_slice
 
 _I16 = IntegerType(16)
 _PARTS = tuple(RankedTensorType((DYNAMIC, DYNAMIC), element) for element in (_I16, I64, I64))
-"""Types of the tensors that a sharding becomes."""
+"""Types of the tensors that a sharding is converted to."""
 
 
 def sharding_converter() -> TypeConverter:
@@ -162,7 +162,7 @@ def _part_sizes(
 
 
 def _offsets_by_index(op: ShardingOp, static: Sequence[int], emit: Emitter) -> Value | None:
-    """Returns the offsets of uneven parts as a tensor of indices; None where parts are even."""
+    """Returns the offsets of uneven parts as a tensor of indices; None for even parts."""
     if not static:
         return None
     values = _values(mixed_values(static, op.dynamic_sharded_dims_offsets), INDEX, emit)
@@ -177,7 +177,7 @@ def _distance(offsets: Value, index: Value, one: Value, emit: Emitter) -> Value:
 
 
 def sharding_patterns(report: Callable[[Operation, str], None]) -> list[ConversionFunctionPattern]:
-    """Returns the patterns for shardings and for shapes that follow from them; `report` takes errors."""
+    """Returns the patterns for shardings and derived shapes; errors are passed to `report`."""
 
     @conversion_pattern(ShardShapeOp, name="(anonymous namespace)::ConvertShardShapeOp", one_to_many=True)
     def shard_shape(op: ShardShapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

@@ -113,7 +113,7 @@ def _constants(numbers: Sequence[int], emit: Emitter) -> list[Value]:
 
 
 def _linear(indices: Sequence[Value], sizes: Sequence[Value], emit: Emitter) -> Value:
-    """Returns the number of a process with these indices; the last one runs fastest."""
+    """Returns the number of the process with these indices; the last index varies fastest."""
     total, stride = emit.constant(0, INDEX), emit.constant(1, INDEX)
     for index, size in zip(reversed(indices), reversed(sizes), strict=True):
         total = emit.op(AddIOp, total, emit.op(MulIOp, index, stride))
@@ -195,7 +195,7 @@ def _neighbor(
 
 
 def _all_reduce(report: Callable[[Operation, str], None]) -> ConversionFunctionPattern:
-    """Returns the pattern for reductions over devices; `report` takes errors."""
+    """Returns the pattern for reductions over devices; errors are passed to `report`."""
 
     @conversion_pattern(AllReduceOp, name="(anonymous namespace)::ConvertAllReduceOp")
     def convert(op: AllReduceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -241,7 +241,7 @@ def _copied(value: Value, rewriter: ConversionRewriter) -> Value:
 
 
 def _flattened(buffer: Value, type_: MemRefType, rewriter: ConversionRewriter) -> Value:
-    """Returns a view of a buffer as one of one dimension."""
+    """Returns a one-dimensional view of a buffer."""
     size = DYNAMIC if DYNAMIC in type_.shape else type_.num_elements
     flat = MemRefType((size,), type_.element_type)
     groups = reassociation_attr([range(type_.rank)])

@@ -1,4 +1,4 @@
-"""`sparsifier`: all that takes structured operations on sparse tensors to the llvm dialect."""
+"""`sparsifier`: the passes from structured operations on sparse tensors to the llvm dialect."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _BYTE = 8
 
 
 def _number_in(bits: int, source: Type, target: Type, *, emulates_floats: bool) -> int | None:
-    """Returns the bits of a number in another type; None where it does not fit."""
+    """Returns the bits of a number in another type; None if it does not fit."""
     if source == target:
         return bits
     if isinstance(source, FloatType):

@@ -125,7 +125,7 @@ def _inverted(source: type[Operation]) -> RewritePattern:
 
 
 def _like_base(value: Value, emit: LLVMEmitter, type_: Type) -> Value:
-    """Returns an offset or count as the base is: for each element of a vector, of the base's width."""
+    """Returns an offset or count converted to the base's type: splat to vectors, with the same width."""
     if isinstance(type_, VectorType):
         vector = emit.poison(VectorType(type_.shape, value.type))
         for position in range(type_.shape[0]):

@@ -31,7 +31,7 @@ _FLOATS: Mapping[int, str] = MappingProxyType({16: "Dh", 32: "f", 64: "d"})
 def mangled_type(type_: Type) -> str | None:
     """Returns the letters for a number among the parameters of a function: `j` for an integer of 32 bits.
 
-    Integers of more than 8 bits count as unsigned, whatever the function does with them.
+    Integers of more than 8 bits are mangled as unsigned, in all functions.
     """
     if isinstance(type_, FloatType):
         return _FLOATS.get(type_.width)

@@ -45,7 +45,7 @@ class EmulatingSPIRVConversion(Pass):
 
 
 def spirv_target(target: TargetEnv) -> ConversionTarget:
-    """Returns a conversion target to which those operations of the spirv dialect are legal that a target offers."""
+    """Returns a conversion target with the spirv operations as legal that a target environment supports."""
     legality = ConversionTarget()
     legality.add_dynamically_legal_dialect("spirv", target.allows)
     return legality
@@ -60,7 +60,7 @@ def convert_to_spirv(
     *,
     is_full: bool = False,
 ) -> bool:
-    """Converts an operation and all in it; fails the pass and returns False where that cannot be done.
+    """Converts an operation and its nested ops. Returns False and fails the pass on failure.
 
     Without `legality`, operations of the spirv dialect must be such that the target offers, and casts are legal.
     """
@@ -93,7 +93,7 @@ def spirv_types(rewriter: ConversionRewriter) -> SPIRVTypeConverter:
 
 
 def cannot_convert(op: Operation, type_: Type, rewriter: ConversionRewriter) -> bool:
-    """Reports that a pattern does not apply as it cannot convert a type."""
+    """Reports a match failure because of a type without conversion."""
     return rewriter.notify_match_failure(op, f"failed to convert source type '{type_}'")
 
 

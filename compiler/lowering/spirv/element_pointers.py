@@ -40,7 +40,7 @@ def linearize(
 def element_pointer(
     emit: SPIRVEmitter, converter: SPIRVTypeConverter, type_: MemRefType, base: Value, indices: Sequence[Value]
 ) -> Value | None:
-    """Returns a pointer to an element of a memref that became `base`; None where the layout is not static."""
+    """Returns a pointer to an element of a memref converted to `base`; None if the layout is not static."""
     layout = strides_and_offset(type_)
     if layout is None or DYNAMIC in (layout[1], *layout[0]):
         return None

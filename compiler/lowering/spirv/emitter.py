@@ -46,7 +46,7 @@ class SPIRVEmitter(Emitter):
         return self.op(LoadOp, pointer, result_type=pointee(pointer.type))
 
     def access(self, pointer: Value, indices: Sequence[Value], element: Type) -> Value:
-        """Returns a pointer to the part of a composite that indices lead to, whose type is `element`."""
+        """Returns a pointer to the part of a composite at the indices, whose type is `element`."""
         return self.op(AccessChainOp, pointer, list(indices), result_type=pointer_to(element, pointer.type))
 
 

@@ -132,7 +132,7 @@ _ELEMENTWISE: Mapping[MMAElementwiseOp, type[Operation]] = MappingProxyType(
 
 
 def _are_alike(adaptor: Adaptor) -> bool:
-    """Returns True if all operands became cooperative matrices of one type."""
+    """Returns True if all operands were converted to cooperative matrices of one type."""
     types = [value.type for value in adaptor.operands]
     return is_spirv(types[0], "coopmatrix") and all(type_ == types[0] for type_ in types)
 

@@ -1,4 +1,4 @@
-"""`convert-gpu-to-spirv`: modules of kernels become modules of SPIR-V.
+"""`convert-gpu-to-spirv`: converts modules of kernels to modules of SPIR-V.
 
 gpu.module @kernels { gpu.func @k(%a: f32) kernel { %0 = gpu.block_id x ... } }
     ->    spirv.module @__spv__kernels Logical GLSL450 {
@@ -89,7 +89,7 @@ class GPUToSPIRV(Pass):
                 _replace_kernels(module, rewriter)
 
     def _convert(self, module: gpu.GPUModuleOp, state: PassState) -> bool:
-        """Converts a module of kernels; fails the pass and returns False where that cannot be done."""
+        """Converts a module of kernels. Returns False and fails the pass on failure."""
         target = target_env_around(module)
         rewriter = Rewriter(module, state.context, state.listeners)
         invalid = map_storage_classes(module, OPENCL if target.is_kernel else VULKAN, rewriter)
@@ -114,7 +114,7 @@ class GPUToSPIRV(Pass):
 
 
 def _replace_kernels(module: gpu.GPUModuleOp, rewriter: Rewriter) -> None:
-    """Replaces kernels by functions that do nothing, which launches refer to."""
+    """Replaces kernels by empty functions, which launches refer to."""
     for kernel in [each for each in module.walk() if isinstance(each, gpu.GPUFuncOp)]:
         type_ = kernel.function_type
         rewriter.set_insertion_point(kernel)

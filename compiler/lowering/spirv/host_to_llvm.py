@@ -49,7 +49,7 @@ from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.rewriter import Rewriter
 
 _PREFIX = "__spv__"
-"""Beginning of the names of SPIR-V modules that are made of modules of kernels."""
+"""Prefix of the names of SPIR-V modules that are created from modules of kernels."""
 
 
 @dataclass
@@ -121,7 +121,7 @@ def _bindings(module: SPIRVModuleOp) -> dict[int, GlobalVariableOp]:
 def _variable(
     variable: GlobalVariableOp, module_name: str, module: ModuleOp, type_: Type, rewriter: ConversionRewriter
 ) -> str:
-    """Returns the name of llvm's variable for one of a SPIR-V module, which is created if it is not there."""
+    """Returns the name of llvm's variable for a SPIR-V module's variable, which is created if necessary."""
     descriptor_set, binding = variable.descriptor_set, variable.binding
     assert isinstance(descriptor_set, IntegerAttr) and isinstance(binding, IntegerAttr)
     own_name = symbol_name(variable)

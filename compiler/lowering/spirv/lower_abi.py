@@ -1,4 +1,4 @@
-"""`spirv-lower-abi-attrs`: arguments of kernels become global variables, and kernels entry points.
+"""`spirv-lower-abi-attrs`: converts kernels' arguments to global variables, and kernels to entry points.
 
 spirv.func @k(%a: f32 {spirv.interface_var_abi = #spirv.interface_var_abi<(0, 1), StorageBuffer>})
   attributes {spirv.entry_point_abi = #spirv.entry_point_abi<workgroup_size = [32, 1, 1]>}
@@ -116,7 +116,7 @@ def _cast_pointer(builder: Builder, type_: Type, values: Sequence[Value], locati
 
 
 def _argument_attribute(op: FuncOp, index: int) -> DialectAttribute | None:
-    """Returns where an argument is bound."""
+    """Returns the binding of an argument."""
     entries = op.arg_attrs.elements if isinstance(op.arg_attrs, ArrayAttr) else ()
     entry = entries[index] if index < len(entries) else None
     attribute = dict(entry.entries).get(INTERFACE_VAR_ABI_NAME) if isinstance(entry, DictionaryAttr) else None
@@ -201,7 +201,7 @@ def _create_variable(
 def _lower_entry_point(
     function: FuncOp, module: ModuleOp, abi: DialectAttribute, target: TargetEnv, rewriter: Rewriter
 ) -> bool:
-    """Creates the entry point of a kernel and its modes; returns False where no execution model is known."""
+    """Creates the entry point of a kernel and its modes. Returns False if the execution model is unknown."""
     model = target.execution_model()
     if model is None:
         return False
@@ -235,7 +235,7 @@ def _lower_entry_point(
 
 
 def _interface_variables(function: FuncOp, module: ModuleOp, target: TargetEnv) -> list[Attribute]:
-    """Returns the variables that an entry point names: before version 1.4 only inputs and outputs."""
+    """Returns the variables in an entry point's interface: before version 1.4 only inputs and outputs."""
     symbols = SymbolTable(module)
     names: dict[str, None] = {}
     for address in function.walk_post_order():

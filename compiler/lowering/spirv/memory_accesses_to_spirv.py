@@ -65,7 +65,7 @@ class AccessRequirements:
 def access_requirements(
     pointer: Value, nontemporal: Attribute | None, alignment: Attribute | None
 ) -> AccessRequirements | None:
-    """Returns how an operation accesses memory; None where the alignment of the pointee is not known."""
+    """Returns the memory access operands of an operation; None if the pointee's alignment is unknown."""
     access = MemoryAccess.Nontemporal if is_integer(nontemporal, 1) else MemoryAccess.NONE
     preferred = alignment.value if isinstance(alignment, IntegerAttr) else None
     if preferred is None and storage_class_of(pointer.type) is not StorageClass.PhysicalStorageBuffer:
@@ -182,7 +182,7 @@ def _is_integer(type_: MemRefType) -> bool:
 
 
 def _widths(type_: MemRefType, stored: IntegerType, rewriter: ConversionRewriter) -> tuple[int, int]:
-    """Returns the bits of an element and of the integer that holds it."""
+    """Returns the widths of an element and of the integer that holds it."""
     element = type_.element_type
     assert isinstance(element, IntegerType)
     return (spirv_types(rewriter).options.bool_width if element == I1 else element.width), stored.width

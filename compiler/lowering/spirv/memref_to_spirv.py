@@ -70,7 +70,7 @@ class MemRefToSPIRV(Pass):
 
 
 def _is_supported(type_: MemRefType, storage: StorageClass) -> bool:
-    """Returns True for memory of a storage class and a static shape that holds numbers or vectors of them."""
+    """Returns True for memrefs with a storage class, a static shape and elements of scalars or vectors."""
     element = type_.element_type.element_type if isinstance(type_.element_type, VectorType) else type_.element_type
     is_number = isinstance(element, IntegerType | FloatType)
     return storage_class_of_memref(type_) is storage and type_.has_static_shape and is_number

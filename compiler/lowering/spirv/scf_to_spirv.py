@@ -73,7 +73,7 @@ class _StructuredPattern(ConversionPattern[OpArgument]):
     def replace_by_variables(
         self, op: Operation, new: Operation, types: Sequence[Type], rewriter: ConversionRewriter
     ) -> None:
-        """Replaces results by loads, behind the new operation, from variables in front of it."""
+        """Replaces results by loads after the new operation, from variables before it."""
         emit = SPIRVEmitter(rewriter)
         variables: list[Value] = []
         values: list[Value] = []

@@ -1,4 +1,4 @@
-"""`map-memref-spirv-storage-class`: numbers of memory spaces become storage classes of SPIR-V.
+"""`map-memref-spirv-storage-class`: converts numeric memory spaces to storage classes of SPIR-V.
 
 memref<4xf32, 3>    ->    memref<4xf32, #spirv.storage_class<Workgroup>>
 """
@@ -95,11 +95,11 @@ def map_storage_classes(
 
 
 SpaceMapping: TypeAlias = "Callable[[Attribute | None], Attribute | None]"
-"""Returns the memory space that takes the place of another one; None where that stays."""
+"""Returns the memory space that replaces another one; None if it is not replaced."""
 
 
 def replace_memory_spaces(op: Operation, new_space: SpaceMapping, rewriter: Rewriter) -> None:
-    """Replaces memory spaces wherever types and attributes of an operation and of those inside it have them."""
+    """Replaces memory spaces in all types and attributes of an operation and its nested ops."""
     mapping = _MemorySpaces(new_space)
     for inner in op.walk():
         types = [mapping.in_type(result.type) for result in inner.results]
@@ -129,7 +129,7 @@ def _is_mapped(type_: MemRefType | UnrankedMemRefType) -> bool:
 
 
 class _MemorySpaces:
-    """Replaces memory spaces of memrefs, wherever types and attributes hold them."""
+    """Replaces memory spaces of memrefs in types and attributes, at any depth."""
 
     def __init__(self, new_space: SpaceMapping) -> None:
         self._new_space = new_space

@@ -65,9 +65,9 @@ _LAID_OUT = (
 
 @dataclass(frozen=True)
 class SPIRVConversionOptions:
-    """`emulates_narrow`: narrow numbers that the target lacks become 32 bits wide.
+    """`emulates_narrow`: narrow types that the target lacks are widened to 32 bits.
 
-    `emulates_floats`: floats of 8 bits become what integers of 8 bits do.
+    `emulates_floats`: 8-bit floats are converted like 8-bit integers.
     """
 
     index_width: int = 32
@@ -180,7 +180,7 @@ class SPIRVTypeConverter(TypeConverter):
         return self.number(element, storage)
 
     def _packed_memref(self, type_: MemRefType, element: IntegerType, storage: StorageClass) -> Type | None:
-        """Returns the type of a memref of integers narrower than a byte, of which a stored integer holds several."""
+        """Returns the type for a memref of integers narrower than a byte, several of which share a stored integer."""
         width = self.options.bool_width if element.width == 1 else element.width
         if element.width == 1:
             stored = self.number(IntegerType(width), storage) if width == _BYTE else None
@@ -229,7 +229,7 @@ class SPIRVTypeConverter(TypeConverter):
     def _cast_to_source(
         self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
     ) -> Value | None:
-        """Truncates an integer to one that was emulated by it, where the target has that."""
+        """Truncates an integer to the narrower one that it emulates, if the target has that type."""
         if len(values) != 1 or not is_scalar(type_) or not isinstance(type_, IntegerType):
             return cast_source(builder, type_, values, location)
         (value,) = values
@@ -256,7 +256,7 @@ def storage_class_attribute(storage: StorageClass) -> DialectAttribute:
 
 
 def _wrapped(array: Type, storage: StorageClass) -> Type:
-    """Returns a pointer to a structure that has nothing but an array, as Vulkan wants interfaces."""
+    """Returns the pointer type to a structure with only an array, as Vulkan requires for interfaces."""
     return pointer_type(struct_type([array], [0] if storage in _LAID_OUT else []), storage)
 
 

@@ -106,7 +106,7 @@ def _types(rewriter: ConversionRewriter) -> SPIRVToLLVMTypes:
 
 
 def _put_bindings_into_names(module: SPIRVModuleOp) -> None:
-    """Names variables with a descriptor set and binding after these, so that a client finds them."""
+    """Derives names of variables from their descriptor set and binding, so that a client finds them."""
     prefix = f"{name}_" if (name := symbol_name(module)) else ""
     renamed: dict[str, str] = {}
     for op in module.walk():
@@ -247,7 +247,7 @@ def lower_call(op: FunctionCallOp, adaptor: Adaptor, rewriter: ConversionRewrite
 # ------------------------------------------------------------------------------------------ memory
 
 _VISIBLE = {StorageClass.Input, StorageClass.Private, StorageClass.Output, StorageClass.StorageBuffer}
-"""Storage classes whose variables become globals; those of `UniformConstant` become constants."""
+"""Storage classes whose variables are converted to globals; `UniformConstant` variables to constants."""
 
 
 @conversion_pattern(GlobalVariableOp, name="GlobalVariablePattern")
@@ -394,7 +394,7 @@ def lower_conditional_branch(op: BranchConditionalOp, adaptor: Adaptor, rewriter
 
 
 def _split_behind(op: Operation, rewriter: ConversionRewriter) -> tuple[Block, Block]:
-    """Splits the block of an op; returns both parts, of which the second one begins behind the op."""
+    """Splits an op's block after the op; returns both parts."""
     assert op.parent is not None
     before = op.parent
     return before, rewriter.split_block(before, op.next_op)

@@ -78,7 +78,7 @@ class SPIRVToLLVMTypes(LLVMTypeConverter):
 
 
 def natural_offsets(members: tuple[Type, ...]) -> list[int]:
-    """Returns the offsets in bytes that members have where each is aligned as its type asks for."""
+    """Returns the byte offsets of members with the natural alignment of their types."""
     offsets, end = [], 0
     for member in members:
         size, alignment = _size_and_alignment(member)

@@ -136,12 +136,12 @@ def _access(emit: SPIRVEmitter, base: Value, indices: Sequence[Value]) -> Value:
 
 
 class _Unification:
-    """Which variables of a module become which other ones."""
+    """Replacement of a module's aliased variables by others."""
 
     def __init__(self, module: Operation) -> None:
         self._symbols = SymbolTable(module)
         self._canonical: dict[Operation, GlobalVariableOp] = {}
-        """Variable that stands for another one, by the other one."""
+        """Replacement of each replaced variable."""
         self._elements: dict[Operation, Type] = {}
         for variables in _aliased_variables(module).values():
             elements = [_buffer_element(variable) for variable in variables]

@@ -1,4 +1,4 @@
-"""`spirv-webgpu-prepare`: products and sums with a high part, of 32 bits, from operations that WGSL has.
+"""`spirv-webgpu-prepare`: expands 32-bit products and sums with a high part into operations that WGSL has.
 
 %0 = spirv.IAddCarry %a, %b    ->    %s = spirv.IAdd %a, %b    %c = spirv.ULessThan %s, %a    ...
 """

@@ -122,7 +122,7 @@ def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
 
 @cache
 def _flags(value: int) -> IntegerAttr:
-    """Returns the attribute for some flags, the same object each time: then all operations print from one template."""
+    """Returns the attribute for flags, always the same object, so that all operations print from one template."""
     return IntegerAttr(value, I32)
 
 

@@ -42,9 +42,9 @@ class ControlFlowToLLVM(LLVMConversionPass):
 def _convert_successors(
     op: Operation, groups: Sequence[Sequence[Value]], rewriter: ConversionRewriter
 ) -> Sequence[Block] | None:
-    """Returns the successors of a branch, whose arguments get the types of the operands.
+    """Returns the successors of a branch, after converting their arguments to the operands' types.
 
-    None where that fails.
+    None on failure.
     """
     converter = converter_of(rewriter)
     for block, values in zip(op.successors, groups, strict=True):

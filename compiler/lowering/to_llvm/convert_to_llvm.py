@@ -73,7 +73,7 @@ class ConvertToLLVM(Pass):
                 missing = "does not implement ConvertToLLVMPatternInterface" if is_loaded else "not loaded"
                 state.error(op, f"dialect {missing}: {name}")
                 return
-        # upstream's patterns know of the data layout only where they are asked for by ops
+        # upstream's patterns only use the data layout if ops select them
         converter = converter_for(op) if self.dynamic else LLVMTypeConverter()
         patterns: list[RewritePattern] = []
         names = self.filter_dialects or sorted(PATTERNS_OF)

@@ -1,4 +1,4 @@
-"""`ensure-debug-info-scope-on-llvm-func`: functions get a subprogram, so that places in them reach the machine code."""
+"""`ensure-debug-info-scope-on-llvm-func`: adds subprograms to functions, so that their locations are emitted."""
 
 from __future__ import annotations
 

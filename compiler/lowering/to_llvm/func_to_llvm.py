@@ -51,7 +51,7 @@ from compiler.rewrite.type_conversion import SignatureConversion
 LINKAGE, VARARGS, READNONE = "llvm.linkage", "func.varargs", "llvm.readnone"
 BARE_POINTERS = "llvm.bareptr"
 _TYPED = frozenset({"llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca"})
-"""Attributes of arguments that hold a type, which is converted, too."""
+"""Argument attributes with a type that is converted as well."""
 _BY_POINTER = frozenset({"llvm.byval", "llvm.byref"})
 
 
@@ -119,7 +119,7 @@ def _signature(
 def _argument_attributes(
     attributes: Sequence[Attribute], conversion: SignatureConversion, converter: LLVMTypeConverter
 ) -> ArrayAttr:
-    """Returns the attributes of the converted arguments; arguments that became several have none."""
+    """Returns the attributes of the converted arguments; arguments converted to several have none."""
     result: list[Attribute] = [DictionaryAttr(())] * len(conversion.types)
     for number, entries in enumerate(attributes):
         first, count = conversion.inputs.get(number, (0, 0))
@@ -170,7 +170,7 @@ def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 
 def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | None:
-    """Replaces a function by an `llvm.func`, with a wrapper for C where it asks for one; None where it cannot."""
+    """Replaces a function by an `llvm.func`, with a C wrapper if requested. Returns None on failure."""
     converter = converter_of(rewriter)
     attribute, name = op.function_type, symbol_name(op)
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
@@ -275,7 +275,7 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
 def promote_operands(
     emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence[Value]], bare: bool
 ) -> list[Value]:
-    """Returns the operands as llvm functions take them."""
+    """Returns the operands in the form that llvm functions take."""
     values: list[Value] = []
     for value, group in zip(old, groups, strict=True):
         if len(group) != 1 or not isinstance(value.type, (MemRefType, UnrankedMemRefType)):
@@ -290,7 +290,7 @@ def promote_operands(
 
 
 def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, value: Value) -> Value:
-    """Returns the descriptor of a memref that came as a pointer; other values as they are."""
+    """Returns the descriptor of a memref passed as a bare pointer; other values unchanged."""
     descriptor = converter.convert_type(type_)
     if not isinstance(type_, MemRefType) or descriptor is None:
         return value

@@ -42,7 +42,7 @@ def build_function(
 ) -> LLVMFuncOp:
     """Creates an `llvm.func` without a body at the insertion point.
 
-    Those of the `attributes` that are inherent in an `llvm.func`, as `target_cpu` is, become so.
+    Attributes that are inherent in an `llvm.func`, such as `target_cpu`, are set as inherent ones.
     """
     inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
     inherent_names = LLVMFuncOp.definition.attribute_defs

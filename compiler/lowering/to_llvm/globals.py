@@ -62,7 +62,7 @@ class UseDefaultVisibility(Pass):
 
 @dataclass
 class AddComdats(Pass[ModuleOp]):
-    """Lets the linker keep one of several copies of a function."""
+    """Add comdats to functions of which the linker shall keep one copy."""
 
     argument = "llvm-add-comdats"
     name = "LLVMAddComdats"

@@ -17,7 +17,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 
 _FRAGMENT = 0x1000
-"""DWARF's operator for a part of a variable, from a bit on."""
+"""DWARF's operator for a bit piece of a variable."""
 
 
 @dataclass
@@ -40,9 +40,9 @@ class LegalizeForExport(Pass):
 
 
 def _make_successors_distinct(block: Block, rewriter: Rewriter) -> None:
-    """Has a terminator reach a block with arguments, that it names again, through a block of its own.
+    """Makes a terminator branch to a block with arguments through a new block if it names the block repeatedly.
 
-    LLVM IR has no way to say which of two edges between the same blocks a value comes along.
+    LLVM IR cannot distinguish two edges between the same blocks.
     """
     terminator = block.ops[-1] if block.ops else None
     region = block.parent

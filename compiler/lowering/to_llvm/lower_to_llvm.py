@@ -118,7 +118,7 @@ _TO_BUFFERS = (
         "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
         "allow-return-allocs-from-loops=true",
     ),
-    # Memory that the module allocates itself is left to its own deallocations.
+    # Allocations of the input are freed by its own deallocations.
     Step("buffer-deallocation-pipeline", _any_of("memref.alloc"), only_for_tensors=True),
     Step("convert-bufferization-to-memref", _dialect("bufferization")),
 )
@@ -152,7 +152,7 @@ _TO_LLVM = (
 )
 
 _TRANSLATED = frozenset({"llvm", "omp"})
-"""Dialects that the translation to LLVM IR takes."""
+"""Dialects that the translation to LLVM IR supports."""
 
 _INACCURATE = frozenset({ExpM1Op.name, Log1pOp.name})
 """Operations without LLVM intrinsics whose simple formulas are inaccurate near 0."""
@@ -210,7 +210,7 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
 
 
 def _functions_of_library(module: Operation, state: PassState) -> None:
-    """Calls functions of C's library where llvm has no intrinsic, or an inaccurate one."""
+    """Calls functions of the C library for operations without an exact intrinsic of llvm."""
     intrinsics = {str(pattern.root) for pattern in MATH_TO_LLVM} - _INACCURATE
     patterns = [pattern for pattern in math_to_libm_patterns() if pattern.root not in intrinsics]
     target = ConversionTarget()
@@ -227,7 +227,7 @@ def request_c_wrappers(module: Operation) -> None:
 
 
 def _check(module: Operation, state: PassState) -> None:
-    """Reports the ops that are left and are not translated to LLVM IR."""
+    """Reports the remaining ops that cannot be translated to LLVM IR."""
     for op in module.walk():
         if not isinstance(op, ModuleOp) and op.dialect not in _TRANSLATED:
             state.problems.append(Problem(op, f"'{op.name}' cannot be lowered to the llvm dialect"))

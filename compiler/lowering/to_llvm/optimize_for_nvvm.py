@@ -1,4 +1,4 @@
-"""`llvm-optimize-for-nvvm-target`: divisions of half floats become products with an approximate reciprocal.
+"""`llvm-optimize-for-nvvm-target`: converts divisions of half floats to products with an approximate reciprocal.
 
 llvm.fdiv %a, %b : f16    ->    nvvm.rcp.approx.ftz.f of %b as f32, a product, one step of Newton's method
 """

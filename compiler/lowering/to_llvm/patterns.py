@@ -40,11 +40,11 @@ class LLVMConversionPass(Pass):
     index_bitwidth: int = option("index-bitwidth", 0, "Bitwidth of the index type, 0 to use size of machine word")
 
     def llvm_types(self) -> LLVMTypeConverter:
-        """Returns the converter that the options ask for."""
+        """Returns the converter for the options."""
         return LLVMTypeConverter(LLVMOptions(index_bitwidth=self.index_bitwidth or 64))
 
     def llvm_types_of(self, op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
-        """Returns the converter that the option, the data layout of an op, and other options ask for."""
+        """Returns the converter for the option, the data layout of an op, and other options."""
         return converter_for(op, replace(options or LLVMOptions(), index_bitwidth=self.index_bitwidth))
 
     def convert(
@@ -87,7 +87,7 @@ def convert_to_llvm(
 
 
 def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConverter) -> list[RewritePattern]:
-    """Returns the patterns, those for conversion with a type converter."""
+    """Returns the patterns; conversion patterns get a type converter."""
     return [
         pattern.with_converter(converter) if isinstance(pattern, (ConversionFunctionPattern, OneToOne)) else pattern
         for pattern in patterns
@@ -101,7 +101,7 @@ def converter_of(rewriter: ConversionRewriter) -> LLVMTypeConverter:
 
 
 def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
-    """Returns the op's attributes as they are."""
+    """Returns the op's attributes unchanged."""
     return {**op.properties, **op.attributes}
 
 

@@ -68,7 +68,7 @@ def _spec(layout: str, context: Context) -> DialectAttribute:
 
 
 def _combined(existing: Attribute | None, target: DialectAttribute) -> DialectAttribute:
-    """Returns the entries of both layouts, names before types; where both have a key, the existing one."""
+    """Returns the entries of both layouts, names before types; existing entries take precedence."""
     if not isinstance(existing, DialectAttribute) or existing.definition is not DL_SPEC:
         return target
     entries = {**dict(target.parameters[0]), **dict(existing.parameters[0])}

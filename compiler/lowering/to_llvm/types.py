@@ -59,7 +59,7 @@ _SMALL_FLOATS = frozenset(
         "f8E8M0FNU",
     }
 )
-"""Floats that LLVM does not have: integers of the same width hold them."""
+"""Floats that LLVM does not have; they are converted to integers of the same width."""
 
 
 def pointer(address_space: int = 0) -> Type:
@@ -122,11 +122,11 @@ class LLVMOptions:
     use_aligned_alloc: bool = False
     use_generic_functions: bool = False
     pointer_bitwidths: Mapping[int, int] = field(default_factory=dict)
-    """Widths of pointers by address space, where they differ from 64 bits."""
+    """Widths of pointers by address space, if different from 64 bits."""
 
 
 class LLVMTypeConverter(TypeConverter):
-    """Converts to types of the llvm dialect, and leaves the rest to unrealized casts."""
+    """Converts types to the llvm dialect; unrealized casts connect unconverted values."""
 
     def __init__(self, options: LLVMOptions | None = None) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class LLVMTypeConverter(TypeConverter):
         self.problems: list[Problem] = []
         """Problems that patterns with this converter report."""
         self.symbols = SymbolTables()
-        """The functions that calls name, as they were before the conversion."""
+        """Symbols that calls refer to, before the conversion."""
         self._enclosing_structs: list[str] = []
         self._named_structs: dict[str, DialectType] = {}
         """Structures by name, of which the llvm dialect has one each."""
@@ -201,7 +201,7 @@ class LLVMTypeConverter(TypeConverter):
     def _struct(self, type_: DialectType) -> Type | Unconvertible | None:
         """Returns a structure of the converted elements.
 
-        One with a name gets another one, as its body is another one.
+        An identified structure gets a new name, as its body changes.
         """
         name, body, packed = type_.parameters
         if name is None:

@@ -102,7 +102,7 @@ def zero_of(type_: Type) -> int | None:
 
 
 def bias_map(bias: Value, rank: int) -> AffineMap:
-    """A bias is there for every place; one element is one for all channels."""
+    """Returns the map that broadcasts a bias to all places; a single element also to all channels."""
     shape = shape_of(bias)
     if shape == (1,):
         return AffineMap(rank, 0, (constant(0),))
@@ -137,7 +137,7 @@ class _Convolution(WindowEmitter):
         return of_input, of_weight
 
     def dynamic_sizes(self, result: RankedTensorType, kernel: Sequence[int]) -> list[Value]:
-        """Returns the extents of the result that are not known.
+        """Returns the dynamic extents of the result.
 
         `kernel` are the dimensions of windows in the weights.
         """

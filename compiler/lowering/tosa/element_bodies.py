@@ -201,7 +201,7 @@ def _select(emit: TensorEmitter, op: tosa.SelectOp, arguments: Sequence[Value], 
 
 
 def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned: type[Operation]) -> ElementBody:
-    """Returns the larger or smaller of two; where NaNs are ignored, the other one."""
+    """Returns the maximum or minimum of two; if NaNs are ignored, the other number."""
 
     def body(
         emit: TensorEmitter, op: tosa.MaximumOp | tosa.MinimumOp, arguments: Sequence[Value], result: Type

@@ -25,7 +25,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 def _data_operands(op: Operation, operands: list[Value]) -> list[Value]:
-    """Returns the operands that are data, without those that are parameters."""
+    """Returns the data operands, without parameters."""
     match op, operands:
         case MulOp(), [left, right, _]:
             return [left, right]

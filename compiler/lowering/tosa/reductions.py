@@ -170,7 +170,7 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
 
 
 def _is_larger(emit: TensorEmitter, value: Value, old: Value, *, nan_wins: bool) -> Value:
-    """Returns whether an element replaces the largest so far; where NaN wins, the first one stays."""
+    """Returns the condition that an element replaces the largest so far; if NaN propagates, the first one is kept."""
     if not isinstance(value.type, FloatType):
         return emit.compare(CmpIPredicate.SGT, value, old)
     if not nan_wins:

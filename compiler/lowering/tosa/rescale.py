@@ -52,7 +52,7 @@ class _Rescale(TensorEmitter):
         after = zero_point(op.output_zp, sign_extend=not op.output_unsigned.value)
         if before is None or after is None:
             return rewriter.notify_match_failure(op, "zero points cannot be statically determined")
-        # Shifted by more than there are bits, nothing is left.
+        # A shift by more than the width leaves nothing.
         multipliers = [0 if shift > 63 else value for shift, value in zip(shifts, multipliers, strict=True)]
         shifts = [0 if shift > 63 else shift for shift in shifts]
         doubles = rounding is RoundingMode.DOUBLE_ROUND and any(shift > 31 for shift in shifts)

@@ -25,7 +25,7 @@ from compiler.rewrite.rewriter import Rewriter
 def dynamic_batch(
     emit: TensorEmitter, op: ResizeOp | AvgPool2dOp, types: Sequence[RankedTensorType]
 ) -> list[Value] | None:
-    """Returns the batch of the input if one of the tensors does not know its own; None if more is unknown."""
+    """Returns the input's batch size if one tensor's is dynamic; None if more is unknown."""
     unknown = [type_ for type_ in types if not type_.has_static_shape]
     if any(DYNAMIC in type_.shape[1:] for type_ in unknown):
         emit.rewriter.notify_match_failure(op, "input can only be dynamic for batch size")

@@ -1,4 +1,4 @@
-"""`tosa-to-tensor`: operations that move elements become slices, padding and reshapes of tensors.
+"""`tosa-to-tensor`: converts operations that move elements to slices, pads and reshapes of tensors.
 
 %0 = tosa.reshape %x, %shape : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
 ->
@@ -88,7 +88,7 @@ def _input_shape(shape: Shape, wanted: Shape) -> Shape:
 
 
 def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
-    """Returns the target shape; -1 follows from the others where the input is static."""
+    """Returns the target shape; -1 is computed from the others if the input is static."""
     if not wanted:
         return ()
     is_static = DYNAMIC not in shape

@@ -29,7 +29,7 @@ _FIRST_HALVES = (0, 1, 2, 3, 8, 9, 10, 11)
 _SECOND_HALVES = (4, 5, 6, 7, 12, 13, 14, 15)
 _ODD_PAIRS_OF_SECOND = 0xCC
 _EVEN_PAIRS_OF_SECOND = 0x33
-"""Which elements a blend takes from its second operand, a bit each."""
+"""Mask of the elements that a blend takes from its second operand, one bit each."""
 
 
 @pattern(TransposeOp, name="TransposeOpLowering", benefit=10)

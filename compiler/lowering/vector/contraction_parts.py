@@ -1,4 +1,4 @@
-"""A contraction by its parts, for the ways in which one is lowered."""
+"""Parts of a contraction, shared by its lowerings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Positions = list[int]
 
 
 class Contraction:
-    """A contraction by its parts; `maps` are the indexing maps of both operands and of the result."""
+    """Parts of a contraction; `maps` are the indexing maps of both operands and of the result."""
 
     def __init__(self, op: ContractionOp) -> None:
         self.op = op
@@ -34,7 +34,7 @@ class Contraction:
         return IteratorType(attribute.parameters[0]) is IteratorType.PARALLEL
 
     def kinds(self) -> list[bool]:
-        """For each iterator, whether it is parallel."""
+        """Returns for each iterator if it is parallel."""
         return [self.is_parallel(number) for number in range(len(self.iterators))]
 
     def properties_without(self, iterator: int) -> dict[str, Attribute]:

@@ -69,7 +69,7 @@ def by_outer_products(rewriter: Rewriter, contraction: Contraction, mask: Value 
     emit = VectorEmitter(rewriter)
     left: Value = contraction.left
     right: Value = contraction.right
-    # In upstream's order, which differs where both are turned and change places.
+    # In upstream's order, which differs if both operands are transposed and swapped.
     if swapped and right_turned:
         right = emit.transpose(right, (1, 0))
         left = emit.transpose(left, (1, 0)) if left_turned else left
@@ -136,7 +136,7 @@ def by_elements(rewriter: Rewriter, contraction: Contraction) -> Value | None:
 
 
 def _spread(emit: VectorEmitter, value: Value, extents: Sequence[int]) -> Value:
-    """Returns the value again and again, along new dimensions in front."""
+    """Returns the value broadcast along new leading dimensions."""
     if not extents:
         return value
     type_ = vector_type(value)

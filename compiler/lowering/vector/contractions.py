@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class ContractLowering(enum.Enum):
-    """Strategies for contractions. Shapes that a strategy does not fit are lowered dimension by dimension."""
+    """Strategies for contractions. Shapes that a strategy does not support are lowered dimension by dimension."""
 
     DOT = "dot"
     LLVM = "llvmintr"
@@ -33,7 +33,7 @@ def _position(positions: Positions, iterator: int) -> int | None:
 
 
 def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
-    """Returns the pattern, in a way."""
+    """Returns the pattern for a strategy."""
 
     @pattern(ContractionOp, name="ContractionOpLowering", bounded_recursion=True)
     def lower(op: ContractionOp, rewriter: Rewriter) -> bool:
@@ -164,7 +164,7 @@ def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int)
 
 
 def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int | None, number: int) -> Value:
-    """Returns the whole with something else at one index of a dimension."""
+    """Returns `whole` with `value` inserted at one index of a dimension."""
     if position is None:
         return value
     if position == 0:
@@ -177,7 +177,7 @@ def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int |
 
 
 def _extent(value: Value, position: int | None) -> int | None:
-    """Returns the size of a dimension; None where it is scalable or is not there."""
+    """Returns the size of a dimension; None if it is scalable or missing."""
     if position is None:
         return None
     type_ = vector_type(value)

@@ -24,7 +24,7 @@ from compiler.transforms.emitter import Emitter
 
 
 def without_leading(type_: VectorType, count: int = 1) -> VectorType:
-    """Returns the type without its first dimensions, a vector of no dimension where none is left."""
+    """Returns the type without its first dimensions; a vector of rank 0 if none is left."""
     return VectorType(type_.shape[count:], type_.element_type, type_.scalable[count:])
 
 

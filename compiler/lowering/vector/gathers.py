@@ -1,4 +1,4 @@
-"""Gathers of one dimension as a load of each element, where the mask is set.
+"""Expansion of one-dimensional gathers to a load of each element, guarded by its mask.
 
 vector.gather %m[%i] [%v], %mask, %pass    ->    scf.if (%mask[0]) { vector.load %m[%i + %v[0]] } ...
 """

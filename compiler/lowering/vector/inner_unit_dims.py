@@ -59,7 +59,7 @@ def _inner_unit_dims(memory: MemRefType, vector: VectorType) -> int:
 
 
 def _reduced(op: TransferOp, rewriter: Rewriter) -> _Reduced | None:
-    """Creates the view of a transfer without its innermost unit dimensions; None where it has none."""
+    """Creates the view of a transfer without its innermost unit dimensions; None if it has none."""
     base, vector = op.base.type, vector_type(transferred_vector(op))
     if vector.rank <= 1 or op.mask is not None or not isinstance(base, MemRefType):
         return None

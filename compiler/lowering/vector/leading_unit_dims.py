@@ -33,7 +33,7 @@ _MAPPABLE = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 
 def _leading(type_: VectorType) -> int:
-    """Returns how many leading dimensions of extent 1 can be dropped; one dimension stays."""
+    """Returns the number of leading dimensions of extent 1 to drop; at least one dimension is kept."""
     count = 0
     while count < len(type_.shape) - 1 and type_.shape[count] == 1 and not type_.scalable[count]:
         count += 1
@@ -41,7 +41,7 @@ def _leading(type_: VectorType) -> int:
 
 
 class _Trimmer(VectorEmitter):
-    """Creates the operations that take leading dimensions off a vector."""
+    """Creates the operations that drop leading dimensions of a vector."""
 
     def trimmed(self, vector: Value, count: int) -> Value:
         return self.extract(vector, [0] * count) if count else vector
@@ -110,7 +110,7 @@ def _insert(op: InsertOp, rewriter: Rewriter) -> bool:
 
 
 def _trimmed_transfer(transfer: Transfer) -> tuple[int, AffineMap] | None:
-    """Returns how many leading dimensions a transfer can do without, and its map then."""
+    """Returns the number of leading dimensions that a transfer can drop, and its map afterwards."""
     map_ = transfer.map
     count = _leading(transfer.type) if map_.results else 0
     return (count, map_.with_results(map_.results[count:])) if count and transfer.has_plain_elements else None

@@ -75,7 +75,7 @@ def _reshaped_target(
 
 
 def linear_vectors_are_legal(target: ConversionTarget, converter: TypeConverter) -> None:
-    """Makes operations illegal that can be on vectors of one dimension and are not.
+    """Marks operations as illegal that can be linearized and are not.
 
     >>> from compiler.rewrite.conversion_target import ConversionTarget
     >>> target = ConversionTarget()

@@ -1,4 +1,4 @@
-"""Ops under `vector.mask` that take a mask themselves.
+"""Folding of `vector.mask` into ops that take a mask operand.
 
 %0 = vector.mask %m { vector.transfer_read %t[%i], %p : .. }    ->    %0 = vector.transfer_read %t[%i], %p, %m
 """

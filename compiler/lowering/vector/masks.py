@@ -1,4 +1,4 @@
-"""Masks: as comparisons with 0, 1, 2, .. or as constants, and where a transfer may leave its memory."""
+"""Lowering of masks to constants and comparisons with 0, 1, 2, .., and masking of out-of-bounds transfers."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def dim(rewriter: Rewriter, source: Value, number: int) -> Value:
 
 
 def materialize_transfer_mask(op_class: type[TransferOp]) -> FunctionPattern:
-    """Returns the pattern that masks the part of a transfer of one dimension that may lie outside of its memory."""
+    """Returns the pattern that masks the part of a one-dimensional transfer that may be out of bounds."""
 
     @pattern(op_class, name="MaterializeTransferMask")
     def mask_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
@@ -150,7 +150,7 @@ def broadcast_condition(op: SelectOp, rewriter: Rewriter) -> bool:
 
 
 def mask_materialization(indices: IntegerType) -> tuple[RewritePattern, ...]:
-    """Returns the patterns that compute masks, with comparisons of a type: i32 is faster, where indices fit."""
+    """Returns the patterns that compute masks by comparing a type: i32 is faster if indices fit."""
     return (
         materialize_create_mask(indices),
         materialize_transfer_mask(TransferReadOp),

@@ -59,7 +59,7 @@ class Access:
 def _access(
     op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, indices: str, vector: Type, *, wide: bool
 ) -> Access | None:
-    """`wide`: memory is aligned as whole vectors are. None where llvm has no place for the memref."""
+    """`wide`: memory has the alignment of whole vectors. Returns None if llvm has no address for the memref."""
     converter, memref = converter_of(rewriter), op.operand("base").type
     if not isinstance(memref, MemRefType) or strides_and_offset(memref) is None:
         return None
@@ -201,7 +201,7 @@ def _scatter(*, wide: bool) -> ConversionFunctionPattern:
 
 
 def _contiguous_strides(type_: MemRefType) -> list[int] | None:
-    """Returns the strides of a memref without gaps; None where it may have some."""
+    """Returns the strides of a contiguous memref; None if it may have gaps."""
     layout = strides_and_offset(type_)
     if layout is None or (layout[0] and layout[0][-1] != 1):
         return None
@@ -237,7 +237,7 @@ def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewrit
 
 
 def memory_to_llvm(*, use_vector_alignment: bool = False) -> tuple[RewritePattern, ...]:
-    """Returns the patterns; memory may be known to be aligned as whole vectors are."""
+    """Returns the patterns; `wide` memory has the alignment of whole vectors."""
     wide = use_vector_alignment
     return (
         _plain(LoadOp, _load, wide=wide),

@@ -59,7 +59,7 @@ class LowerVectorMultiReduction(Pass):
 
 
 class _MultiReduction:
-    """A reduction by its parts, and how to make others like it."""
+    """Parts of a reduction, and creation of similar reductions."""
 
     def __init__(self, op: MultiDimReductionOp, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -93,7 +93,7 @@ class _MultiReduction:
 
 
 def _order(way: MultiReductionLowering, reduction: _MultiReduction) -> list[int]:
-    """Returns the dimensions in the order that a way wants them in."""
+    """Returns the dimensions in the order of a strategy."""
     if way is MultiReductionLowering.INNER_REDUCTION:
         return reduction.parallel + reduction.reduced
     return reduction.reduced + reduction.parallel
@@ -201,6 +201,6 @@ def _by_reductions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
 
 
 def multi_reductions(way: MultiReductionLowering) -> tuple[RewritePattern, ...]:
-    """Returns the patterns, in a way."""
+    """Returns the patterns for a strategy."""
     last = _by_reductions if way is MultiReductionLowering.INNER_REDUCTION else _by_arithmetic
     return (_transpose_to(way), _flatten_to(way), _add_dimension, last)

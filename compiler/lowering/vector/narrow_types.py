@@ -84,7 +84,7 @@ def _has_whole_bytes(type_: Type) -> bool:
 
 
 def _can_be_shuffled(op: BitCastOp, type_: Type) -> bool:
-    """Returns True if a bitcast is of one dimension, next to a type of whole bytes."""
+    """Returns True if a bitcast is one-dimensional, with whole bytes on one side."""
     source, target = op.source_.type, op.result.type
     if not isinstance(type_, VectorType) or type_.rank != 1 or source.is_scalable or not _has_whole_bytes(type_):
         return False

@@ -95,7 +95,7 @@ class _Slicer:
         return part
 
     def extract_trailing(self, vector: Value, offsets: Sequence[int], sizes: Sequence[int]) -> Value:
-        """Extracts a slice of size 1 in the leading dimensions, which it does not have."""
+        """Extracts a slice of size 1 in the leading dimensions, and drops these."""
         leading = [1] * (len(offsets) - len(sizes))
         part = self.extract(vector, offsets, [*leading, *sizes])
         if not leading:

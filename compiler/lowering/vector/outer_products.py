@@ -19,7 +19,7 @@ from compiler.rewrite.rewriter import Rewriter
 def multiply_accumulate(
     rewriter: Rewriter, kind: CombiningKind, left: Value, right: Value, acc: Value | None, mask: Value | None
 ) -> Value | None:
-    """Returns left * right, combined with `acc`; None for kinds that the elements do not have."""
+    """Returns left * right, combined with `acc`; None for kinds without support for the elements."""
     emit = VectorEmitter(rewriter)
     is_float = isinstance(element_type_or_self(left.type), FloatType)
     is_vector = acc is not None and isinstance(acc.type, VectorType)

@@ -48,7 +48,7 @@ def _print(rewriter: Rewriter, punctuation: PrintPunctuation, value: Value | Non
 
 
 def _wide(emit: VectorEmitter, value: Value) -> Value:
-    """Integers with as many bits as a power of two, 8 at least; others as they are."""
+    """Returns an integer type rounded up to a power of two bits, at least 8; other types unchanged."""
     type_ = value.type
     assert isinstance(type_, VectorType)
     element = type_.element_type

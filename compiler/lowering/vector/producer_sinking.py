@@ -1,4 +1,4 @@
-"""Reads of vectors moved down to their first use, so that fewer vectors are live at once.
+"""Sinking of vector reads to their first use, so that fewer vectors are live at once.
 
 %a = vector.load %m[%i]; %b = vector.load %m[%j]; use(%b); use(%a)   ->   %b = ...; use(%b); %a = ...; use(%a)
 """
@@ -30,7 +30,7 @@ def _following(op: Operation) -> Iterator[Operation]:
 
 
 def _sink(op: Producer, rewriter: Rewriter) -> bool:
-    """Moves a read, and those that follow it, each in front of its first user."""
+    """Moves a read and the following reads before their first users."""
     users, block = _users(op, rewriter), op.parent
     if users is None or block is None:
         return False

@@ -64,7 +64,7 @@ _FLOAT_REDUCTIONS: Mapping[CombiningKind, _Reduction] = MappingProxyType(
 
 
 def _neutral(kind: CombiningKind, type_: Type) -> int | None:
-    """Returns the bits of the number that changes nothing."""
+    """Returns the bits of the neutral element."""
     if isinstance(type_, FloatType):
         semantics = type_.semantics
         return {
@@ -185,5 +185,5 @@ def _length(emit: LLVMEmitter, type_: VectorType) -> Value:
 
 
 def reductions_to_llvm(*, reassociate: bool = False) -> tuple[RewritePattern, ...]:
-    """Returns the patterns; sums of floats may be allowed to have any order."""
+    """Returns the patterns; sums of floats may be reassociated if allowed."""
     return (_reduction(reassociate=reassociate), lower_masked_reduction)

@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _row_type(type_: VectorType) -> VectorType | None:
-    """Returns the type of a row; None where a vector is one."""
+    """Returns the type of a row; None if a vector is a single row."""
     shape = (1,) * (type_.rank - 1) + type_.shape[-1:]
     return None if type_.rank < 2 or shape == type_.shape else VectorType(shape, type_.element_type)
 

@@ -30,7 +30,7 @@ class _Side:
     size: int
 
     def place(self, number: int) -> tuple[tuple[int, ...], int]:
-        """Returns the position of the row that a piece is in, and where in the row it begins."""
+        """Returns the position of the row that contains a piece, and the piece's start in it."""
         per_row = self.extent // self.size
         row, within = divmod(number, per_row)
         position = []

@@ -18,7 +18,7 @@ from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 _UNUSED = -1
-"""Stands in a mask for an element that is not needed."""
+"""Mask index of an element that is not needed."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Elementwise operations before the broadcasts and transposes of their operands: upstream's sinking of vector ops.
+"""Moves elementwise operations before the broadcasts and transposes of their operands: upstream's sinking.
 
 addf (broadcast %a), (broadcast %b)   ->   broadcast (addf %a, %b)
 """

@@ -35,7 +35,7 @@ _BENEFIT = 2
 
 @dataclass(frozen=True)
 class _Product:
-    """A product of matrices by an instruction, which takes the factors in reversed order where `is_swapped`.
+    """A matrix product by an instruction, which takes the factors in reversed order if `is_swapped`.
 
     `depth` is the number of columns of a tile of the left factor.
     """
@@ -69,7 +69,7 @@ def _sizes(op: ContractionOp, rewriter: Rewriter) -> tuple[int, int, int] | None
 
 
 def _fits(op: ContractionOp, depth: int, rewriter: Rewriter) -> bool:
-    """Returns True if a product consists of whole tiles; a single row is one, too."""
+    """Returns True if a product consists of whole tiles; a single row is allowed, too."""
     sizes = _sizes(op, rewriter)
     if sizes is None:
         return False
@@ -87,7 +87,7 @@ def _is_small(type_: Type) -> bool:
 
 
 def _extended(value: Value, extension: type[ExtSIOp | ExtUIOp]) -> Value | None:
-    """Returns the integers of up to 8 bits that an operand extends; those without an extension are signed."""
+    """Returns the integers of up to 8 bits that an operand extends; unextended ones count as signed."""
     op = value.defining_op(extension)
     if op is None:
         is_signed = extension is ExtSIOp and _is_small(vector_type(value).element_type)
@@ -207,7 +207,7 @@ def _lower(matrices: _Product, rewriter: Rewriter) -> None:
 
 
 def _bounds(op: ContractionOp) -> list[int]:
-    """Returns the number of turns of each loop of a contraction."""
+    """Returns the trip count of each loop of a contraction."""
     contraction = Contraction(op)
     bounds = [0] * len(contraction.iterators)
     for operand, map_ in zip((op.lhs, op.rhs), contraction.maps, strict=False):

@@ -39,7 +39,7 @@ _PRODUCT_WITH_TRANSPOSED_RIGHT = [[0, 2], [1, 2], [0, 1]]
 
 @dataclass(frozen=True)
 class _Product:
-    """A product of matrices by an instruction, which takes the factors in reversed order where `is_swapped`."""
+    """A matrix product by an instruction, which takes the factors in reversed order if `is_swapped`."""
 
     op: ContractionOp
     instruction: type[Operation]
@@ -66,7 +66,7 @@ def _fits(op: ContractionOp, depth: int, rewriter: Rewriter) -> bool:
 
 
 def _extended(value: Value, extension: type[ExtSIOp | ExtUIOp]) -> Value | None:
-    """Returns the bytes that an operand extends to 32 bits; those without an extension are signed."""
+    """Returns the bytes that an operand extends to 32 bits; unextended ones count as signed."""
     op = value.defining_op(extension)
     if op is None:
         return value if extension is ExtSIOp and vector_type(value).element_type == I8 else None

@@ -1,4 +1,4 @@
-"""`convert-vector-to-scf`: transfers of several dimensions become loops over transfers of one.
+"""`convert-vector-to-scf`: converts transfers of several dimensions to loops over transfers of one dimension.
 
 %0 = vector.transfer_read %m[%i, %j], %p : memref<?x?xf32>, vector<2x4xf32>
     ->    %b = memref.alloca() : memref<2xvector<4xf32>>    scf.for %k = 0 to 2 { a row of %m is read into %b[%k] }

@@ -38,7 +38,7 @@ from compiler.transforms.bufferization.buffer_types import slice_type
 
 
 def is_in_vnni_layout(op: ContractionOp, factor: int) -> bool:
-    """Returns True if both operands end in `factor` numbers to be summed, the right one after its columns."""
+    """Returns True if both operands end in `factor` numbers to sum, the right operand after its columns."""
     contraction = Contraction(op)
     left, right, result = contraction.maps
     parallel, left_type, right_type = set(result), vector_type(op.lhs), vector_type(op.rhs)
@@ -138,7 +138,7 @@ def _is_read_in_pairs(value: Value) -> bool:
 
 
 def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewriter) -> Value:
-    """Returns the memory of a part of the source of a vector; `last` is its place along the last dimension."""
+    """Returns the memory of a part of a vector's source; `last` is its place along the last dimension."""
     read = value.defining_op(TransferReadOp) or value.defining_op(LoadOp)
     assert read is not None
     source = read.base

@@ -1,4 +1,4 @@
-"""Transfers of several dimensions as loops over a buffer on the stack, one dimension after the other.
+"""Lowering of multi-dimensional transfers to loops over a stack buffer, one dimension at a time.
 
 A transfer that is on its way has a label; a read's result is stored to the buffer right behind it, what a write writes
 is loaded from it right before. Each step casts the buffer so that one dimension less is in its elements.
@@ -194,7 +194,7 @@ class _Step:
         return load
 
     def _row_mask(self, iv: Value) -> Value | None:
-        """Returns the mask of a row; None where the row was checked already."""
+        """Returns the mask of a row; None if the row was checked already."""
         transfer = self.transfer
         if self.casted_mask is None or not (transfer.is_broadcast or transfer.mask_rank > 1):
             return None
@@ -205,7 +205,7 @@ class _Step:
         return _load(self.emit, self.casted_mask, indices)
 
     def body(self, iv: Value, state: Value | None) -> Value | None:
-        """Returns a row, where it is in bounds."""
+        """Emits the access to a row, guarded by its bounds and mask."""
         position = self.transfer.unpacked_dim
         result = None if state is None else state.type
         inside = self._read if self.transfer.is_read else self._write

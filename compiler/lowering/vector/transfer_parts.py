@@ -1,4 +1,4 @@
-"""Common parts of the lowerings of transfers: rows, and checks that an access stays in bounds.
+"""Shared parts of the lowerings of transfers: rows, and checks that an access stays in bounds.
 
 A transfer of vector<2x4xf32> is lowered row by row: row `iv` is a transfer of vector<4xf32> whose first index is
 increased by `iv`. Rows that may be out of bounds, or are masked, are enclosed by `scf.if`.
@@ -43,7 +43,7 @@ class TransferOptions:
 
 
 class Transfer:
-    """A transfer by its parts."""
+    """Parts of a transfer."""
 
     def __init__(self, op: TransferOp) -> None:
         self.op = op
@@ -77,7 +77,7 @@ class Transfer:
 
     @property
     def unpacked_dim(self) -> int | None:
-        """The dimension of the memory that the first one of the vector is."""
+        """Dimension of the memory for the vector's first dimension."""
         first, *_ = self.map.results
         return first.position if isinstance(first, AffineDimExpr) else None
 
@@ -203,7 +203,7 @@ def checked(
 
 
 def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int | None) -> Value | None:
-    """Returns whether the access is in bounds and not masked; None where no check is needed."""
+    """Returns the condition that the access is in bounds and not masked; None if no check is needed."""
     value: Value | None = None
     emit = VectorEmitter(rewriter)
     if position is not None and not transfer.in_bounds[0]:

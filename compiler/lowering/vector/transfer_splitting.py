@@ -1,4 +1,4 @@
-"""Splits transfers that may be out of bounds: a fast path if they are not, and a slow one through a buffer.
+"""Splits transfers that may be out of bounds into a fast path in bounds, and a slow one through a buffer.
 
 %v = vector.transfer_read %m[%i, ..]   ->   %view:2 = scf.if (%i + 4 <= size) { yield %m, %i } else { copy what there
                                             is to a buffer; yield the buffer, 0 }

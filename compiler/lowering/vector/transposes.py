@@ -33,7 +33,7 @@ def _is_of_matrix(type_: VectorType, permutation: Sequence[int]) -> bool:
 
 
 def _pruned(permutation: Sequence[int]) -> list[int]:
-    """Returns the permutation without the last dimensions, which stay where they are."""
+    """Returns the permutation without trailing dimensions that stay in place."""
     kept = list(permutation)
     while kept and kept[-1] == len(kept) - 1:
         kept.pop()
@@ -84,5 +84,5 @@ def unit_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 
 
 def transposes(way: TransposeLowering) -> tuple[RewritePattern, ...]:
-    """Returns the patterns, in a way."""
+    """Returns the patterns for a strategy."""
     return (unit_transpose, _lower(way))

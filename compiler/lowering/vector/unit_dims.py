@@ -18,7 +18,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _without_unit_dims(type_: VectorType) -> VectorType:
-    """Returns the type without dimensions of extent 1 that are not scalable; one of them stays where all are so."""
+    """Returns the type without fixed dimensions of extent 1; one of them is kept if there are no others."""
     kept = [index for index in range(type_.rank) if not _is_unit(type_, index)]
     if not kept:
         return VectorType((1,), type_.element_type)

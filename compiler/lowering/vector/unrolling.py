@@ -75,7 +75,7 @@ def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
 def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
     """Returns the positions along the dimensions of a vector before its last one and before any scalable one.
 
-    None where there is no such dimension.
+    Returns None if there is no such dimension.
     """
     leading = list(takewhile(lambda dim: not type_.scalable[dim], range(type_.rank - 1)))
     return product(*[range(type_.shape[dim]) for dim in leading]) if leading else None

@@ -1,1 +1,1 @@
-"""Ops of the xegpu dialect for smaller and smaller parts: workgroups, subgroups, instructions, lanes."""
+"""Distribution of xegpu ops to smaller and smaller parts: workgroups, subgroups, instructions, lanes."""

@@ -68,7 +68,7 @@ class XeGPUBlocking(Pass):
 
 
 def _keep_layouts(top: Operation, rewriter: Rewriter) -> None:
-    """Has each op keep the layouts of its operands, whose ops will be replaced, and of its results."""
+    """Makes each op keep the layouts of its operands, whose ops will be replaced, and of its results."""
     for op in top.walk_post_order():
         for index, operand in enumerate(op.operands):
             set_operand_layout(op, index, layout_of(operand), rewriter)

@@ -24,7 +24,7 @@ def _folded(op_class: type[Operation], left: Value, right: Value, rewriter: Rewr
 
 
 def _level(parts: Layout) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Returns how many subgroups, or lanes, there are in each dimension, and the size of their parts."""
+    """Returns the number of subgroups or lanes in each dimension, and the size of their parts."""
     return (parts.sg_layout, parts.sg_data) if parts.sg_layout else (parts.lane_layout, parts.lane_data)
 
 

@@ -1,4 +1,4 @@
-"""Gathers and scatters of many elements as those that one instruction does, with or without descriptors.
+"""Splitting of gathers and scatters into those of one instruction, with or without descriptors.
 
 #l = #xegpu.layout<inst_data = [16]>
 %v = xegpu.load %p[%o], %k <{layout = #l}> : memref<64xf32>, vector<32xindex>, vector<32xi1> -> vector<32xf32>

@@ -24,7 +24,7 @@ LAYOUT_NAMES = ("layout", "layout_a", "layout_b", "layout_cd")
 
 
 def lane_vector(layout: DialectAttribute | None, type_: VectorType) -> VectorType | None:
-    """Returns the type of a lane's part of a vector; None where the layout does not divide it evenly.
+    """Returns the type of a lane's part of a vector; None if the layout does not divide it evenly.
 
     >>> layout = parse_attribute("#xegpu.layout<lane_layout = [2, 8], lane_data = [1, 1]>")
     >>> print(lane_vector(layout, parse_type("vector<32x16xf32>")))

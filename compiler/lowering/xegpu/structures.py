@@ -1,4 +1,4 @@
-"""Conversion of the vectors that loops and conditionals carry, by layouts: a vector may become several smaller ones.
+"""Conversion of the vectors that loops and conditionals carry, by layouts; one vector may become several.
 
 Types of vectors have no layouts. So the carried ones become tensors first, which have their layouts as encodings; then
 these become the vectors that the converter makes of them.

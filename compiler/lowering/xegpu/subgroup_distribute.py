@@ -1,4 +1,4 @@
-"""`xegpu-subgroup-distribute`: kernels of subgroups become kernels of lanes, by the layouts of their vectors.
+"""`xegpu-subgroup-distribute`: distributes kernels of subgroups to lanes, by the layouts of vectors.
 
 First the whole kernel is what lane 0 does for all, in a `gpu.warp_execute_on_lane_0`. Its ops move out one by one, last
 ones first, and work on the parts that each lane has.
@@ -75,7 +75,7 @@ class XeGPUSubgroupDistribute(Pass):
 
 
 def keep_operand_layouts(top: Operation, rewriter: Rewriter, state: PassState) -> bool:
-    """Has each op keep the layouts of its vectors, whose ops will be replaced; False after an error: one has none."""
+    """Makes each op keep the layouts of its vectors, whose ops will be replaced. Reports an error if one has none."""
     for op in top.walk_post_order():
         for index, operand in enumerate(op.operands):
             if not isinstance(operand.type, VectorType):

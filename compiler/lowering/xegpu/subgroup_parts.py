@@ -1,4 +1,4 @@
-"""The part that each subgroup has of a shape, and where it begins."""
+"""Subgroups' parts of a shape, and their offsets."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def keep_layout(result: Value, layout: DialectAttribute, rewriter: ConversionRew
 
 
 def _id_range(op: Operation) -> tuple[int, int] | None:
-    """Returns the range of subgroups that an enclosing conditional lets run."""
+    """Returns the range of subgroups for which an enclosing conditional is true."""
     parent = op.parent_op
     while parent is not None:
         span = parent.attributes.get("sg_id_range") if isinstance(parent, IfOp) else None

@@ -37,7 +37,7 @@ def _moved(
     members: Mapping[str, Attribute] = MappingProxyType({}),
     result_type: Type | None = None,
 ) -> bool:
-    """Creates an op of the operands' parts behind the region, without attributes of the one inside."""
+    """Creates an op on the operands' parts after the warp op, without the attributes of the original."""
     new, operands = with_more_results(op, inner.operands, types, rewriter)
     rewriter.location = inner
     target = new.results[index]

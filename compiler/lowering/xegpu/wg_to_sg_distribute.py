@@ -1,4 +1,4 @@
-"""`xegpu-wg-to-sg-distribute`: code for a workgroup becomes code for each of its subgroups, by the layouts of values.
+"""`xegpu-wg-to-sg-distribute`: distributes code of a workgroup to its subgroups, by the layouts of values.
 
 A subgroup may have several parts of a block, which are dealt out in turns: then an op becomes one for each part.
 """

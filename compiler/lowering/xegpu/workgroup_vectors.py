@@ -1,4 +1,4 @@
-"""Ops of vectors of a workgroup as ops of each of a subgroup's parts."""
+"""Distribution of a workgroup's vector ops to each of a subgroup's parts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MAPPABLE = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 
 def is_elementwise(op: Operation) -> bool:
-    """Returns True if an op does with each element of vectors the like."""
+    """Returns True if an op is elementwise on vectors."""
     return all(map(op.has_trait, _MAPPABLE))
 
 

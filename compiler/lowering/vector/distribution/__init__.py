@@ -1,1 +1,1 @@
-"""Ops of vectors that lane 0 runs for its subgroup, as ops of the parts that each lane has."""
+"""Distribution of vector ops that lane 0 runs for its subgroup to the parts that each lane has."""

@@ -1,4 +1,4 @@
-"""Loops and conditionals that move out of `gpu.warp_execute_on_lane_0`: each body becomes such an op of its own.
+"""Moves loops and conditionals out of `gpu.warp_execute_on_lane_0`; each body becomes such an op of its own.
 
 gpu.warp_execute_on_lane_0(%lane)[16] {
   scf.for ... iter_args(%x = %a) { ... }
@@ -36,7 +36,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _part_type(value: Value, dims: DistributedDims, lanes: int) -> Type | None:
-    """Returns the type of a lane's part of a value; None where it cannot be divided."""
+    """Returns the type of a lane's part of a value; None if it cannot be divided."""
     return distributed_type(value.type, dims(value), lanes) if isinstance(value.type, VectorType) else value.type
 
 
@@ -162,7 +162,7 @@ def _move_loop(
     escaping: Sequence[Value],
     rewriter: Rewriter,
 ) -> ForOp:
-    """Creates the loop behind an op, and has its body in an op of its own."""
+    """Creates the loop after a warp op, with its body in a warp op of its own."""
     lower, upper, step, *carried = operands
     block = Block()
     counter = rewriter.add_argument(block, loop.lower_bound.type)
@@ -237,7 +237,7 @@ def _move_branch(
     escaping: Sequence[Value],
     rewriter: Rewriter,
 ) -> None:
-    """Puts a branch, in an op of its own, into a block of the moved conditional."""
+    """Moves a branch, wrapped in a warp op, into a block of the moved conditional."""
     conditional = block.parent_op
     assert isinstance(conditional, IfOp)
     rewriter.set_insertion_point_to_end(block)

@@ -1,4 +1,4 @@
-"""Ops that move out of `gpu.warp_execute_on_lane_0` as they are: elementwise ops, constants, casts.
+"""Moves elementwise ops, constants and casts out of `gpu.warp_execute_on_lane_0`.
 
 %r = gpu.warp_execute_on_lane_0(%lane)[16] -> (vector<1xf32>) {
   %2 = arith.addf %0, %1 : vector<16xf32>
@@ -199,7 +199,7 @@ def move_constant_mask(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
 
 
 def _move_mask(op: WarpExecuteOnLane0Op, index: int, mask: Value, sizes: Sequence[Value], rewriter: Rewriter) -> bool:
-    """Creates the lane's part of a mask that is set up to some sizes."""
+    """Creates the lane's part of a mask of given sizes."""
     part = vector_type(op.results[index])
     positions = lane_positions(op, vector_type(mask).shape, part.shape, rewriter)
     if not positions:

@@ -1,4 +1,4 @@
-"""Reductions that move out of `gpu.warp_execute_on_lane_0`: each lane reduces its part, then all combine theirs."""
+"""Moves reductions out of `gpu.warp_execute_on_lane_0`: each lane reduces its part, then all lanes combine theirs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _combined(kind: CombiningKind, left: Value, right: Value, rewriter: Rewriter
 
 
 def _across_lanes(part: Value, kind: CombiningKind, lanes: int, rewriter: Rewriter) -> Value:
-    """Returns the reduction of all lanes' parts, which each lane gets."""
+    """Returns the reduction of all lanes' parts, in each lane."""
     emit, element = VectorEmitter(rewriter), vector_type(part).element_type
     total = emit.op(ReductionOp, part, result_type=element, kind=kind)
     distance = 1

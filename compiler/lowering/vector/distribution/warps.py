@@ -46,7 +46,7 @@ def last_op(warp: WarpExecuteOnLane0Op) -> Operation | None:
 def yielded_by(
     warp: WarpExecuteOnLane0Op, accepts: Callable[[Operation], bool], rewriter: Rewriter
 ) -> tuple[int, Operation] | None:
-    """Returns the first op that is accepted and whose result is used behind the region, and which result it is."""
+    """Returns the first accepted op whose result is used outside the region, and the number of that result."""
     for index, value in enumerate(yield_of(warp).operands):
         if isinstance(value, OpResult) and accepts(value.owner) and rewriter.has_uses(warp.results[index]):
             return index, value.owner
@@ -56,7 +56,7 @@ def yielded_by(
 def yielded(
     warp: WarpExecuteOnLane0Op, op_class: type[AnyOperation], rewriter: Rewriter
 ) -> tuple[int, AnyOperation] | None:
-    """Returns the first op of a class whose result is used behind the region, and which result it is."""
+    """Returns the first op of a class whose result is used outside the region, and the number of that result."""
     candidate = yielded_by(warp, lambda op: isinstance(op, op_class), rewriter)
     if candidate is None:
         return None
@@ -128,7 +128,7 @@ def with_added_results(
 
 
 def distributed_type(type_: VectorType, dims: Sequence[int], lanes: int) -> VectorType | None:
-    """Returns the type of a lane's part of a vector; None where the lanes do not divide the dimensions evenly.
+    """Returns the type of a lane's part of a vector; None if the lanes do not divide the dimensions evenly.
 
     Without divided dimensions each lane has all.
 
@@ -161,7 +161,7 @@ def divided_dims(whole: VectorType, part: VectorType) -> list[int]:
 def lane_positions(
     warp: WarpExecuteOnLane0Op, whole: Sequence[int], part: Sequence[int], rewriter: Rewriter
 ) -> list[Value] | None:
-    """Returns the position of a lane's part by dimension; [] if all have everything, None if lanes are left over."""
+    """Returns the position of a lane's part by dimension; [] if all lanes have everything, None on a remainder."""
     if list(whole) == list(part):
         return []
     sizes = [size // own for size, own in zip(whole, part, strict=True)]
@@ -181,7 +181,7 @@ def lane_positions(
 
 
 def move_scalar_uniform_code(warp: WarpExecuteOnLane0Op, rewriter: Rewriter) -> None:
-    """Moves ops without vectors and effects, which all lanes do alike, in front of the op."""
+    """Moves ops without vectors and effects, which are equal in all lanes, before the op."""
     moved: dict[Operation, None] = {}
 
     def is_outside(value: Value) -> bool:
