@@ -22,7 +22,7 @@ from compiler.transforms.affine.simplify_min_max import MIN_MAX_PATTERNS, simpli
 
 
 def _simplify_bounded(application: Application) -> Outcome:
-    """Minima and maxima that are always one of their operands, given bounds of values, become `affine.apply`s."""
+    """Replaces minima and maxima that always equal one operand, given bounds of values, by `affine.apply`s."""
     bounds: dict[Value, tuple[int, int]] = {}
     groups = zip(
         application.op.operand_group("bounded_values"),

@@ -41,7 +41,7 @@ def _allocated(value: Value) -> ProblemNote:
 
 
 class _Uses:
-    """Operations that consume each value, or hold operations that do."""
+    """Operations that consume each value, or contain consumers."""
 
     def __init__(self, root: Operation) -> None:
         self._consumers: dict[Value, set[Operation]] = {}
@@ -125,7 +125,7 @@ def _predecessors(block: Block) -> Sequence[Block]:
 
 
 def _reached(blocks: Sequence[Block], following: Callable[[Block], Sequence[Block]]) -> set[Block]:
-    """Returns the blocks that edges lead to from others; those themselves only where a circle does."""
+    """Returns the blocks reachable by edges from others; these themselves only in a cycle."""
     reached: set[Block] = set()
     worklist = list(blocks)
     while worklist:

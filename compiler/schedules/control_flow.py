@@ -1,4 +1,4 @@
-"""Operations of schedules that hold or name others: sequences, alternatives, loops over handles, matchers."""
+"""Operations of schedules that contain or name others: sequences, alternatives, loops over handles, matchers."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def alternatives(application: Application) -> Outcome:
 def _matches(
     application: Application, matcher: NamedSequenceOp, payload: Sequence[Sequence[Payload]]
 ) -> Outcome | None:
-    """Returns the values that a matcher passes on; None if it does not match."""
+    """Returns the values that a matcher forwards; None if it does not match."""
     try:
         return _call(application, matcher, payload)
     except ScheduleFailure as problem:
@@ -152,7 +152,7 @@ def foreach_match(application: Application) -> Outcome:
 def _apply_action(
     application: Application, action: NamedSequenceOp, results: Sequence[Sequence[Payload]], target: Operation
 ) -> list[ProblemNote]:
-    """Applies all ops of an action, also after one has failed; returns notes on those that failed."""
+    """Applies all ops of an action, even after failures; returns notes on those that failed."""
     block, notes = action.body.entry, list[ProblemNote]()
     application.interpreter.bind_arguments(block, results)
     for op in block.ops[:-1]:

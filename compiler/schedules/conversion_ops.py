@@ -164,7 +164,7 @@ def _conversion_target(op: ApplyConversionPatternsOp) -> ConversionTarget:
 
 
 def apply_conversion_patterns(application: Application[ApplyConversionPatternsOp]) -> Outcome:
-    """Converts each target with all in it; without `preserve_handles` nothing is left of the handle."""
+    """Converts each target with its nested ops; without `preserve_handles` the handle becomes invalid."""
     op, state = application.op, application.state
     converter = _converter(op)
     patterns, target = _patterns(op, converter), _conversion_target(op)

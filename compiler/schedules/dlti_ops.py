@@ -23,7 +23,7 @@ def _table(attribute: Attribute | None) -> Mapping[Attribute, Attribute] | None:
 
 
 def _closest_table(op: Operation) -> tuple[Attribute, Operation] | None:
-    """Returns the first table of an operation or of those that enclose it, from the inside out."""
+    """Returns the first table of an operation or of its enclosing operations, innermost first."""
     current: Operation | None = op
     while current is not None:
         for attribute in (*current.properties.values(), *current.attributes.values()):

@@ -131,7 +131,7 @@ def _add_casts(converter: TypeConverter, *, ignores_dynamic_info: bool) -> None:
 
 
 def _cast(builder: Builder, type_: Type, value: Value, location: Location) -> Value | None:
-    """Returns a tensor as one of another type with the same elements; None where that cannot be."""
+    """Returns a tensor cast to another type with the same elements; None if that is impossible."""
     compatible = CastOp.definition.hooks.cast_compatible
     if compatible is None or not compatible([value.type], [type_]):
         return None

@@ -1,4 +1,4 @@
-"""Operations of schedules that make handles of handles: parts, neighbours, parameters; and those that print them."""
+"""Operations of schedules that create handles from handles: parts, neighbours, parameters; and print operations."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def get_defining_op(application: Application) -> Outcome:
 
 
 def positions(application: Application, count: int, *notes: ProblemNote) -> list[int]:
-    """Returns the positions that a list asks for: those named, all, or all but those named.
+    """Returns the positions in a list: the listed ones, all, or all except the listed ones.
 
     Negative ones from the end.
     """

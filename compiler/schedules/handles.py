@@ -25,7 +25,7 @@ Outcome: TypeAlias = "Sequence[Sequence[Payload]]"
 """Payload of each result of an operation of a schedule."""
 
 _FORWARDING = (CastOp, CollapseShapeOp, ExpandShapeOp, InsertSliceOp, ReshapeOp)
-"""Operations that upstream looks through to find the replacement of an operation."""
+"""Forwarding operations that upstream follows to find the replacement of an operation."""
 
 
 class ScheduleFailure(Exception):
@@ -48,7 +48,7 @@ def definite_failure(op: Operation, message: str, *notes: ProblemNote) -> Schedu
 
 
 def failed_to_apply(op: Operation, target: Operation) -> ScheduleFailure:
-    """Returns upstream's error of most transformations that do not fit their target."""
+    """Returns upstream's error for most transformations of unsupported targets."""
     return failure(op, f"{op.name} failed to apply", ProblemNote("when applied to this op", target))
 
 
@@ -94,7 +94,7 @@ class ScheduleState:
 
 
 def outermost(op: Operation) -> Operation:
-    """Returns the operation that holds all others."""
+    """Returns the root operation."""
     while op.parent_op is not None:
         op = op.parent_op
     return op

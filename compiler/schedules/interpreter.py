@@ -89,7 +89,7 @@ class Interpreter:
 
 @dataclass(frozen=True, slots=True)
 class Application(Generic[OperationT]):
-    """An operation of a schedule that is to be done now."""
+    """An operation of a schedule that is being applied."""
 
     op: OperationT
     interpreter: Interpreter
@@ -127,7 +127,7 @@ class Application(Generic[OperationT]):
 
 
 Implementation: TypeAlias = Callable[[Application[OpOfKey]], Outcome]
-"""Does what operations of one class say."""
+"""Implementation of one class of operations."""
 EachTarget: TypeAlias = Callable[[Application[OpOfKey], OpOfKey], "Sequence[Payload | Sequence[Payload] | None]"]
 """Transforms one target; returns for each result its payload, None for nothing."""
 
@@ -139,7 +139,7 @@ def for_each_target(
 ) -> Implementation:
     """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
 
-    It goes on with the next target after a failure that may be silenced, and reports all of them.
+    After a silenceable failure it continues with the next target, and reports all of them.
 
     `is_target`: the class of the operations that can be transformed, or a function that returns True for them; None:
     all. `operand` stands for the targets.
@@ -177,7 +177,7 @@ def for_each_target(
 
 
 def replacing(rewrite: Callable[[Operation, Rewriter], Operation | None]) -> EachTarget:
-    """Returns the action that replaces a target by a new operation; it fails where `rewrite` returns None."""
+    """Returns the action that replaces a target by a new operation; it fails if `rewrite` returns None."""
 
     def apply(application: Application, target: Operation) -> Sequence[Payload]:
         with application.state.rewriter(target) as rewriter:

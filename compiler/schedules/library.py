@@ -33,7 +33,7 @@ class TransformLibrary:
         return [] if self.module is None else sequences_in(self.module)
 
     def merge_into(self, module: Operation, rewriter: Rewriter) -> Problem | None:
-        """Copies the symbols into another module; returns the problem where that cannot be."""
+        """Copies the symbols into another module. Returns the problem on failure."""
         return None if self.module is None else merge(clone(self.module, IRMapping()), module, rewriter)
 
 
@@ -85,7 +85,7 @@ def _files_of(path: Path) -> Sequence[Path] | None:
 
 
 def _read(file: Path, context: Context) -> Operation | None:
-    """Returns the module of a file; None where it is invalid."""
+    """Returns the module of a file; None if it is invalid."""
     parsed = parse_file(SourceFile(str(file), file.read_text(encoding="utf-8")), context)
     if parsed.all_diagnostics() or errors_of(Verifier(context).verify(parsed.module)):
         return None

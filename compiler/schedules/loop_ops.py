@@ -122,7 +122,7 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
 
 
 def _forall(application: Application) -> ForallOp:
-    """Returns the one `scf.forall` that is to become loops."""
+    """Returns the only target, an `scf.forall` that is converted to loops."""
     op, targets = application.op, application.targets()
     if len(targets) != 1:
         raise failure(op, "expected a single payload op")
@@ -135,7 +135,7 @@ def _forall(application: Application) -> ForallOp:
 
 
 def _forall_to_for(application: Application) -> Outcome:
-    """One `scf.forall` becomes nested loops, which are the results."""
+    """Converts one `scf.forall` to nested loops, which are the results."""
     target, count = _forall(application), len(application.op.results)
     depth = len(target.region.entry.arguments)
     if count != depth:
@@ -148,7 +148,7 @@ def _forall_to_for(application: Application) -> Outcome:
 
 
 def _forall_to_parallel(application: Application) -> Outcome:
-    """One `scf.forall` becomes one `scf.parallel`."""
+    """Converts one `scf.forall` to one `scf.parallel`."""
     target, count = _forall(application), len(application.op.results)
     if count != 1:
         note = ProblemNote("payload op", target)
@@ -169,7 +169,7 @@ def _replaced(
 
 
 def _outline(application: Application[LoopOutlineOp]) -> Outcome:
-    """Each loop becomes a function, and a call of it."""
+    """Outlines each loop into a function."""
     op = application.op
     functions: list[Payload] = []
     calls: list[Payload] = []
@@ -184,7 +184,7 @@ def _outline(application: Application[LoopOutlineOp]) -> Outcome:
 
 
 def _nested_fors(application: Application) -> Outcome:
-    """One `scf.parallel` becomes nested loops; the result is the outermost."""
+    """Converts one `scf.parallel` to nested loops; the result is the outermost."""
     op, targets = application.op, application.targets()
     if len(targets) != 1:
         raise failure(op, "expected a single payload op")
@@ -202,7 +202,7 @@ def _nested_fors(application: Application) -> Outcome:
 
 
 def _fuse_sibling(application: Application) -> Outcome:
-    """Two loops become one, which is the result."""
+    """Fuses two loops into one, which is the result."""
     op = application.op
     targets, sources = application.targets("target"), application.targets("source")
     if len(targets) != 1 or len(sources) != 1:

@@ -49,7 +49,7 @@ def _symbol_table(op: Operation) -> Operation | None:
 
 
 def _alloca_to_global(application: Application) -> Outcome:
-    """Each buffer on the stack becomes a global one of the module."""
+    """Converts each buffer on the stack to a global of the module."""
     reads: list[Payload] = []
     globals_: list[Payload] = []
     for target in application.targets("alloca"):

@@ -24,7 +24,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def merge(other: Operation, module: Operation, rewriter: Rewriter) -> Problem | None:
-    """Copies the symbols of one module into another; returns the problem where that cannot be.
+    """Copies the symbols of one module into another. Returns the problem on failure.
 
     Symbols may be renamed in both.
     """
@@ -58,12 +58,12 @@ def _is_declaration(op: Operation) -> bool:
 
 
 def _can_replace(op: Operation, declaration: Operation) -> bool:
-    """Returns True if a function can take the place of a declaration: as another one, or as visible outside."""
+    """Returns True if a function can replace a declaration: another declaration, or a public function."""
     return _is_declaration(declaration) and (_is_declaration(op) or symbol_visibility(op) == "public")
 
 
 def _avoid_collision(op: Operation, own: Operation, other: Operation) -> Problem | None:
-    """Renames a symbol, or the one of another module with its name, where one is private and both cannot be merged."""
+    """Renames a private one of two symbols of the same name that cannot be merged."""
     name = symbol_name(op)
     existing = None if name is None else SymbolTable(other).lookup(name)
     if name is None or existing is None:

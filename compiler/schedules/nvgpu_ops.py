@@ -63,7 +63,7 @@ def _use_matrix_instruction(application: Application, target: Operation) -> Sequ
 
 
 def _copy_by_tma(application: Application) -> Outcome:
-    """Has the tensor memory accelerator make the copies of one launch."""
+    """Makes the tensor memory accelerator perform the copies of one launch."""
     copies = application.targets()
     launches = [copy.parent_of_type(LaunchOp) for copy in copies]
     flags = PrintingFlags(generic=True)

@@ -181,7 +181,7 @@ def _subgroup_mma(op: Operation) -> Patterns:
 
 
 def _shuffles(op: Operation) -> Patterns:
-    """Returns the patterns of permutations that a chipset has, or of those that all have."""
+    """Returns the patterns for permutations of one chipset, or for those of all chipsets."""
     chipset = op.properties.get("chipset")
     if not isinstance(chipset, StringAttr):
         return (promote_to_swizzle,)

@@ -30,7 +30,7 @@ from compiler.schedules.handles import Outcome, Payload, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
 
 Entity: TypeAlias = "Operation | Value | Attribute | Type | tuple[Value, ...] | tuple[Type, ...] | list[Operation]"
-"""Anything that a position of a pattern can stand for. A list holds the users of a value."""
+"""Anything that a position of a pattern can refer to. A list holds the users of a value."""
 
 _NO_REWRITE = "transform.dialect"
 """Name of the rewrite that ends a pattern which is only matched."""
@@ -177,7 +177,7 @@ def _has_count(op: Operation, ask: Ask, count: object) -> bool:
 
 
 def _predicates(application: Application[PDLMatchOp]) -> Sequence[Predicate] | None:
-    """Returns the predicates of the pattern that the operation names; None if there is no such pattern."""
+    """Returns the predicates of the pattern with the operation's name; None if there is no such pattern."""
     op = application.op
     reference = op.pattern_name
     holder = op.parent_of_type(WithPDLPatternsOp)

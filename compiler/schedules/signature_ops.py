@@ -57,7 +57,7 @@ def _replace_signature(application: Application[ReplaceFuncSignatureOp]) -> Outc
 def _order(
     application: Application[ReplaceFuncSignatureOp], order: Sequence[int], count: int, kind: str, values: str
 ) -> list[int]:
-    """Returns the new number of each argument or result. Raises ScheduleFailure where the order is none of them."""
+    """Returns the new number of each argument or result. Raises ScheduleFailure for invalid orders."""
     op = application.op
     name = op.function_name
     if len(order) != count:

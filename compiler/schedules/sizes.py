@@ -1,4 +1,4 @@
-"""Sizes that operations of schedules take: numbers, parameters, and handles of operations that compute them."""
+"""Sizes in operations of schedules: numbers, parameters, and handles of operations that compute them."""
 
 from __future__ import annotations
 

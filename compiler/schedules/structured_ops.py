@@ -278,7 +278,7 @@ def _mixed(
 
 
 def _map_copy_to_threads(application: Application[MapCopyToThreadsOp], target: Operation) -> Sequence[Payload]:
-    """Copies by a loop with a turn for each thread."""
+    """Distributes copies to a loop with an iteration for each thread."""
     op = application.op
     note = ProblemNote("target op", target)
     if not isinstance(target, CopyOp | PadOp):

@@ -123,7 +123,7 @@ def _multiples(op: PadOp) -> Sequence[int]:
 
 
 def _makers(padded: Padded, listed: Sequence[Payload]) -> list[Payload]:
-    """Returns the ops that copy results, each once."""
+    """Returns the ops that copy results, without duplicates."""
     owners = [value.owner for value in padded.results if isinstance(value, OpResult)]
     return [owner for owner in dict.fromkeys(owners) if owner not in listed]
 

@@ -25,7 +25,7 @@ def _integers(attribute: ArrayAttr) -> list[int]:
 
 
 def _loops(application: Application, target: Operation, reduced: ArrayAttr, sizes: Sequence[int]) -> list[int]:
-    """Returns the reduced loops. Raises ScheduleFailure where other loops are to be tiled."""
+    """Returns the reduced loops. Raises ScheduleFailure if other loops are to be tiled."""
     if not is_structured(target):
         raise failure(target, "Operation should implement PartialReductionOpInterface")
     reductions = reduced_loops(target)

@@ -153,7 +153,7 @@ def _missing_second_part(application: Application, whole: Operation) -> Schedule
 def _split_at_points(
     application: Application, op: SplitOp, target: Operation, points: Sequence[MixedValue]
 ) -> list[Payload]:
-    """Splits one target at several points, in their order; returns the parts."""
+    """Splits one target at several points in order; returns the parts."""
     _check(application, op, target)
     parts: list[Payload] = []
     rest: Operation | None = target

@@ -85,7 +85,7 @@ def _one_value(application: Application) -> Value:
 
 
 def _expected(application: Application, target: Operation, kind: type[AnyOperation], name: str) -> AnyOperation:
-    """Returns the target. Raises ScheduleFailure where it is no `kind`, which the message calls `name`."""
+    """Returns the target. Raises ScheduleFailure if it is no `kind`, which the message calls `name`."""
     if not isinstance(target, kind):
         message = f"Expected a {name} op, but got: {target.name}"
         raise application.failure(message, ProblemNote("target op", target))
@@ -172,7 +172,7 @@ def _convert_layout(application: Application) -> Outcome:
 
 
 def _place(value: Value) -> Operation:
-    """Returns the operation that defines a value, or the first one of the block that has it as an argument."""
+    """Returns the defining operation of a value, or the first operation of the block whose argument it is."""
     assert isinstance(value, OpResult | BlockArgument)
     return value.owner if isinstance(value, OpResult) else value.owner.ops[0]
 
@@ -194,7 +194,7 @@ def _set_threads(application: Application) -> Outcome:
 
 
 def _insert_prefetch(application: Application[InsertPrefetchOp]) -> Outcome:
-    """Prefetches the loads of a loop: the first tiles before it, in it the tile of a later iteration."""
+    """Prefetches the loads of a loop: the first tiles before it, and in it the tile of a later iteration."""
     op, value = application.op, _one_value(application)
     count = op.static_nb_prefetch.value
     if op.dynamic_nb_prefetch is not None:
@@ -232,7 +232,7 @@ def _dynamic_count(application: Application, handle: Value) -> list[int]:
 def _prefetch(
     load: xegpu.LoadNdOp, loop: ForOp, descriptor: Operation, count: int, rewriter: Rewriter
 ) -> Operation | None:
-    """Returns the descriptor of the prefetches; None where the number of the loop's turns is unknown."""
+    """Returns the descriptor of the prefetches; None if the loop's trip count is unknown."""
     copy = rewriter.clone(descriptor)
     amount = rewriter.create(ConstantOp, value=index_attr(count)).result
     (distance,) = create_or_fold(rewriter, MulIOp, [amount, loop.step])
@@ -254,7 +254,7 @@ def _prefetch(
 
 
 def _prefetch_at(load: xegpu.LoadNdOp, loop: ForOp, descriptor: Operation, index: Value, rewriter: Rewriter) -> None:
-    """Creates a prefetch of the tile that the load reads in the turn of this index."""
+    """Creates a prefetch of the tile that the load reads in the iteration of this index."""
     mapping = IRMapping({loop.region.entry.arguments[0]: index})
     hint = DialectAttribute(CACHE_HINT, (CachePolicy.CACHED,))
     rewriter.create(
