@@ -23,7 +23,7 @@ def is_a(attribute: Attribute | None, *names: str) -> bool:
 
 
 def symbol(attribute: Attribute | None, parameter: int = 0) -> str:
-    """Returns the spelling of an enum parameter's case; "" where there is none."""
+    """Returns the spelling of an enum parameter's case, or ""."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     enum = attribute.definition.parameters[parameter].enum

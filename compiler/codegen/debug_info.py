@@ -61,7 +61,7 @@ class DebugInfo:
     # ------------------------------------------------------------------------------------------------ locations
 
     def location(self, location: Location, scope: str | None) -> str | None:
-        """A `!DILocation` for a place in a scope, None where there is none to name."""
+        """Returns the `!DILocation` of a location in a scope, or None if there is no scope."""
         if scope is None and isinstance(location, FileLineColRange | UnknownLoc):
             return None
         place = self._place(location, scope, None)
@@ -136,7 +136,7 @@ class DebugInfo:
         return node
 
     def expression(self, attribute: Attribute | None) -> str:
-        """`!DIExpression(...)`, which stands where it is used."""
+        """Returns an inline `!DIExpression(...)`."""
         if not isinstance(attribute, DialectAttribute):
             return "!DIExpression()"
         numbers: list[str] = []

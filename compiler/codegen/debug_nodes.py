@@ -18,7 +18,7 @@ _DEFINITION = 8
 
 
 class NodeSource(Protocol):
-    """Gives references to other nodes."""
+    """Source of references to other nodes."""
 
     def node(self, attribute: Attribute | None) -> str: ...
 

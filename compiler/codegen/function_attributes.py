@@ -212,7 +212,7 @@ def memory_text(attribute: Attribute) -> str:
 
 
 def function_attributes(properties: Mapping[str, Attribute], *, defined: bool) -> list[str]:
-    """Returns the attributes of a function; those of its body only if it is defined. Raises ValueError."""
+    """Returns the attributes of a function, with those of its body if it is defined. Raises ValueError."""
     words = call_attributes(properties) + _features(properties)
     if (pointer := properties.get("frame_pointer")) is not None:
         words.append(_pair("frame-pointer", symbol(pointer)))
@@ -226,7 +226,7 @@ def function_attributes(properties: Mapping[str, Attribute], *, defined: bool) -
 
 
 def target_attributes(properties: Mapping[str, Attribute]) -> list[str]:
-    """Returns the attributes that say for which processor a function is compiled."""
+    """Returns the attributes for the processor that a function is compiled for."""
     cpu = properties.get("target_cpu")
     return ([_pair("target-cpu", cpu.value)] if isinstance(cpu, StringAttr) else []) + _features(properties)
 

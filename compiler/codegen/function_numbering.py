@@ -30,7 +30,7 @@ class FunctionNumbering:
             self._end += _STRIDE
 
     def _number_block(self, block: Block) -> None:
-        """Numbers its label and its arguments, which come first in an entry block: those of the function."""
+        """Numbers a block's label and arguments; in an entry block, the function's arguments precede the label."""
         if not block.is_entry:
             self._blocks[block] = self._next()
         for argument in block.arguments:

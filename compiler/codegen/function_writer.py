@@ -102,13 +102,13 @@ class FunctionWriter:
         self._known[value] = constant
 
     def replace(self, value: Value, text: str) -> None:
-        """The value is what that text refers to, such as another value."""
+        """Makes `text`, such as a reference to another value, the reference to a value."""
         self._replaced[value] = text
 
     # ---------------------------------------------------------------------------------------------- instructions
 
     def emit(self, op: Operation, text: str, metadata: Sequence[str] = ()) -> None:
-        """Writes the instruction that gives the op's result, or does its work where it has none."""
+        """Writes the instruction that defines the op's result, or that has no result."""
         result = f"{self.ref(op.result)} = " if op.results else ""
         self._line(op, result + text, metadata)
 
@@ -120,7 +120,7 @@ class FunctionWriter:
         return value
 
     def emit_void(self, op: Operation, text: str, metadata: Sequence[str] = ()) -> None:
-        """Writes an instruction that gives nothing, whatever the op gives."""
+        """Writes an instruction without a result, even if the op has results."""
         self._line(op, text, metadata)
 
     def record(self, text: str) -> None:
@@ -128,13 +128,13 @@ class FunctionWriter:
         self._lines.append(f"    {text}")
 
     def named(self, op: Operation, name: str, text: str, metadata: Sequence[str] = ()) -> str:
-        """Writes an instruction that an op needs beside its result; returns what refers to its value by that name."""
+        """Writes an additional instruction for an op; returns the reference to its result, which is named `name`."""
         value = self.fresh(name)
         self._line(op, f"{value} = {text}", metadata)
         return value
 
     def allocate(self, name: str, type_text: str) -> str:
-        """Reserves memory at the function's start; returns what refers to its address."""
+        """Allocates memory at the function's start; returns the reference to its address."""
         address = self.fresh(name)
         self._allocations.append(f"  {address} = alloca {type_text}")
         return address
@@ -239,9 +239,9 @@ class FunctionWriter:
                 self._write_detour(block, index)
 
     def _number_detours(self, region: Region) -> None:
-        """Numbers blocks on edges: phis cannot tell two edges between the same blocks apart.
+        """Numbers blocks on edges, because phis cannot distinguish two edges between the same blocks.
 
-        All but the first of them take a detour.
+        All edges but the first of them need a detour.
         """
         for block in region.blocks:
             successors = () if block.last is None else block.last.successors
@@ -252,7 +252,7 @@ class FunctionWriter:
                     self._detours[block.last, index] = self._numbers.more_label(len(successor.arguments))
 
     def _write_detour(self, block: Block, index: int) -> None:
-        """Writes the block on an edge that takes a detour, which stands behind all others."""
+        """Writes the block on an edge that needs a detour; these blocks follow all others."""
         op = block.last
         assert op is not None
         number = self._detours.get((op, index))
@@ -292,9 +292,9 @@ class FunctionWriter:
     # ---------------------------------------------------------------------------------------------------- regions
 
     def nest(self, op: Operation, region: Region, name: str) -> list[str]:
-        """Writes a region of an op behind the text, in blocks with that name, and goes on in a block behind it.
+        """Writes a region of an op into blocks with that name, and begins a new block. Returns the yielded values.
 
-        What the arguments of its entry block stand for has been told by `replace`. Returns what the region yields.
+        The references of its entry block's arguments must have been set by `replace`.
         """
         if self._depth >= _MAX_DEPTH:
             raise TranslationError(op, "regions of OpenMP are nested too deeply")
@@ -316,7 +316,7 @@ class FunctionWriter:
         return values
 
     def leave(self, op: Operation) -> None:
-        """Writes the terminator of a nested region: its operands are what the region yields."""
+        """Writes the terminator of a nested region, whose operands are yielded."""
         region = op.parent_region
         assert region is not None
         exits = self._exits[region]
@@ -327,7 +327,7 @@ class FunctionWriter:
 
 @dataclass
 class _Exits:
-    """The block behind a nested region, and what comes there: the labels of the blocks that jump, and their values."""
+    """The block that follows a nested region, with the labels of the blocks that jump to it and the yielded values."""
 
     label: str
     types: list[str] = field(default_factory=list)
@@ -362,7 +362,7 @@ def _segment(op: Operation, group: str, sizes: str, index: int) -> Sequence[Valu
 
 
 def blocks_by_dominance(region: Region) -> list[Block]:
-    """Returns the blocks so that each comes behind those that dominate it; those that nothing reaches come last."""
+    """Returns the blocks so that dominating blocks precede dominated ones; unreachable blocks come last."""
     order: list[Block] = []
     seen: set[Block] = set()
     for start in region.blocks:

@@ -111,7 +111,7 @@ def immediate_text(attribute: Attribute) -> str:
 
 
 def translate_intrinsic(writer: FunctionWriter, op: Operation) -> None:
-    """Writes an operation whose name is that of an intrinsic."""
+    """Writes a call of the intrinsic that an operation is named after."""
     name = op.name.removeprefix(PREFIX)
     intrinsic_call(writer, op, f"llvm.{_RENAMED.get(name, name)}", IMMEDIATES.get(name, ()))
 

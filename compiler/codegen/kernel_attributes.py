@@ -39,7 +39,7 @@ def kernel_convention(attributes: Mapping[str, Attribute]) -> str:
 
 
 def kernel_words(attributes: Mapping[str, Attribute]) -> list[str]:
-    """Returns the attributes of LLVM's that those of a function stand for."""
+    """Returns LLVM's attributes for a kernel's discardable attributes."""
     words: dict[str, str] = {}
     if "rocdl.kernel" in attributes:
         words = {"amdgpu-flat-work-group-size": "1,256", "uniform-work-group-size": "true"}

@@ -20,7 +20,7 @@ _LOW_WORD = (1 << 64) - 1
 
 
 def name(text: str) -> str:
-    """Returns a global's, local value's or type's name as it stands after `@` or `%`."""
+    """Returns the name of a global, local value or type as it is spelled after `@` or `%`."""
     return text if _PLAIN_NAME.fullmatch(text) else f'"{escaped(text)}"'
 
 

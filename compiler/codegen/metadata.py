@@ -11,7 +11,7 @@ from compiler.codegen import llvm_text
 
 
 class MetadataTable:
-    """Numbers nodes; gives the lines that define them."""
+    """Numbers metadata nodes, and holds the lines that define them."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []

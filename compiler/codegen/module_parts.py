@@ -273,7 +273,7 @@ def add_linker_options(state: ModuleState, op: LinkerOptionsOp) -> None:
 
 
 def add_module_strings(state: ModuleState, module: Operation) -> None:
-    """The metadata that attributes of the module stand for."""
+    """Adds the metadata for the module's attributes."""
     for key in ("llvm.ident", "llvm.commandline"):
         value = module.attributes.get(key)
         if isinstance(value, StringAttr):

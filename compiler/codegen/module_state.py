@@ -30,7 +30,7 @@ def module_ops(module: Operation) -> list[Operation]:
 
 
 class ModuleState:
-    """The symbols of a module, and the tables that its text is made with. `warnings` do not stop it."""
+    """Symbols and tables for the text of a module. `warnings` do not prevent the translation."""
 
     def __init__(self, module: Operation, resources: Mapping[str, bytes]) -> None:
         self.symbols: dict[str, Operation] = {}
@@ -73,7 +73,7 @@ class ModuleState:
         return None
 
     def attribute_group(self, words: list[str]) -> str:
-        """`#3`: attributes that stand on a line of their own."""
+        """Returns a reference such as `#3` to attributes that are defined on a line of their own."""
         text = f"{{ {' '.join(words)} }}"
         if text not in self.attribute_groups:
             self.attribute_groups.append(text)

@@ -88,7 +88,7 @@ class OperationMetadata:
         return number
 
     def tbaa(self, attribute: Attribute) -> str:
-        """Returns a tag, type descriptor or root; types nest, so those inside come first."""
+        """Returns a tag, type descriptor or root; nested types are defined first."""
         stack = [attribute]
         while stack:
             current = stack[-1]

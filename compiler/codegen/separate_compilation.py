@@ -26,7 +26,7 @@ class Form(StrEnum):
 
 
 class CompilationError(Exception):
-    """LLVM rejects a module, knows nothing of its target, or fails; the message says which."""
+    """Raised if LLVM rejects a module, does not support its target, or fails; the message is the reason."""
 
 
 @dataclass(frozen=True, slots=True)

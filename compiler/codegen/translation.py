@@ -60,7 +60,7 @@ class Translation:
 def translate_module(
     module: Operation, resources: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None
 ) -> Translation:
-    """Translates a module. `resources` are those of its file, which constants may refer to."""
+    """Translates a module. `resources` are its file's resources, which constants may refer to."""
     state = ModuleState(module, resource_blobs(resources or {}))
     try:
         text = _Module(state, module).text()

@@ -45,7 +45,7 @@ LOWEST_PRECEDENCE = 0
 
 
 class Operand(Protocol):
-    """Spells an operand; `precedence` is that of the place, by default that of the operation's own operator."""
+    """Function that spells an operand; `precedence` is the context's, by default the operation's own."""
 
     def __call__(self, value: Value, precedence: int | None = None) -> str: ...
 

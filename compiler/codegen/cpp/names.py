@@ -34,7 +34,7 @@ class Names:
         return name
 
     def spell(self, value: Value, text: str) -> None:
-        """Has `text` stand for a value wherever it is used."""
+        """Makes `text` the spelling of a value in all its uses."""
         self._values[value] = text
 
     def label(self, block: Block) -> str:

@@ -164,7 +164,7 @@ class _Emitter:
         return False
 
     def _expression(self, op: ExpressionOp) -> str:
-        """Returns the text of an expression: of each operation after those of its operands."""
+        """Returns the text of an expression; the texts of operands are computed before those of their users."""
         block = op.region.entry
         texts: dict[Operation, str] = {}
         parameters: dict[Value, Value] = dict(zip(block.arguments, op.operands, strict=True))
@@ -182,7 +182,7 @@ class _Emitter:
 
             return RIGHT_HAND_SIDES[type(inner)](inner, operand)
 
-        # The block is a graph region: an operation may stand in front of those that it uses.
+        # The block is a graph region: an operation may precede the operations that it uses.
         root = _yielded(block)
         assert isinstance(root, OpResult)
         work = [root.owner]
@@ -273,7 +273,7 @@ class _Emitter:
         self.out.write(f"{variable} = {self._operand(op.value)}")
 
     def _verbatim(self, op: VerbatimOp) -> None:
-        """Emits a text, where `{}` stands for an operand and `{{` for a brace, if there are operands."""
+        """Emits a text; if there are operands, `{}` is replaced by the next one, and `{{` by a brace."""
         text = op.value.value
         if op.operands:
             values = iter(op.operands)

@@ -154,7 +154,7 @@ def _string(cursor: Cursor, words: FunctionWords) -> None:
 
 
 def _allocation_size(cursor: Cursor) -> int:
-    """`(0,1)`: the arguments that give the size and number of elements, as LLVM packs them into one number."""
+    """`(0,1)`: the arguments with size and number of elements, as LLVM packs them into one number."""
     cursor.expect("(")
     size = cursor.integer()
     count = cursor.integer() if cursor.eat(",") else 0xFFFFFFFF

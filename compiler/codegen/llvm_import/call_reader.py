@@ -1,4 +1,4 @@
-"""Calls in LLVM IR as operations of the llvm dialect; those of intrinsics it has become operations of their own."""
+"""Reading of calls in LLVM IR; intrinsics that the llvm dialect has become their operations."""
 
 from __future__ import annotations
 

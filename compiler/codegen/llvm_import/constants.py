@@ -68,7 +68,7 @@ class ConstantReader:
         cursor.position = start
 
     def _zero(self, type_: LlvmType, emit: Emit) -> str:
-        """The zero of a type; for an aggregate upstream makes those of its elements as well."""
+        """Emits the zero of a type; for an aggregate, as upstream, also the zeros of its elements."""
         if type_.kind == "integer":
             text = "false" if type_.text == "i1" else f"0 : {type_.text}"
             return emit(f"llvm.mlir.constant({text}) : {type_.text}", type_)

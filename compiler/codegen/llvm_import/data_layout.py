@@ -17,7 +17,7 @@ _PART = re.compile(r"([a-zA-Z]+)(.*)")
 
 
 def data_layout_spec(text: str) -> tuple[str, list[str]]:
-    """Returns the text of the attribute, and the parts of a data layout that it does not say."""
+    """Returns the text of the attribute, and the parts of a data layout that it does not represent."""
     types: dict[str, str] = {}
     keys: dict[str, str] = {}
     unhandled: list[str] = []

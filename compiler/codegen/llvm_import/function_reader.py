@@ -30,9 +30,9 @@ _CASTS = (
 
 @dataclass(eq=False)
 class _Phi:
-    """A phi: where the value that each predecessor gives stands among the tokens, and these values once read.
+    """A phi: the token positions of the values from each predecessor, and these values once they are read.
 
-    `end` is the position behind all of them.
+    `end` is the position that follows all of them.
     """
 
     name: str
@@ -45,7 +45,7 @@ class _Phi:
 
 @dataclass(eq=False)
 class _Block:
-    """A block: its label, the tokens it is made of, the labels it leads to; `lines` are its operations."""
+    """A block: label, range of tokens and successors; `lines` are its operations."""
 
     label: str
     start: int = 0

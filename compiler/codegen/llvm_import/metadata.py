@@ -65,7 +65,7 @@ Item: TypeAlias = "Ref | Text | Words | Node"
 
 
 class Metadata:
-    """The metadata of one module, whose attributes are named as they are asked for."""
+    """The metadata of one module; attributes get their aliases on demand."""
 
     def __init__(self, text: str) -> None:
         self._texts = dict(_DEFINITION.findall(text))
@@ -161,7 +161,7 @@ class Metadata:
         return self.alias(f"#llvm.tbaa_tag<{words}>")
 
     def _tbaa_type(self, name: str) -> str | None:
-        """A type descriptor or root. Those that it has as members come first, from a stack."""
+        """Returns the alias of a type descriptor or root; its members are defined first, from a stack."""
         work = [name]
         open_: set[str] = set()
         while work:
@@ -201,7 +201,7 @@ class Metadata:
     # ------------------------------------------------------------------------------------------- branches and loops
 
     def branch_weights(self, name: str) -> list[str]:
-        """Returns the weights of a branch, switch or call; none where the profile says something else."""
+        """Returns the weights of a branch, switch or call; empty for other kinds of profile data."""
         kind, *weights = self.flat_list(name) or [Words(())]
         if kind != Text("branch_weights"):
             return []
@@ -257,7 +257,7 @@ class Metadata:
         return f"#llvm.loop_annotation<{', '.join(entries)}>"
 
     def _loop_option(self, options: dict[str, list[Item]], form: str, name: str) -> str | None:
-        """Returns the value of an option, which is taken out of `options`."""
+        """Returns the value of an option, and removes it from `options`."""
         if form == "unless":
             switches = [word for word in ("disable", "enable") if options.pop(f"{name}.{word}", None) is not None]
             return None if len(switches) != 1 else "true" if switches[0] == "disable" else "false"

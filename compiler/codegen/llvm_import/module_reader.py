@@ -51,7 +51,7 @@ class Imported:
 
 
 def import_module(text: str, name: str = "LLVMDialectModule") -> Imported:
-    """Reads a module, which stands in the file `name` if it does not say which. Raises LlvmImportError."""
+    """Reads a module; `name` is the file name if the module specifies none. Raises LlvmImportError."""
     module = _Module(text, name)
     return Imported(module.text(), tuple([f"unhandled data layout token: {part}" for part in module.unhandled_layout]))
 
@@ -163,7 +163,7 @@ class _Module:
         return [f"llvm.comdat @{_COMDATS} {{", *inner, f"}} {self._place}"]
 
     def _comdat(self, name: str) -> str:
-        """` comdat(@__llvm_global_comdat::@name)`: the word itself is taken already; by default the symbol's own."""
+        """` comdat(@__llvm_global_comdat::@name)`, after the word `comdat`; the default name is the symbol's own."""
         cursor = self._cursor
         if cursor.eat("("):
             name = name_of(cursor.take())

@@ -100,7 +100,7 @@ class Cursor:
             self.position += 1
 
     def skip_line(self) -> None:
-        """Goes to the end of the line."""
+        """Moves to the end of the line."""
         while self.kind not in ("newline", "end"):
             self.position += 1
 

@@ -40,9 +40,9 @@ def _own(kind: str, inner: str, elements: tuple[LlvmType, ...] = (), variadic: b
 
 @dataclass
 class TypeReader:
-    """Reads types; `structures` are the texts of the named ones' bodies, read when they are first asked for.
+    """Reads types; `structures` holds the tokens of named structures' bodies, which are read on demand.
 
-    `block_tags` are the numbers of blocks whose addresses are taken, by the names of function and block.
+    `block_tags` holds the numbers of blocks whose addresses are used, by names of function and block.
     """
 
     structures: dict[str, Cursor | None] = field(default_factory=dict)

@@ -65,7 +65,7 @@ def update(writer: FunctionWriter, op: AtomicUpdateOp) -> None:
 
 
 def capture(writer: FunctionWriter, op: AtomicCaptureOp) -> None:
-    """Translates `omp.atomic.capture`: a read of what another operation of the region finds, or leaves."""
+    """Translates `omp.atomic.capture`: reads the value before or after another operation of the region."""
     first, second = [inner for inner in op.region.entry.ops if inner is not op.region.entry.last]
     read_op, other = (first, second) if isinstance(first, AtomicReadOp) else (second, first)
     if not isinstance(read_op, AtomicReadOp):
@@ -93,7 +93,7 @@ def _flush(
     orders: Mapping[ClauseMemoryOrderKind, str],
     kind: ClauseMemoryOrderKind | None,
 ) -> None:
-    """Writes what makes other memory agree too, where the order asks for that."""
+    """Writes a flush of memory if the memory order requires one."""
     if kind in orders:
         runtime = writer.state.openmp
         writer.emit_void(op, runtime.call("__kmpc_flush", runtime.place()))
@@ -134,7 +134,7 @@ def _load(writer: FunctionWriter, op: Operation, type_: Type, address: str, orde
 
 
 def _exchange(writer: FunctionWriter, op: AtomicWriteOp, kind: ClauseMemoryOrderKind | None) -> tuple[str, str]:
-    """Writes an atomic write that gives the value before; returns that and the one written."""
+    """Writes an atomic exchange; returns the old value and the new one."""
     type_ = op.expr.type
     bits = _as_integer(writer, op, type_, writer.ref(op.expr), "atomic.src.int.cast")
     text = f"atomicrmw xchg {writer.typed(op.x)}, {_integer(op, type_)} {bits} {_order(_UPDATES, kind)}"

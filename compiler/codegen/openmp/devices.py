@@ -73,7 +73,7 @@ def target(writer: FunctionWriter, op: TargetOp) -> None:
 
 
 def _entry_name(writer: FunctionWriter, op: TargetOp) -> str:
-    """Returns the name of a target region's function, which tells the file, the function and the line."""
+    """Returns the name of a target region's function, made of file, function and line."""
     place = op.get_location()
     file, line = (place.file, place.line) if isinstance(place, FileLineColRange) else ("", 0)
     number = crc32(file.encode("utf-8", "surrogateescape"))
@@ -110,7 +110,7 @@ def teams(writer: FunctionWriter, op: TeamsOp) -> None:
 
 
 def _push_numbers(writer: FunctionWriter, op: TeamsOp) -> None:
-    """Writes the call that says how many teams there are to be, and how many threads of each."""
+    """Writes the call that sets the number of teams and the limit of threads per team."""
 
     def number(value: Value | None) -> str:
         return "0" if value is None else resized(writer, op, value)

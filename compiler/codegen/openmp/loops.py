@@ -110,7 +110,7 @@ def simd(writer: FunctionWriter, op: SimdOp) -> None:
 
 
 def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
-    """Returns the loop's metadata: it may be vectorized, with as many elements as the clauses say."""
+    """Returns the loop's metadata: enables vectorization, with the width from the clauses."""
     table = writer.state.metadata
     hints: list[str] = []
     if op.if_expr is None and op.order is not ClauseOrderKind.CONCURRENT:
@@ -136,7 +136,7 @@ def _nest(op: DistributeOp | SimdOp | WsloopOp) -> LoopNestOp:
 
 
 def _reduced(op: SimdOp) -> list[BlockArgument]:
-    """Returns the arguments that stand for reduced variables."""
+    """Returns the arguments for reduced variables."""
     return op.region.entry.arguments[len(op.private_vars) :]
 
 
@@ -187,7 +187,7 @@ def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: Callable[[Loop, W
 
 
 def _indices(writer: FunctionWriter, loop: Loop, number: str, counts: Sequence[str]) -> list[str]:
-    """Writes how a number is taken apart to those of the loops of a nest; returns them."""
+    """Writes the delinearization of an index into indices of a nest's loops; returns these."""
     indices: list[str] = []
     for count in reversed(counts[1:]):
         indices.append(writer.named(loop.op, "index", f"urem {loop.type} {number}, {count}"))
@@ -264,9 +264,9 @@ class _Iterations:
         write_body: WriteBody,
         at_end: Callable[[], None],
     ) -> None:
-        """Writes the blocks: from `first`, a number and the block that comes with it, to below `end`, then to `done`.
+        """Writes the blocks: iterates from `first`, a number with its predecessor block, up to `end`; exits to `done`.
 
-        `at_end` writes what ends an iteration.
+        `at_end` writes the end of an iteration.
         """
         op, name, type_ = loop.op, loop.name, loop.type
         writer.begin(self.header)
@@ -287,7 +287,7 @@ class _Iterations:
 def _counted_loop(
     writer: FunctionWriter, loop: Loop, count: str, body: WriteBody, metadata: Sequence[str] = ()
 ) -> None:
-    """Writes the blocks of a loop over the numbers below `count`, and goes on behind its exit."""
+    """Writes the blocks of a loop over the numbers below `count`, and continues in its exit block."""
     before = writer.go_on(loop.op, f"{loop.name}.preheader")
     blocks = _Iterations.of(writer, loop)
     writer.emit_void(loop.op, f"br label {blocks.header}")
@@ -300,7 +300,7 @@ def _counted_loop(
 
 @dataclass(frozen=True, slots=True)
 class _Range:
-    """The variables in which the library tells a thread its range of numbers."""
+    """The variables in which the runtime library stores a thread's range of iterations."""
 
     is_last: str
     lower: str

@@ -1,4 +1,4 @@
-"""Regions that become functions of their own: what they use of the function around them, and how that reaches them.
+"""Outlining of regions into functions: captured values, and the structures that pass them.
 
 Constants are written where they are used. All other values reach a function through a structure.
 """
@@ -21,12 +21,12 @@ def enclosing_function(writer: FunctionWriter) -> LLVMFuncOp:
 
 
 def function_symbol(writer: FunctionWriter) -> str:
-    """Returns the name of a region's function, which follows that of the enclosing function."""
+    """Returns the name of a region's function, made of the enclosing function's name and a suffix."""
     return writer.state.openmp.symbol(f"{enclosing_function(writer).sym_name.value}..omp_par")
 
 
 def function_attributes(writer: FunctionWriter) -> str:
-    """Returns the attributes of a region's function: the processor is that of the enclosing function."""
+    """Returns the attributes of a region's function, for the processor of the enclosing function."""
     words = ["nounwind", *target_attributes(enclosing_function(writer).properties)]
     return writer.state.attribute_group(words)
 

@@ -98,7 +98,7 @@ def _addresses(writer: FunctionWriter, op: Operation, captured: Sequence[Value])
 
 
 def _receive(inner: FunctionWriter, op: Operation, captured: Sequence[Value]) -> None:
-    """Writes the loads of captured values, which stand for the values in the region's function."""
+    """Writes the loads of captured values, and makes the results their references in the region's function."""
     addresses = load_fields(inner, op, "%0", ["ptr"] * len(captured))
     for value, address in zip(captured, addresses, strict=True):
         if is_plain_pointer(inner, value):

@@ -46,9 +46,9 @@ def _expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Se
 
 @contextmanager
 def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True) -> Iterator[None]:
-    """Context in which the arguments of the op's region stand for the thread's own variables.
+    """Context in which the arguments of the op's region refer to the thread's own variables.
 
-    At its end the parts of reductions are combined; `waits` says if the threads wait for each other then.
+    At its end the parts of reductions are combined; with `waits`, threads wait for each other then.
     """
     copies = private_copies_of(writer, op)
     _begin_private(writer, op, copies)
@@ -69,7 +69,7 @@ def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True
 
 @dataclass(frozen=True, slots=True)
 class PrivateCopy:
-    """A variable with its recipe, and the argument that stands for the thread's own copy of it."""
+    """A private variable with its recipe, and the block argument for the thread's own copy."""
 
     recipe: PrivateClauseOp
     variable: Value
@@ -77,12 +77,12 @@ class PrivateCopy:
 
     @property
     def reads_variable(self) -> bool:
-        """True if the recipe uses the variable of which this is a copy."""
+        """True if the recipe uses the original variable."""
         return bool(self.recipe.init_region.blocks) or self.is_copied
 
     @property
     def is_copied(self) -> bool:
-        """True if the copy has the variable's value at first."""
+        """True if the copy is initialized with the variable's value."""
         return self.recipe.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE
 
 
@@ -103,7 +103,7 @@ def _recipe(writer: FunctionWriter, symbol: object) -> Operation | None:
 
 
 def _begin_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
-    """Allocates, initializes and fills the copies; their arguments stand for them then."""
+    """Allocates and initializes the copies, and makes them the references of their arguments."""
     addresses: list[str] = []
     for copy in copies:
         spelled = writer.state.type_text(copy.recipe.type.type, copy.recipe)
@@ -124,7 +124,7 @@ def _begin_private(writer: FunctionWriter, op: Operation, copies: Sequence[Priva
 
 
 def _end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
-    """Frees what the recipes say."""
+    """Writes the recipes' deallocations of the copies."""
     for copy in copies:
         region = copy.recipe.dealloc_region
         if region.blocks:
@@ -138,7 +138,7 @@ def _end_private(writer: FunctionWriter, op: Operation, copies: Sequence[Private
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A reduced variable with its recipe, and the argument that stands for the thread's own part of it."""
+    """A reduced variable with its recipe, and the block argument for the thread's own part."""
 
     recipe: DeclareReductionOp
     variable: Value
@@ -171,7 +171,7 @@ def reductions_of(writer: FunctionWriter, op: Reducing) -> list[Reduction]:
 
 
 def _begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction]) -> list[ReducedPart]:
-    """Allocates each thread's parts, and gives them the neutral value; the arguments stand for them then."""
+    """Allocates and initializes each thread's parts, and makes them the references of their arguments."""
     if not reductions:
         return []
     writer.go_on(op, "omp.reduction.init")
@@ -194,7 +194,7 @@ def _begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequenc
 
 
 def _end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
-    """Combines the parts of all threads with the variables; `waits` until that is done."""
+    """Combines the parts of all threads with the variables; with `waits`, waits until that is done."""
     if not parts:
         return
     runtime = writer.state.openmp

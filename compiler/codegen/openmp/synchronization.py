@@ -145,7 +145,7 @@ def _guarded(
     end: str,
     at_end: Callable[[], None] = lambda: None,
 ) -> None:
-    """Writes the op's region for those threads for which the first call says so."""
+    """Writes the op's region, guarded by a call that returns nonzero for the threads that run it."""
     runtime = writer.state.openmp
     thread = thread_number(writer, op)
     chosen = writer.named(op, "chosen", runtime.call(begin[0], runtime.place(), thread, *begin[1:]))

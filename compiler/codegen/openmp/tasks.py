@@ -70,7 +70,7 @@ def task(writer: FunctionWriter, op: TaskOp) -> None:
 
 
 def _flags(writer: FunctionWriter, op: TaskOp) -> str:
-    """Returns the flags of a task; whether it is final may be known only when it is made."""
+    """Returns the flags of a task; the flag for final tasks may depend on a runtime value."""
     flags = (0 if op.untied else _TIED) | (_MERGEABLE if op.mergeable else 0)
     if op.final is None:
         return f"i32 {flags}"

@@ -13,7 +13,7 @@ from compiler.ir.operation import Block, Value
 
 
 def predecessors(block: Block) -> list[tuple[Block, Sequence[Value]]]:
-    """Returns the blocks that lead to a block, and the values that they give its arguments."""
+    """Returns the predecessors of a block, each with the values that it passes as block arguments."""
     assert block.parent is not None
     incoming: list[tuple[Block, Sequence[Value]]] = []
     for source in block.parent.blocks:

@@ -161,7 +161,7 @@ class Declarations:
         raise TranslationError(op, f"unhandled type in serialization: '{type_}'")
 
     def _pointee(self, op: Operation, pointer: DialectType, pointee: Type, storage_class: int) -> int:
-        """Returns the id of a pointee; one that is a structure around the pointer is declared ahead."""
+        """Returns the id of a pointee; if it is a structure that contains the pointer, forward-declares the pointer."""
         if (
             isinstance(pointee, DialectType)
             and pointee.definition.mnemonic == "struct"

@@ -61,7 +61,7 @@ def deserialize(data: bytes) -> str:
 
 @dataclass(slots=True)
 class _Function:
-    """A function as it is read: its head, blocks and the constants and values in use."""
+    """A function being read: its head, its blocks, and its constants and values."""
 
     name: str
     control: int

@@ -314,7 +314,7 @@ class _Serializer:
         return self._blocks[block]
 
     def _block(self, block: Block, *, is_entry: bool = False, merge: Sequence[int] = ()) -> Steps[None]:
-        """Emits a block; `merge` is the instruction in front of its terminator that says where control meets again."""
+        """Emits a block; `merge` is the merge instruction that precedes its terminator."""
         self._body += instruction(Opcode.OpLabel, [self._block_id(block)])
         if not is_entry:
             self._phis(block)
