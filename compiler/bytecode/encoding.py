@@ -191,7 +191,7 @@ class ByteReader:
         return self.data[self.skip(length) : self.position]
 
     def skip(self, length: int) -> int:
-        """Goes on behind the next bytes; returns where they start."""
+        """Skips the next bytes; returns their position."""
         start = self.position
         if length > self.end - start:
             raise self.error(f"attempting to parse {length} bytes when only {self.end - start} remain")
@@ -275,5 +275,5 @@ class ByteReader:
 
 
 def as_text(data: bytes) -> str:
-    """Bytes as the text of an attribute or name; those that are not UTF-8 stand as surrogate escapes."""
+    """Returns the text of an attribute or name; invalid UTF-8 is decoded to surrogate escapes."""
     return data.decode("utf-8", "surrogateescape")

@@ -37,7 +37,7 @@ class Tables(Protocol):
 
 
 class EntryReader:
-    """Reads one entry. `version` is that of the file."""
+    """Reader of one entry. `version` is the file's version."""
 
     __slots__ = ("bytes", "tables", "version")
 

@@ -28,10 +28,10 @@ class Header:
 
     @property
     def tells_distinct(self) -> bool:
-        """True if the number of a distinct attribute says which one it is also in what is written as text.
+        """True if numbers identify distinct attributes in entries that are written as text, too.
 
-        Upstream counts from 0 in each such entry; so attributes that refer to one distinct attribute, such as the
-        alias scopes of one domain, are not of one any more when they are read.
+        Upstream counts from 0 in each such entry, so attributes that share a distinct attribute, such as the alias
+        scopes of one domain, no longer share it after reading.
         """
         return self.producer == PRODUCER
 
@@ -75,7 +75,7 @@ def read_header(reader: ByteReader) -> Header:
 
 
 def read_sections(reader: ByteReader, version: int) -> dict[Section, ByteReader]:
-    """Returns the sections behind the header, each of which stands there once. Raises `BytecodeError`."""
+    """Returns the sections that follow the header; each may occur once. Raises `BytecodeError`."""
     sections: dict[Section, ByteReader] = {}
     while not reader.at_end:
         kind, contents = reader.section()

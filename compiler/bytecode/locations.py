@@ -17,7 +17,7 @@ FILE_PLACE: Final = 11
 
 
 def canonical_range(location: FileLineColRange) -> FileLineColRange:
-    """Returns the shortest spelling of a place: an end that equals the start is left out."""
+    """Returns the shortest spelling of a range, which omits an end that equals the start."""
     if location.end_line is None and location.end_column is None:
         return location
     end_line = location.line if location.end_line is None else location.end_line

@@ -142,7 +142,7 @@ class Numbering:
         self.ordered_op_names = _order(self.op_names.values())
 
     def tell_distinct(self) -> None:
-        """Has the same distinct attribute spelled with the same number everywhere: that of its own entry, if any."""
+        """Spells equal distinct attributes with the same number in all entries, that of their own entry if any."""
         if not self._with_distinct:
             return
         entries = self.attributes.values()
@@ -167,7 +167,7 @@ class Numbering:
         return (self.attributes[_canonical(attribute)] if entry is None else entry[1]).number
 
     def file_number(self, name: str) -> int:
-        """Returns the number of the name of a file in which something stands."""
+        """Returns the number of a file name in a location."""
         return self._file_names[name].number
 
     def type(self, type_: Type) -> int:
@@ -197,7 +197,7 @@ class Numbering:
         return dictionary_attr(merged.items()) if merged else None
 
     def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
-        """Returns the op's properties, where they are written apart from its attributes, and what they refer to.
+        """Returns the op's properties if they are written apart from its attributes, and the entries they refer to.
 
         Operations that share their properties have one list.
         """
@@ -272,7 +272,7 @@ class Numbering:
         self._next_value = next_value
 
     def _shape(self, op: Operation) -> OperationShape:
-        """Counts the references of an operation; `_count_repeated_shapes` counts those of others of the same shape."""
+        """Counts the references of one operation; `_count_repeated_shapes` counts those of other operations alike."""
         name = self._op_name(op)
         types = [self._use_type(result.type) for result in op.results]
         dictionary = self._dictionary(op)
@@ -338,7 +338,7 @@ class Numbering:
         return entry
 
     def _use_parts(self, parts: PartList) -> list[SomeEntry]:
-        """Counts what parts refer to; what is new of that has parts in turn, which come first. Gives the former."""
+        """Counts the entries that parts refer to, and returns them; the parts of new entries are counted first."""
         used: list[SomeEntry] = []
         inner: SomeEntry
         stack = [iter(parts.parts)]
@@ -424,7 +424,7 @@ class Numbering:
 
 
 def _canonical(attribute: Attribute) -> Attribute | FilePlace:
-    """Returns what equal attributes have in common: a location in a file without an end as its parts."""
+    """Returns a key that is the same for equal attributes; for a file position without an end, its parts."""
     if not isinstance(attribute, FileLineColRange):
         return attribute
     place = canonical_range(attribute)
@@ -444,7 +444,7 @@ def _dialect_of_type(type_: Type) -> str:
 
 
 def _order(entries: Iterable[_E]) -> list[_E]:
-    """The entries with the most uses first, those of a dialect together as far as their numbers are equally long."""
+    """Returns the entries by descending uses; entries whose numbers are equally long are grouped by dialect."""
     ordered = sorted(entries, key=lambda entry: -entry.uses)
     result: list[_E] = []
     size, first_dialect, length = 0, 0, 1

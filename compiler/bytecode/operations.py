@@ -38,7 +38,7 @@ from compiler.syntax.assembly.op_syntax import fill_defaults
 
 @dataclass(slots=True)
 class _Scope:
-    """The values that can be used at one place; `next_ids` are those of the next definitions, a region each."""
+    """The values that are visible at one place; `next_ids` is the next definition's id for each open region."""
 
     values: list[Value | None] = field(default_factory=list)
     next_ids: list[int] = field(default_factory=list)
@@ -315,7 +315,7 @@ class OperationReader:
         return value
 
     def _define(self, defined: list[OpResult] | list[BlockArgument], reader: ByteReader) -> None:
-        """Gives the next numbers to values; where these were used before, they take over."""
+        """Assigns the next ids to values; they replace forward references with these ids."""
         scope = self._scopes[-1]
         start = scope.next_ids[-1]
         end = start + len(defined)
@@ -357,7 +357,7 @@ class OperationReader:
 
 
 def _take_inherent(definition: OpDef | None, attributes: dict[str, Attribute]) -> dict[str, Attribute]:
-    """Takes the inherent attributes from among the others, as they stand before version 5."""
+    """Removes the inherent attributes from `attributes`, where versions before 5 store them, and returns them."""
     if definition is None:
         return {}
     for older, name in LEGACY_SEGMENT_SIZES.items():

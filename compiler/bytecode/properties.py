@@ -54,13 +54,13 @@ class Layout(NamedTuple):
 
 
 def has_properties(definition: OpDef) -> bool:
-    """Returns True if inherent attributes of the op stand apart from the others."""
+    """Returns True if the op's inherent attributes are written apart from its discardable ones."""
     owner = definition.owner
     return bool(definition.inherent_names) and (owner is None or owner.uses_properties)
 
 
 class PropertyLayouts:
-    """The layouts of one version, each worked out when it is first asked for."""
+    """The layouts of properties in one version, cached by operation."""
 
     __slots__ = ("_layouts", "_native_sizes")
 
@@ -108,9 +108,9 @@ def inherent_of_attribute(attribute: Attribute) -> dict[str, Attribute]:
 
 
 def as_attributes(definition: OpDef, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
-    """Returns the properties of an op as they stand among its attributes before version 5.
+    """Returns an op's properties as attributes, in the form of versions before 5.
 
-    Upstream has no place there for those that are no attributes: they are written where they say something.
+    Upstream writes no native properties there; these are only written if they differ from their defaults.
     """
     silent = {
         attribute.name: attribute.default

@@ -24,10 +24,10 @@ __all__ = ["BytecodeFile", "InvalidBytecode", "read_bytecode"]
 
 @dataclass(frozen=True, slots=True)
 class BytecodeFile:
-    """The content of a file. `module` is the single top-level module, or one created around all operations.
+    """The content of a file. `module` is its only top-level module, or one created to hold all operations.
 
-    `top` is the module that was made to hold the file's operations, `module` itself where these are not one module.
-    `use_orders` are those of values whose uses are not in the order of the IR.
+    `top` is the module created to hold the file's operations; it is `module` unless these are a single module.
+    `use_orders` holds the use lists of values whose uses are not in the order of the IR.
     """
 
     module: Operation

@@ -54,7 +54,7 @@ class _Entry(Generic[_T]):
 
 @dataclass(slots=True, eq=False)
 class OpName:
-    """The full name of an operation; `was_registered` is None where the file does not say."""
+    """The full name of an operation; `was_registered` is None if the file does not specify it."""
 
     name: str
     dialect: str
@@ -62,7 +62,7 @@ class OpName:
 
 
 class _EntryParser(AttributeParser):
-    """Reads entries that are written as text; `distinct_of` says which distinct attribute is meant by one of them."""
+    """Parser of entries that are written as text; `distinct_of` resolves their distinct attributes."""
 
     __slots__ = ("distinct_of",)
 

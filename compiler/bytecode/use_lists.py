@@ -91,12 +91,12 @@ def is_descending(uses: Sequence[Use]) -> bool:
 
 
 def shuffle_of(uses: Sequence[Use]) -> list[int]:
-    """For each use in descending order, where it stands in the list."""
+    """Returns the position in the list of each use, in descending order of uses."""
     return sorted(range(len(uses)), key=lambda index: uses[index], reverse=True)
 
 
 def table_order(indices: Sequence[int]) -> list[int]:
-    """Places of values in the order in which upstream writes them: that of a hash table with room to spare."""
+    """Returns the indices of values in upstream's order of writing: the order of a hash table at most 3/4 full."""
     size = 64
     while 4 * len(indices) >= 3 * size:
         size *= 2
@@ -104,7 +104,7 @@ def table_order(indices: Sequence[int]) -> list[int]:
 
 
 def moved(shuffle: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Returns the pairs that say a shuffle in fewer numbers, where most stays in its place."""
+    """Returns the moved pairs of a shuffle, if they are fewer numbers than the shuffle itself."""
     pairs = [(place, index) for index, place in enumerate(shuffle) if index != place]
     return pairs if len(pairs) < len(shuffle) // 2 else None
 

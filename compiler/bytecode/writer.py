@@ -223,7 +223,7 @@ class _Writer:
         return {key: spellings[key] for key in dialect.resources if key in spellings}
 
     def _number_resources(self) -> dict[str, int]:
-        """Returns the numbers of the resources that attributes refer to; those of which nothing is known come last."""
+        """Returns the numbers of the resources that attributes refer to; undeclared resources come last."""
         numbers: dict[str, int] = {}
         for dialect in self._numbers.dialects.values():
             for key in (*self._known_resources(dialect), *dialect.resources):
@@ -249,9 +249,9 @@ class _Writer:
     def _resource_values(
         self, values: Emitter, group: Iterable[tuple[str, str | None]]
     ) -> list[tuple[str, int, ResourceKind]]:
-        """Writes the resources of one owner, a key each and a spelling where there is one.
+        """Writes the resources of one owner, each with its key and its spelling, if any.
 
-        Returns keys, sizes, kinds.
+        Returns the keys, sizes and kinds.
         """
         rows: list[tuple[str, int, ResourceKind]] = []
         for key, spelling in group:
@@ -416,7 +416,7 @@ class _Writer:
 
 
 def _grouped(emitter: Emitter, entries: Sequence[_E]) -> Iterator[_E]:
-    """Goes through entries and writes, before each row of one dialect's, the dialect and how many there are."""
+    """Yields the entries; writes the dialect and the number of entries before each run of one dialect's entries."""
     start = 0
     while start < len(entries):
         dialect = entries[start].dialect
