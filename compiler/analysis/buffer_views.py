@@ -98,7 +98,7 @@ class BufferViews:
         return _closure(value, self._forward)
 
     def resolve_reverse(self, value: Value) -> list[Value]:
-        """Returns the memrefs that a memref may come from, itself among them."""
+        """Returns the memrefs that a memref may originate from, including itself."""
         return _closure(value, self._backward)
 
     def is_same_allocation(self, value: Value, other: Value) -> bool | None:

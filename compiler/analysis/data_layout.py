@@ -154,7 +154,7 @@ class DataLayout:
         return (self._entry(chosen, kind - 1) or 8) // 8
 
     def _entry(self, type_: Type, index: int) -> int | None:
-        """Returns number `index` of the entry for a type; the entry's last number stands for omitted ones."""
+        """Returns number `index` of the entry for a type; omitted numbers equal the entry's last number."""
         value = self._types.get(type_)
         if isinstance(value, IntegerAttr):
             return value.value

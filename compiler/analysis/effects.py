@@ -11,7 +11,7 @@ from compiler.ods.model import OpDef
 
 
 def memory_effects(op: Operation) -> list[Effect] | None:
-    """Returns the effects of an operation without those of nested ones; None where they are unknown."""
+    """Returns the effects of an operation without nested operations; None if they are unknown."""
     definition = op.definition
     if definition is None:
         return None

@@ -1,4 +1,4 @@
-"""Loops, whatever dialect they are of: upstream's `LoopLikeOpInterface`."""
+"""Loops of any dialect: upstream's `LoopLikeOpInterface`."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def branch_points(op: Operation) -> Iterator[tuple[Operation, Region | None]]:
 
 
 def successor_operands(point: Operation, source: Region | None, target: Region | None) -> Sequence[Value]:
-    """Returns the operands that a branch point, as `branch_points` gives them, passes to a successor."""
+    """Returns the operands that a branch point, one of `branch_points`, passes to a successor."""
     hooks = None if point.definition is None else point.definition.hooks
     if source is None:
         return () if hooks is None or hooks.entry_operands is None else hooks.entry_operands(point, target)

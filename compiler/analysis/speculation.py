@@ -31,7 +31,7 @@ def unsigned_division(op: Operation) -> bool:
 
 
 def signed_division(op: Operation) -> bool:
-    """Division by zero is undefined, and that of the least number by -1 is."""
+    """Division is undefined for divisor 0, and for the least number by -1."""
     return unsigned_division(op) and -1 not in _constant_numbers(op.operand("rhs"))
 
 

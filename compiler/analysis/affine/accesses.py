@@ -46,7 +46,7 @@ class MemRefAccess:
         return MemRefAccess(op, op.memref)
 
     def may_alias(self, other: MemRefAccess) -> bool:
-        """Returns True if both access the same memory, through whatever views."""
+        """Returns True if both access the same memory, possibly through views."""
         return self.memref is other.memref or self.base == other.base
 
     @cached_property

@@ -35,7 +35,7 @@ def constant_loop(loop: AffineForOp) -> tuple[int, int, int] | None:
 
 
 def add_constant_domain(relation: IntegerRelation, position: int, lower: int, upper: int, step: int) -> None:
-    """Bounds a variable as that of a loop with constant bounds."""
+    """Bounds a variable like the induction variable of a loop with constant bounds."""
     _add_stride(relation, position, lower, step)
     relation.add_constant_bound(BoundKind.LB, position, lower)
     relation.add_constant_bound(BoundKind.UB, position, upper - 1)

@@ -241,10 +241,7 @@ class MemRefDependenceGraph:
         return sum(memref is None or edge.value is memref for edge in self.out_edges.get(number, ()))
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
-        """Returns the op before which both nests, as one, may stand without breaking a dependence.
-
-        None where there is none.
-        """
+        """Returns the op before which both nests can be inserted as one without violating a dependence, or None."""
         op, between = self._places(source, sink)
         return None if between is not None else op
 
@@ -363,16 +360,16 @@ def _named_memrefs(node: Node) -> list[Value]:
 
 
 def _other_memrefs(node: Node) -> list[Value]:
-    """Returns the memrefs that ops of a node other than affine accesses do something to."""
+    """Returns the memrefs that a node's ops read, write or free, except by affine accesses."""
     kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.FREE)
     ops = dict.fromkeys((*node.memref_loads, *node.memref_stores, *node.memref_frees))
     return [value for op in ops for value in affected_memrefs(op, kinds)]
 
 
 def _may_depend(source: Node, sink: Node, base: Memory, access_of_op: dict[AffineAccess, MemRefAccess]) -> bool:
-    """Returns True if what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
+    """Returns False if the accesses of two nodes to a memref, or to its views, certainly don't conflict.
 
-    `known` are the accesses that were asked before, and remember.
+    `access_of_op` caches the accesses of ops.
     """
     if not source.is_loop or not sink.is_loop:
         return True

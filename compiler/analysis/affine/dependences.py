@@ -83,7 +83,7 @@ def check_dependence(source: MemRefAccess, sink: MemRefAccess, depth: int) -> De
 
 
 def check_reuse(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Dependence:
-    """As `check_dependence`, for two reads: whether they read the same element, in whatever order."""
+    """Like `check_dependence`, but for two reads: checks if they read the same element, in any order."""
     return _check(source, sink, depth, DependenceCheck.ANY_ORDER)
 
 
@@ -158,9 +158,9 @@ def _form(relation: IntegerRelation, symbols: list[Value | None]) -> _Form:
 
 @lru_cache(maxsize=1024)
 def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> IntegerRelation | None:
-    """Returns the dependence between accesses of these forms, None where there is none.
+    """Returns the dependence between accesses of these forms, or None.
 
-    Most of a program look alike.
+    Cached, as most accesses of a program have equal forms.
     """
     stand_ins: list[Value] = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
     relation = dependence_relation(_of_form(source, stand_ins), _of_form(sink, stand_ins))

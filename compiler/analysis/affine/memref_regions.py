@@ -50,7 +50,7 @@ from compiler.ir.types import DYNAMIC, INDEX, FloatType, IntegerType, MemRefType
 
 @dataclass
 class SliceBounds:
-    """The part of a nest that is looked at: its induction variables with bounds over the operands."""
+    """A slice of a nest: its induction variables, with bounds over the operands."""
 
     variables: Sequence[Value]
     bounds: Sequence[Bounds]
@@ -74,7 +74,7 @@ class BoundingShape:
 
 @dataclass
 class MemRefRegion:
-    """The dims of the relation are those of the memref; its symbols are enclosing loops and other values."""
+    """A region of a memref: the relation's dims are the memref's, its symbols are enclosing loops and other values."""
 
     memref: Value
     relation: IntegerRelation
@@ -137,7 +137,7 @@ class MemRefRegion:
 
 
 def align_symbols(relation: IntegerRelation, other: IntegerRelation) -> None:
-    """Gives both relations the symbols of both, in the same order."""
+    """Extends both relations to the symbols of both, in the same order."""
     for number in range(relation.num_symbols):
         value = relation.values[relation.num_dims + number]
         existing = None if value is None else other.find(value, other.num_dims + number)
@@ -295,7 +295,7 @@ def _accessed_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBound
 
 
 def _widen(relation: IntegerRelation, extents: Sequence[int]) -> None:
-    """Lets the first dims, which the last equalities give, be as many elements from there on as an access takes."""
+    """Widens the first dims, defined by the last equalities, to the number of elements that an access covers."""
     first = len(relation.equalities) - len(extents)
     rows = relation.equalities[first:]
     relation.equalities[first:] = [row for row, extent in zip(rows, extents, strict=True) if extent == 1]
@@ -338,7 +338,7 @@ def _iterations(access: MemRefAccess, slice_: SliceBounds | None) -> IntegerRela
 
 
 def _fold_constant_symbols(relation: IntegerRelation) -> None:
-    """Puts in the numbers of symbols that an equality gives."""
+    """Substitutes symbols that an equality makes constant."""
     position = relation.num_dims
     while position < relation.num_dims_and_symbols:
         row = equality_to_constant(relation, position, relation.num_vars)

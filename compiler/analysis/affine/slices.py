@@ -368,7 +368,7 @@ def slice_union(
 
 
 def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation | None:
-    """Returns the bounding box of two slices' iterations, made to have the same variables."""
+    """Returns the bounding box of two slices' iterations, after extending both to the same variables."""
     union, other = union.copy(), other.copy()
     mine, its = set(union.values[: union.num_dims]), set(other.values[: other.num_dims])
     for position in range(union.num_dims):

@@ -84,7 +84,7 @@ class ValueBounds:
             self._relation = kept
 
     def is_at_most(self, left: AffineExpr, right: AffineExpr) -> bool:
-        """Returns True if one expression is never more than another, as far as all that was added says."""
+        """Returns True if the added constraints prove that one expression is never greater than another."""
         self._process()
         return self._contradicts(right, left)
 

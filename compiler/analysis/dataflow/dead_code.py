@@ -28,7 +28,7 @@ from compiler.ods.control_flow import RegionSuccessor
 
 
 class Executable(AnalysisState):
-    """Reachability of a block or an edge between two blocks: dead until it is made live."""
+    """Reachability of a block or an edge between two blocks: initially dead."""
 
     __slots__ = ("live", "subscribers")
 
@@ -39,7 +39,7 @@ class Executable(AnalysisState):
         """Analyses that visit the block's ops when it becomes live."""
 
     def set_to_live(self) -> bool:
-        """Returns True if that is news."""
+        """Marks it live. Returns True if it was dead before."""
         changed = not self.live
         self.live = True
         return changed
@@ -222,7 +222,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
         return not self._scope.is_ancestor_of(target) or (is_callable(target) and callable_region(target) is None)
 
     def _operand_values(self, op: Operation) -> list[Attribute | None] | None:
-        """Returns the operands that are constants; None where one was not looked at yet."""
+        """Returns the constant value or None for each operand; None if an operand has not been visited yet."""
         values: list[Attribute | None] = []
         for operand in op.operands:
             lattice = self.solver.get_or_create_state(ConstantLattice, operand)

@@ -45,7 +45,7 @@ class AnalysisState:
 
 
 class DataFlowAnalysis:
-    """Base of analyses. One is made by `DataFlowSolver.load`."""
+    """Base class of analyses, which are created by `DataFlowSolver.load`."""
 
     def __init__(self, solver: DataFlowSolver) -> None:
         self.solver = solver
@@ -55,11 +55,11 @@ class DataFlowAnalysis:
         raise NotImplementedError
 
     def visit(self, point: ProgramPoint) -> None:
-        """Something that the point depends on has changed."""
+        """Visits a point after a state that it depends on has changed."""
         raise NotImplementedError
 
     def add_dependency(self, state: AnalysisState, point: ProgramPoint) -> None:
-        """Has this analysis visit the point again when the state changes."""
+        """Makes this analysis visit the point again when the state changes."""
         if state.dependents is None:
             state.dependents = {}
         state.dependents.setdefault((point, self))

@@ -241,7 +241,7 @@ def floor_divide_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def remainder_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
-    """The sign is that of the dividend."""
+    """Returns the range of the remainder, which has the dividend's sign."""
     width = a.width
     if not (b.smin > 0 or b.smax < 0):
         return max_range(width)

@@ -64,7 +64,7 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
 
 
 class LivenessInfo:
-    """Answers about an op as it was when this was made."""
+    """Liveness of the values in an op at the time of the analysis."""
 
     def __init__(self, top: Operation, users: Users) -> None:
         self._solver = DataFlowSolver(users)
@@ -73,6 +73,6 @@ class LivenessInfo:
         self._solver.initialize_and_run(top)
 
     def is_live(self, value: Value) -> bool:
-        """Returns True if a value is needed; values that are never reached are not."""
+        """Returns True if a value is needed; unreachable values are not."""
         state = self._solver.lookup_state(Liveness, value)
         return state is not None and state.value

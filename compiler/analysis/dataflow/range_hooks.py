@@ -34,7 +34,7 @@ def from_known(compute: Callable[..., IntegerRange]) -> RangeHook:
 
 
 def of_width(compute: Callable[[IntegerRange, int], IntegerRange]) -> RangeHook:
-    """The result's range follows from that of the only operand and the width of the result."""
+    """Returns the hook for results whose range depends on the only operand's range and the result's width."""
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         width = storage_width(op.result.type)
@@ -47,7 +47,7 @@ def of_width(compute: Callable[[IntegerRange, int], IntegerRange]) -> RangeHook:
 def of_result(
     compute: Callable[[AnyOperation, IntegerRange], IntegerRange],
 ) -> Callable[[AnyOperation, Ranges, SetRange], None]:
-    """The result's range follows from that of the only operand and the op."""
+    """Returns the hook for results whose range depends on the only operand's range and the op."""
 
     def infer(op: AnyOperation, operands: Ranges, set_range: SetRange) -> None:
         if operands[0] is not None and storage_width(op.result.type):

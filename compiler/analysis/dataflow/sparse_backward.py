@@ -24,7 +24,7 @@ LatticeT = TypeVar("LatticeT", bound=SparseLattice)
 
 
 class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
-    """`lattice` is the class of the states; it has `value`, and `meet` which adds a fact and says if that is news."""
+    """Base class of backward analyses. `lattice` is the class of states; its `meet` returns True on a change."""
 
     lattice: type[LatticeT]
 
@@ -67,7 +67,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         self.propagate_if_changed(state, state.meet(fact))  # type: ignore[attr-defined]  # see the class
 
     def _meet_value(self, op: Operation, index: int, value: Value) -> None:
-        """Meets the state of an operand with that of the value it becomes."""
+        """Meets the state of an operand with the state of the value that it is forwarded to."""
         self.meet(self.state(op.operands[index]), self.state_for(op, value).value)  # type: ignore[attr-defined]
 
     # ------------------------------------------------------------------------------------------ the walk

@@ -56,7 +56,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def entry_state(self, value: Value) -> object:
-        """Returns the state of a value that comes from external code."""
+        """Returns the state of a value that external code passes."""
         raise NotImplementedError
 
     def visit_external_call(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:

@@ -22,7 +22,7 @@ _MAX_STEPS = 20_000_000
 
 @contextmanager
 def bounded_steps() -> Iterator[None]:
-    """Makes isl raise `TooComplex` in the `with` block when it has taken too many steps."""
+    """Makes isl raise `TooComplex` in the `with` block after a maximum number of steps."""
     context = isl.DEFAULT_CONTEXT
     before = context.get_max_operations()
     if not before:

@@ -165,7 +165,7 @@ class IntegerMap:
     # ------------------------------------------------------------------------------------------ columns
 
     def _columns(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Returns the columns of the inputs and those of the outputs."""
+        """Returns the columns of the inputs and of the outputs."""
         start = self._num_params
         middle = start + self.num_inputs
         return range(start, middle), range(middle, middle + self.num_outputs)

@@ -131,7 +131,7 @@ class IntegerRelation:
         return VarKind.SYMBOL if position < self.num_dims_and_symbols else VarKind.LOCAL
 
     def find(self, value: Value, start: int = 0) -> int | None:
-        """Returns the first column, from `start` on, of a variable that stands for the value."""
+        """Returns the first column, at `start` or later, of the variable for a value."""
         for position in range(start, len(self.values)):
             if self.values[position] is value:
                 return position
@@ -161,7 +161,7 @@ class IntegerRelation:
             self.num_locals += change
 
     def insert(self, kind: VarKind, position: int, values: Sequence[Value | None]) -> int:
-        """Adds variables at a position among those of their kind; returns their column. Locals have no value."""
+        """Inserts variables at a position within their kind; returns their first column. Locals have no value."""
         column = self.offset_of(kind) + position
         if kind is not VarKind.LOCAL:
             self.values[column:column] = values
@@ -181,7 +181,7 @@ class IntegerRelation:
         return self.insert(VarKind.LOCAL, self.num_locals, [None])
 
     def remove(self, start: int, limit: int) -> None:
-        """Drops columns, whatever the rows have in them."""
+        """Removes columns, whatever their coefficients."""
         for _ in range(start, limit):
             # Columns shift to the left while kinds are counted down, so the kind is always that of the first one.
             self._count(self.kind_at(start), -1)
@@ -190,7 +190,7 @@ class IntegerRelation:
             del row[start:limit]
 
     def swap(self, first: int, second: int) -> None:
-        """Exchanges two variables, with the values that they stand for."""
+        """Exchanges two variables with their values."""
         if first == second:
             return
         for row in self.rows():
