@@ -1,6 +1,6 @@
 // The extension and the server in a real VS Code, from the packaged .vsix, as a user meets them.
 import assert from "node:assert/strict";
-import { access, mkdtemp, rm, symlink } from "node:fs/promises";
+import { access, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -138,6 +138,19 @@ test("a server that can't start is reported once, with what it said in the outpu
     return line.waitFor({ timeout: 3_000 }).then(() => true, () => false);
   }, true);
   assert.equal(await editor.page.locator(".notification-toast").count(), 0, "nothing else was said");
+});
+
+test("a server that never answers is ended when it is started again", onlyServer, async (t) => {
+  const hangsOnce = `[ -e hung ] && exec "${pythonEnvironment}/bin/python" -m ir_lsp; echo $$ > hung; exec sleep 1000`;
+  const editor = await borrowEditor(t, { settings: { "mlir.server.command": ["sh", "-c", hangsOnce] } });
+  await editor.openFile("matmul.mlir");
+  const read = () => readFile(path.join(editor.workspace, "hung"), "utf8").catch(() => "");
+  await eventually(async () => (await read()) !== "", true);
+  const hung = Number(await read());
+  await editor.statusItem().locator(".codicon-loading").waitFor();
+  await editor.runCommand("MLIR: Restart Server");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  assert.throws(() => process.kill(hung, 0), { code: "ESRCH" });
 });
 
 test("a fenced block in Markdown is highlighted", async (t) => {

@@ -31,6 +31,7 @@ export abstract class Session implements vscode.Disposable {
   }
 
   restart(): Promise<void> {
+    if (this.status.state.kind === "starting") this.giveUpStart();
     return this.enqueue(async () => {
       await this.stopNow();
       await this.startNow();
@@ -38,6 +39,7 @@ export abstract class Session implements vscode.Disposable {
   }
 
   stop(): Promise<void> {
+    if (this.status.state.kind === "starting") this.giveUpStart();
     return this.enqueue(() => this.stopNow());
   }
 
@@ -111,6 +113,16 @@ export abstract class Session implements vscode.Disposable {
       ...(work ? { work } : {}),
     });
     if (state.kind === "running" && state.work && !work) void this.refreshFacts();
+  }
+
+  /** Ends a server that has not answered yet, and may never do: its start fails then, and what is asked for next can begin. */
+  protected giveUpStart(): void {
+    const client = this.client;
+    if (!client) return;
+    this.client = undefined;
+    this.output.warn("The server has not answered yet; it is ended within two seconds.");
+    // The client cannot stop such a server, reports that, and ends its process.
+    void client.dispose().catch(() => undefined);
   }
 
   protected async stopNow(): Promise<void> {

@@ -61,15 +61,6 @@ export class WebSession extends Session {
     super.dispose();
   }
 
-  /** A start that hangs is given up. */
-  override restart(): Promise<void> {
-    if (this.status.state.kind === "starting") {
-      this.client = undefined;
-      this.endWorker("it is started again");
-    }
-    return super.restart();
-  }
-
   override get facts(): string[] {
     return [`server: ${origin}`];
   }
@@ -93,6 +84,11 @@ export class WebSession extends Session {
       throw error;
     });
     await this.startClient(origin, async () => this.connect(uris, parts), { ...workspace.middleware, ...withoutDebugger });
+  }
+
+  protected override giveUpStart(): void {
+    this.client = undefined;
+    this.endWorker("it had not answered yet");
   }
 
   protected override async stopNow(): Promise<void> {
