@@ -32,12 +32,12 @@ class Subset:
 
 
 def extraction_source(op: Extraction) -> Value:
-    """Returns the tensor, or memref, that an extraction takes a part of."""
+    """Returns the tensor or memref that an extraction reads from."""
     return op.source_ if isinstance(op, ExtractSliceOp) else op.base
 
 
 def insertion_target(op: Insertion) -> Value:
-    """Returns the tensor, or memref, that an insertion puts a part into."""
+    """Returns the tensor or memref that an insertion writes to."""
     return op.dest if isinstance(op, InsertSliceOp) else op.base
 
 
@@ -76,7 +76,7 @@ def _same(first: MixedValue, other: MixedValue) -> bool:
 
 
 def are_equivalent(first: Extraction | Insertion, other: Extraction | Insertion) -> bool:
-    """Returns True if two ops are certain to be about the same part of equivalent tensors."""
+    """Returns True if two ops certainly access the same subset of equivalent tensors."""
     a, b = subset_of(first), subset_of(other)
     pairs = [*zip(a.offsets, b.offsets), *zip(a.sizes, b.sizes), *zip(a.strides, b.strides)]
     return len(a.offsets) == len(b.offsets) and all(_same(left, right) for left, right in pairs)

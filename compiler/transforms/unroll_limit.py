@@ -11,7 +11,7 @@ MAX_UNROLLED_OPERATIONS = 250_000
 
 
 class UnrollLimitExceeded(Exception):
-    """A loop would become more operations than the limit; nothing was changed for it."""
+    """Raised if unrolling a loop would exceed the limit of operations; the loop is not changed."""
 
     def __init__(self, loop: Operation, factor: int) -> None:
         self.loop = loop

@@ -1,4 +1,4 @@
-"""`arith-unsigned-when-equivalent`: signed arithmetic on numbers that are never negative becomes unsigned.
+"""`arith-unsigned-when-equivalent`: converts signed arithmetic on non-negative numbers to unsigned arithmetic.
 
 %r = arith.divsi %x, %y : i32     // both from 0 on      ->     %r = arith.divui %x, %y : i32
 """

@@ -49,7 +49,7 @@ class _Node:
     cluster: int | None = None
 
     def end(self, port: str) -> str:
-        """Returns an end of an edge; of a cluster the whole is meant."""
+        """Returns an endpoint of an edge; for a cluster, the cluster itself."""
         return f"v{self.number}" if self.cluster is not None or not port else f"v{self.number}:{port}"
 
 

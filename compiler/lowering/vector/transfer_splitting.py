@@ -168,9 +168,9 @@ class _Splitter:
         return True
 
     def _allocate(self) -> Value[MemRefType]:
-        """Returns a buffer for a vector, at the start of the closest op whose stack memory is freed at its end.
+        """Returns a buffer for a vector, allocated at the start of the nearest enclosing scope of stack allocations.
 
-        Loops are left out where another such op is directly around them.
+        A loop is skipped if its parent is such a scope, too.
         """
         rewriter = self._rewriter
         scope, parent = None, self._op.parent_op

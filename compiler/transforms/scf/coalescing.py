@@ -81,7 +81,7 @@ def coalesce_loops(loops: Sequence[ForOp], rewriter: Rewriter) -> bool:
 
 
 def _may_overflow(loops: Sequence[ForOp]) -> bool:
-    """Returns True if the number of all turns may not fit into the type of the induction variable.
+    """Returns True if the total number of iterations may not fit into the induction variable's type.
 
     An index and an i64 count more turns than anybody waits for. Upstream does not ask.
     """
@@ -146,7 +146,7 @@ def _mixed(value: Value) -> MixedValue:
 
 
 def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> None:
-    """Makes a loop count from zero by one."""
+    """Normalizes a loop to start at zero with step one."""
     lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     is_index = isinstance(lower.type, IndexType)
     if not is_index and constant_integer(lower) == 0 and constant_integer(step) == 1:

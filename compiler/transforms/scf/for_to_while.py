@@ -1,4 +1,4 @@
-"""`scf-for-to-while`: a counted loop becomes one with a condition.
+"""`scf-for-to-while`: converts counted loops to `scf.while`.
 
 scf.for %i = %lb to %ub step %s {             scf.while (%i = %lb) : (index) -> index {
   use(%i)                                       %c = arith.cmpi slt, %i, %ub : index

@@ -1,4 +1,4 @@
-"""Moves a loop into a function of its own: upstream's `transform.loop.outline`.
+"""Outlining of a loop into a function: upstream's `transform.loop.outline`.
 
 scf.for %i = %l to %u step %s { use(%m) }    ->    func.func @f(%m, %l, %u, %s) { scf.for ... { use(%m) } return }
 

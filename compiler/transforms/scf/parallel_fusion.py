@@ -1,4 +1,4 @@
-"""`scf-parallel-loop-fusion`: parallel loops over the same space, one after the other, become one.
+"""`scf-parallel-loop-fusion`: fuses consecutive parallel loops over the same space.
 
 scf.parallel (%i) = (%lb) to (%ub) step (%s) { A(%i) }
 scf.parallel (%j) = (%lb) to (%ub) step (%s) { B(%j) }      ->      scf.parallel (%j) = ... { A(%j); B(%j) }
@@ -39,7 +39,7 @@ class ParallelLoopFusion(Pass):
 
 
 def _chains(block: Block) -> list[list[ParallelOp]]:
-    """Returns the parallel loops of a block; one has nothing but ops without effects between its loops."""
+    """Returns groups of a block's parallel loops that only ops without effects separate."""
     chains: list[list[ParallelOp]] = [[]]
     free = True
     for op in block.ops:

@@ -118,7 +118,7 @@ def tile_parallel_loop(
 
 
 def _fits(lower: Value, upper: Value, step: Value, size: int) -> bool:
-    """Returns True if the number of turns is known, and a multiple of the tile's size."""
+    """Returns True if the trip count is known, and a multiple of the tile's size."""
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is None or last is None or not stride:
         return False

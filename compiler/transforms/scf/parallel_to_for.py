@@ -1,4 +1,4 @@
-"""`scf-parallel-for-to-nested-fors`: parallel loops that reduce nothing, as nested loops.
+"""`scf-parallel-for-to-nested-fors`: converts parallel loops without reductions to nested loops.
 
 scf.parallel (%i, %j) = (%a, %b) to (%n, %m) step (%c1, %c1) {      scf.for %i = %a to %n step %c1 {
   use(%i, %j)                                                  ->     scf.for %j = %b to %m step %c1 {
@@ -33,7 +33,7 @@ class ParallelForToNestedFors(Pass):
 
 
 def parallel_to_nested_fors(loop: ParallelOp, rewriter: Rewriter) -> list[Operation]:
-    """Returns a loop for each induction variable, from the outermost; none where the loop has results, and stays."""
+    """Returns a loop for each induction variable, outermost first; none if the loop has results, and is kept."""
     if loop.results:
         return []
     ops: list[Operation] = []

@@ -1,4 +1,4 @@
-"""`scf-for-loop-peeling`: a loop whose steps do not fit is parted into whole steps and the rest.
+"""`scf-for-loop-peeling`: peels the last, partial iteration off loops.
 
                                            %split = %ub - (%ub - %lb) mod %s      (an affine.apply)
 scf.for %i = %lb to %ub step %s { A }  ->  scf.for %i = %lb to %split step %s { A }
@@ -182,7 +182,7 @@ def peel(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
 
 
 def peel_and_simplify(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
-    """Peels the last turn and simplifies `affine.min` and `affine.max` in both loops."""
+    """Peels the last iteration and simplifies `affine.min` and `affine.max` in both loops."""
     upper, step = loop.upper_bound, loop.step
     partial = peel(loop, rewriter)
     if partial is None:
@@ -196,7 +196,7 @@ def peel_and_simplify(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
 
 
 def peel_first_turn(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
-    """Creates a loop for the first turn alone, before the loop, which starts with the second turn.
+    """Creates a loop for the first iteration before the loop, which then starts with the second iteration.
 
     Returns None where there is no second turn. Unless there is known to be a first one, the body of its loop is in an
     `scf.if` that asks for that; upstream runs it in any case.

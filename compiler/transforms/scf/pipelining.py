@@ -65,7 +65,7 @@ class _Pipeliner:
     rewriter: Rewriter
     stages: dict[Operation, int] = field(default_factory=dict)
     versions: dict[Value, dict[int, Value]] = field(default_factory=dict)
-    """For each value of the old loop those of the turns that overlap."""
+    """Versions of each value of the old loop, one for each overlapping iteration."""
 
     def __post_init__(self) -> None:
         self.stages = dict(self.schedule)
@@ -109,7 +109,7 @@ class _Pipeliner:
         return self.rewriter.clone(op, IRMapping(values))
 
     def definition(self, value: Value) -> tuple[Operation | None, int]:
-        """Returns the operation of the loop that defines a value, and how many turns earlier it ran."""
+        """Returns the loop's operation that defines a value, and its distance in iterations."""
         distance = 0
         if isinstance(value, BlockArgument):
             if value.owner is not self.body or value.index == 0:
@@ -261,7 +261,7 @@ class _Pipeliner:
         return arguments[value, stage - defined]
 
     def _yielded(self, position: int, mapping: IRMapping, predicates: Sequence[Value], block: Block) -> Value:
-        """Returns the value that the kernel carries on; without an epilogue it stays when its stage ends."""
+        """Returns the value that the kernel yields; without an epilogue it is unchanged after its stage ends."""
         value = self.yielded[position]
         source = mapping.values.get(value, value)
         definition, _ = self.definition(value)
@@ -273,7 +273,7 @@ class _Pipeliner:
         return self.create(SelectOp, predicates[stage], source, previous)
 
     def emit_epilogue(self, kernel: ForOp) -> list[Value]:
-        """Emits the rest of the last turns; returns the values that replace the old loop's results."""
+        """Emits the epilogue. Returns the values that replace the old loop's results."""
         rewriter, loop = self.rewriter, self.loop
         rewriter.set_insertion_point_after(kernel)
         results: list[Value] = list(kernel.results[: len(loop.results)])
@@ -318,7 +318,7 @@ def _used_values(op: Operation) -> list[Value]:
 
 
 def pipeline_loop(loop: ForOp, schedule: Schedule, options: PipeliningOptions, rewriter: Rewriter) -> ForOp | None:
-    """Replaces a loop; returns the new one, or None where it has too few turns or carries values too far.
+    """Replaces a loop. Returns the new one; None if it has too few iterations, or carries values too far.
 
     Raises CannotPredicate when the loop is changed already.
     """
@@ -353,7 +353,7 @@ def _owner(value: Value) -> Operation | None:
 
 
 def schedule_by_latency(loop: ForOp, interval: int, latency: Callable[[Operation], int]) -> Schedule:
-    """Returns a schedule that starts each operation when its operands are ready, a turn every `interval` cycles.
+    """Returns a schedule that starts each operation when its operands are ready, an iteration every `interval` cycles.
 
     No operation waits longer for another than a loop that starts and ends at known numbers can run ahead.
     """

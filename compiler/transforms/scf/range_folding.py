@@ -41,7 +41,7 @@ class ForLoopRangeFolding(Pass):
 
 
 def fold_into_range(loop: ForOp, rewriter: Rewriter) -> bool:
-    """Folds the op that alone uses the induction variable, where it is such an op."""
+    """Folds the only user of the induction variable, if it is a foldable op."""
     variable = loop.region.blocks[0].arguments[0]
     if not rewriter.has_one_use(variable):
         return False

@@ -66,7 +66,7 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
 
 
 def _is_before(value: Value, order: dict[Operation, int], place: int) -> bool:
-    """Returns True unless a value is defined in the block, by the source loop or behind it."""
+    """Returns True unless a value is defined in the block by the source loop or after it."""
     return not isinstance(value, OpResult) or order.get(value.owner, -1) < place
 
 

@@ -57,13 +57,13 @@ class ParallelLoopSpecialization(Pass):
 
 
 def _least_constant(bound: Value) -> int | None:
-    """Returns the least of the constants that an `affine.min` has, if there is one."""
+    """Returns the least constant operand of an `affine.min`, or None."""
     minimum = bound.defining_op(AffineMinOp)
     return None if minimum is None else min(minimum.map.map.constant_results(), default=None)
 
 
 def specialize(loop: Operation, bounds: Sequence[Value], rewriter: Rewriter) -> bool:
-    """Makes a version of a loop for the case that all upper bounds are the constants that they are limited by."""
+    """Creates a version of a loop in which all upper bounds equal their constant limits."""
     constants = [_least_constant(bound) for bound in bounds]
     if None in constants or not constants:
         return False

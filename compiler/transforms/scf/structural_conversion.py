@@ -1,4 +1,4 @@
-"""Conversion of the types that loops and conditionals of scf carry; a type may become several.
+"""Conversion of the types of loops' and conditionals' values; one type may become several.
 
 scf.for %i = ... iter_args(%x = %a) -> (T)    the same of what the converter makes of T
 """
@@ -27,7 +27,7 @@ def structural_patterns(converter: TypeConverter) -> list[ConversionFunctionPatt
 
 
 def structures_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
-    """Makes loops and conditionals legal that carry types which the converter leaves alone.
+    """Marks loops and conditionals as legal if all their types are legal.
 
     >>> target, converter = ConversionTarget(), TypeConverter()
     >>> converter.add_conversion(lambda type_: None if str(type_) == "index" else type_)
@@ -52,7 +52,7 @@ def structures_are_legal_if_converted(target: ConversionTarget, converter: TypeC
 
 
 def _result_types(op: Operation, rewriter: ConversionRewriter) -> list[tuple[Type, ...]] | None:
-    """Returns the types that each result becomes; None if the converter rejects one."""
+    """Returns the converted types of each result; None if the converter rejects one."""
     assert rewriter.converter is not None
     groups = [rewriter.converter.convert(result.type) for result in op.results]
     return None if None in groups else [group for group in groups if group is not None]

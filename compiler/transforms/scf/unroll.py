@@ -24,9 +24,9 @@ from compiler.transforms.unroll_limit import check_unroll_limit
 
 
 def unroll_by_factor(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
-    """Repeats the body `factor` times, 1 or more; turns that are left over get a loop of their own behind it.
+    """Repeats the body `factor` times, 1 or more; remaining iterations run in a loop after it.
 
-    Returns False where the loop cannot be unrolled. Raises UnrollLimitExceeded.
+    Returns False if the loop cannot be unrolled. Raises UnrollLimitExceeded.
     """
     body = loop.region.entry
     if len(body.ops) == 1:
@@ -65,7 +65,7 @@ def _constant(value: int, like: Value, rewriter: Rewriter) -> Value:
 
 
 def _dynamic_bounds(loop: ForOp, factor: int, rewriter: Rewriter) -> tuple[Value, Value]:
-    """Computes where the unrolled loop ends, and its step."""
+    """Computes the end of the unrolled loop, and its step."""
     lower, step = loop.lower_bound, loop.step
     upper: Value = loop.upper_bound
     if constant_integer(step) != 1:
@@ -110,7 +110,7 @@ def _repeat_body(loop: ForOp, factor: int, step: Value, rewriter: Rewriter) -> N
 
 
 def promote_if_single_turn(loop: ForOp, rewriter: Rewriter) -> bool:
-    """Puts the body of a loop that has exactly one turn in its place. Returns False for any other loop."""
+    """Replaces a single-iteration loop by its body. Returns False for other loops."""
     if for_trip_count(loop) != 1:
         return False
     block, parent, terminator = loop.region.entry, loop.parent, loop.region.entry.last

@@ -1,4 +1,4 @@
-"""The operation of one device for each of a function's, which works on parts of tensors."""
+"""Conversion of a function's operations to those of one device, which work on parts of tensors."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def is_split_by_annotation(value: Value) -> bool:
 
 
 class OperationParts:
-    """The parts of the values of a function, and the operations that make them."""
+    """Parts of a function's values, and creation of the operations that define them."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self.rewriter = rewriter
@@ -134,7 +134,7 @@ class OperationParts:
         return sharding_of(user.sharding) if isinstance(user, ShardOp) else None
 
     def _part_type(self, result: OpResult, sharding: Sharding | None) -> RankedTensorType:
-        """Returns the type of the part of a result. Raises PartitionError where none is known."""
+        """Returns the type of a result's part. Raises PartitionError if it is unknown."""
         type_ = result.type
         assert isinstance(type_, RankedTensorType)
         if not type_.rank:
@@ -162,7 +162,7 @@ class OperationParts:
         self.rewriter.insert(copy)
 
     def _create_constant(self, op: ConstantOp, sharding: Sharding | None) -> None:
-        """Creates a constant of which each part is like the others."""
+        """Creates the part of a constant whose parts are all equal."""
         if not isinstance(op.value, DenseElementsAttr):
             self.rewriter.clone(op, self.mapping)
             return

@@ -38,7 +38,7 @@ def loop_sharding(
 ) -> LoopSharding | None:
     """Returns the split of an operation's loops that follows from splits of operands and results, None if none does.
 
-    Reports errors that are the operation's own.
+    Reports errors of the operation's own.
     """
     if isinstance(op, ConstantOp):
         (result,) = results
@@ -56,7 +56,7 @@ def loop_sharding(
 
 
 def without_trailing_empty(groups: Sequence[Axes]) -> tuple[Axes, ...]:
-    """Returns the groups without the empty ones at the end; the first one stays."""
+    """Returns the groups without trailing empty ones; the first one is kept."""
     kept = list(groups)
     while len(kept) > 1 and not kept[-1]:
         kept.pop()

@@ -1,4 +1,4 @@
-"""`sharding-propagation`: operands and results of all operations are annotated as the annotations of some imply.
+"""`sharding-propagation`: propagates sharding annotations to operands and results of all operations.
 
 %0 = tosa.sigmoid %a                          %a0 = shard.shard %a to %s annotate_for_users
 %1 = shard.shard %0 to %s               ->    %0 = tosa.sigmoid %a0
@@ -84,7 +84,7 @@ class _Propagation:
                 return
 
     def _report(self, op: Operation, message: str) -> None:
-        """Reports an error that does not end the pass."""
+        """Reports an error without ending the pass."""
         self._state.problems.append(op_problem(op, message))
 
     def _fail(self, op: Operation, message: str) -> None:
@@ -92,7 +92,7 @@ class _Propagation:
         self._state.signal_failure()
 
     def _annotate(self, op: Operation, loops: ShardableLoops) -> bool:
-        """Annotates the operands and results of an operation; returns False, and reports why, where that fails."""
+        """Annotates the operands and results of an operation. Reports an error and returns False on failure."""
         try:
             option = self._select(op, loops)
         except ValueError:
@@ -111,7 +111,7 @@ class _Propagation:
         return True
 
     def _select(self, op: Operation, loops: ShardableLoops) -> LoopSharding | None:
-        """Returns the split of the loops that asks for the fewest other splits of annotated operands and results."""
+        """Returns the loops' sharding that requires the fewest reshardings of annotated operands and results."""
         candidates: list[tuple[int, LoopSharding]] = []
         results = [annotation_of_result(result, self._rewriter) for result in op.results]
         operands = [annotation_of_operand(operand) for operand in op.operands]

@@ -88,7 +88,7 @@ class _Exchange:
         return RankedTensorType(tuple(sizes), self._type.element_type)
 
     def _is_target(self, groups: Sequence[Axes]) -> bool:
-        """Returns True if nothing else differs between the splits."""
+        """Returns True if the shardings differ in nothing else."""
         return Sharding(self._source.grid, tuple(groups)).has_split_axes_of(self._target)
 
     def _cast(self, value: Value) -> Value:

@@ -149,7 +149,7 @@ def _external_types(type_: FunctionType, *, direct_out: bool) -> tuple[list[Type
 
 
 def _make_internal(op: FuncOp, name: str, module: ModuleOp, rewriter: Rewriter) -> None:
-    """Makes a function private, under another name, by which the module's calls know it."""
+    """Renames a function and makes it private; updates the module's calls."""
     with rewriter.modify(op):
         names = {"sym_name": StringAttr(_PREFIX + name), "sym_visibility": StringAttr("private")}
         op.properties = {**op.properties, **names}

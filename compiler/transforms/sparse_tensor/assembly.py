@@ -35,7 +35,7 @@ def _to_buffer(emit: SparseEmitter, tensor: Value[RankedTensorType]) -> Value:
 
 
 def _flattened(emit: SparseEmitter, buffer: Value, batches: int) -> Value:
-    """Returns a buffer with the dimensions behind the batches as one."""
+    """Returns a buffer with all dimensions after the batches collapsed."""
     type_ = buffer.type
     assert isinstance(type_, MemRefType)
     if type_.rank <= batches + 1:
@@ -99,7 +99,7 @@ def _set_sizes(emit: SparseEmitter, descriptor: Descriptor, batches: int) -> Non
 
 
 def _as_scalar(emit: SparseEmitter, value: Value, type_: Type) -> Value:
-    """Returns a number as one of a type, or in a tensor without dimensions."""
+    """Returns a number cast to a type, or in a tensor of rank 0."""
     if not isinstance(type_, RankedTensorType):
         return emit.convert(value, type_)
     return emit.op(FromElementsOp, [emit.convert(value, type_.element_type)], result_type=type_)

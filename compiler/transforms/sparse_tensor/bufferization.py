@@ -55,7 +55,7 @@ def _options(options_class: type[BufferizationOptions]) -> BufferizationOptions:
 
 
 def _rewriter(op: Operation, state: PassState) -> Rewriter:
-    """Returns a rewriter that knows the uses of values now."""
+    """Returns a rewriter that tracks the current uses of values."""
     return Rewriter(op, state.context, state.listeners)
 
 

@@ -1,4 +1,4 @@
-"""`sparse-tensor-codegen`: sparse tensors as their buffers, and operations on them as code over these.
+"""`sparse-tensor-codegen`: converts sparse tensors to buffers, and operations on them to code over these.
 
 func.func @f(%t: tensor<8xf32, #sparse>) -> memref<?xf32> { %0 = sparse_tensor.values %t ... }
     ->    func.func @f(%p: memref<?xindex>, %c: memref<?xindex>, %v: memref<?xf32>, %s: !specifier) -> memref<?xf32> {

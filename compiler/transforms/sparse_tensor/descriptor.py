@@ -35,7 +35,7 @@ _SIZES = {
 
 
 def field_types(tensor: SparseType) -> list[Type]:
-    """Returns the types of the values that a sparse tensor becomes."""
+    """Returns the types of the values that a sparse tensor is converted to."""
     assert tensor.encoding is not None
     return [*(buffer_type(tensor, buffer) for buffer in buffers(tensor)), specifier_type(tensor.encoding)]
 

@@ -87,7 +87,7 @@ class SparseEmitter(SCFEmitter):
         return self.op(complex_ops.ConstantOp, result_type=type_, value=ArrayAttr(tuple(parts)))
 
     def is_nonzero(self, value: Value) -> Value:
-        """Returns whether a number differs from zero."""
+        """Returns the condition that a number is nonzero."""
         zero = self.zero(value.type)
         if isinstance(value.type, FloatType):
             return self.compare(CmpFPredicate.UNE, value, zero)
@@ -96,7 +96,7 @@ class SparseEmitter(SCFEmitter):
         return self.compare(NE, value, zero)
 
     def convert(self, value: Value, type_: Type) -> Value:
-        """Returns a number as one of another type; `value` itself if it has the type."""
+        """Returns a number cast to another type; `value` itself if it has the type."""
         source = value.type
         if source == type_:
             return value
@@ -183,7 +183,7 @@ class SparseEmitter(SCFEmitter):
 
 
 def _cast_between(source: Type, target: Type) -> type[Operation] | None:
-    """Returns the op that casts numbers of one type to another; None where their widths are equal."""
+    """Returns the class of casts between two types; None if their widths are equal."""
     if isinstance(source, FloatType):
         if isinstance(target, FloatType):
             return None if source.width == target.width else ExtFOp if source.width < target.width else TruncFOp

@@ -26,7 +26,7 @@ _REGIONS = (Kind.UNARY, Kind.BINARY, Kind.BRANCH, Kind.SELECT, Kind.REDUCE)
 
 
 class Turn(Protocol):
-    """The innermost loop of an operation: its coordinates, and the elements of the operands there."""
+    """The current iteration of an operation's innermost loop: its coordinates and elements."""
 
     op: GenericOp
     emit: SparseEmitter
@@ -45,7 +45,7 @@ def attribute_value(emit: SparseEmitter, value: Attribute, type_: Type) -> Value
 
 
 def computed(turn: Turn, expression: Expression) -> Value | None:
-    """Returns the value of an expression; None where a region leaves it out."""
+    """Returns the value of an expression; None if a region yields nothing."""
     match expression.kind:
         case Kind.TENSOR:
             return turn.element(expression)

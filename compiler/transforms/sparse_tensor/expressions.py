@@ -39,17 +39,17 @@ class Kind(Enum):
     LOOP = auto()
     """The coordinate of a loop."""
     ZERO = auto()
-    """The element of an operand that does not store it."""
+    """An element that an operand does not store."""
     MAP = auto()
-    """An operation of one operand that gives zero for zero."""
+    """Unary operation that maps zero to zero."""
     RELU = auto()
-    """The element where it is greater than zero, or else zero."""
+    """The element if it is greater than zero, else zero."""
     NEGATION = auto()
     """Negates by the operation that belongs to a difference."""
     CONJUNCTION = auto()
-    """An operation that gives zero where one operand is zero, such as a product."""
+    """Operation that is zero if one operand is zero, such as a product."""
     DISJUNCTION = auto()
-    """An operation that gives zero where both operands are zero, such as a sum."""
+    """Operation that is zero if both operands are zero, such as a sum."""
     COMPARISON = auto()
     BINARY = auto()
     """A `sparse_tensor.binary`."""
@@ -111,7 +111,7 @@ class Expression:
         return self.kind is Kind.DENSE
 
     def is_zero(self) -> bool | None:
-        """Returns whether the expression is zero; None if it may be."""
+        """Returns True if the expression is zero; None if that is unknown."""
         if self.kind is not Kind.INVARIANT or self.value is None:
             return None
         constant = self.value.defining_op(ConstantOp)
@@ -236,7 +236,7 @@ def _is_relu(op: Operation, children: Sequence[Expression]) -> bool:
 
 
 def _kind(op: Operation, children: Sequence[Expression]) -> Kind | None:
-    """Returns the kind of an operation's expression; None where nothing is known of zeros."""
+    """Returns the kind of an operation's expression; None if its behaviour on zeros is unknown."""
     match op:
         case UnaryOp() if _is_local(op, op.present_region) and _is_local(op, op.absent_region):
             return Kind.UNARY

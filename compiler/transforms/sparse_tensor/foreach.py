@@ -14,7 +14,7 @@ from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
 
 Body: TypeAlias = Callable[[Sequence[Value], Value, Sequence[Value]], Sequence[Value]]
-"""Makes the body of a foreach: from coordinates, an element and carried values, the values to carry on."""
+"""Function that creates the body of a foreach: takes coordinates, element and carried values, returns the next ones."""
 
 
 def create_foreach(

@@ -23,9 +23,9 @@ class Device:
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
         self.token: Value | None = None
-        """The token of the last operation; None where it has been waited for."""
+        """Token of the last operation; None after a wait for it."""
         self._started: list[Value] = []
-        """Tokens of the copies to the device that nothing has waited for."""
+        """Tokens of the copies to the device without a wait yet."""
 
     def run(
         self,
@@ -35,7 +35,7 @@ class Device:
         properties: dict[str, Attribute | None] | None = None,
         **members: object,
     ) -> list[Value]:
-        """Returns the results of an operation behind the preceding one, without its token."""
+        """Returns the results of an operation after the preceding one, without its token."""
         tokens = [self._first_token() if self.token is None else self.token]
         op = self._rewriter.build_with(
             op_class, [tokens, *operands], members, result_types=[*result_types, TOKEN], properties=properties
@@ -69,7 +69,7 @@ class Device:
         self.token = None
 
     def wait(self) -> None:
-        """Has the host wait for all chains that have ended."""
+        """Makes the host wait for all chains that have ended."""
         self._rewriter.create(WaitOp, self._started, result_types=[])
         self._started = []
 

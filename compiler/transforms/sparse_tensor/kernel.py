@@ -109,7 +109,7 @@ class Kernel:
         self.carried = _Carried(tensor=self.output if self.is_inserting else None)
         self.row: _Row | None = None
         self.reduced: Expression | None = None
-        """The output's element that a reduction stands for."""
+        """Output element of a reduction."""
         self.custom: Expression | None = None
         """The `sparse_tensor.reduce` that is being computed."""
         self.loop_nest = LoopEmitter(
@@ -303,7 +303,7 @@ class Kernel:
         self.custom = None
 
     def _hoist(self, expression: Expression, loop: int, *, start: bool) -> None:
-        """Loads elements that do not depend on the loops from `loop` on in front of them, or forgets them behind."""
+        """Loads elements that are invariant in the loops from `loop` on before them, or forgets them after them."""
         if expression.kind is not Kind.TENSOR:
             if expression.kind not in (Kind.INVARIANT, Kind.LOOP, Kind.ZERO):
                 with self.within(expression):

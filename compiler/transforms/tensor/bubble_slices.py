@@ -37,7 +37,7 @@ def _keeps_rank(op: ExtractSliceOp) -> bool:
 
 
 def _is_whole(op: ExtractSliceOp, dimension: int, offset: MixedValue, size: MixedValue) -> bool:
-    """Returns True if the slice takes all of a dimension."""
+    """Returns True if the slice covers a dimension."""
     if offset != 0:
         return False
     bounds = ValueBounds(RULES)

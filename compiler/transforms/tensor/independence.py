@@ -1,4 +1,4 @@
-"""Tensors that are large enough for all turns of loops.
+"""Enlarges tensors so that their sizes are the same in all iterations of loops.
 
 %t = tensor.empty(%i)   ->   %u = tensor.empty(%bound); %t = tensor.extract_slice %u[0] [%i] [1]
 """
@@ -28,7 +28,7 @@ _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
 def make_independent(op: EmptyOp | PadOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
     """Returns an operation that defines the same tensor as part of one whose shape does not depend on some values.
 
-    Returns None where an extent has no bound, or the padding is no constant.
+    Returns None if an extent has no bound, or the padding is no constant.
     """
     rewriter.set_insertion_point(op)
     rewriter.location = op

@@ -1,4 +1,4 @@
-"""Tensors that are computed of constants alone become constants themselves."""
+"""Folding of tensors that are computed from constants only into constants."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _pad_constant(*, aggressive: bool) -> RewritePattern:
 
 
 def _numbers(op: PadOp, name: str) -> list[int] | None:
-    """Returns how much is added before or behind each dimension; None where that is not known."""
+    """Returns the padding before or after each dimension; None if it is unknown."""
     sizes = mixed_group(op, name, f"static_{name}")
     numbers = [number for size in sizes if (number := known_integer(size)) is not None]
     return numbers if len(numbers) == len(sizes) else None

@@ -1,4 +1,4 @@
-"""`tosa-layerwise-constant-fold`: transposes, reciprocals and reductions of constants become constants.
+"""`tosa-layerwise-constant-fold`: folds transposes, reciprocals and reductions of constants.
 
 %0 = tosa.transpose %const {perms = array<i32: 1, 0>}    ->    "tosa.const"() with its elements transposed
 """

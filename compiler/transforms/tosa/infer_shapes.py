@@ -121,7 +121,7 @@ def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps[
 
 
 def _refined(type_: Type, components: ShapedTypeComponents) -> Type | None:
-    """Returns a type with all that is known of it; None where that contradicts it."""
+    """Returns a type refined by the inferred extents; None if these contradict it."""
     if not isinstance(type_, ShapedType):
         return None
     shape = _join(type_.shape, components.shape)
@@ -131,7 +131,7 @@ def _refined(type_: Type, components: ShapedTypeComponents) -> Type | None:
 
 
 def _join(first: Shape | None, other: Shape | None) -> Shape | None:
-    """Combines two shapes of one value; None where they contradict each other or are both unknown."""
+    """Combines two shapes of one value; None if they contradict each other or are both unknown."""
     if first is None or other is None:
         return other if first is None else first
     if len(first) != len(other):

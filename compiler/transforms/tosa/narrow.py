@@ -1,4 +1,4 @@
-"""`tosa-narrow-i64-to-i32` and `tosa-narrow-f64-to-f32`: tensors of 64 bits become tensors of 32.
+"""`tosa-narrow-i64-to-i32` and `tosa-narrow-f64-to-f32`: convert 64-bit tensors to 32-bit tensors.
 
 func.func @f(%a: tensor<3x4xi64>) -> tensor<4x3xi64> {
   %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<3x4xi64>) -> tensor<4x3xi64>

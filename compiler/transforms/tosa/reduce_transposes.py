@@ -1,4 +1,4 @@
-"""`tosa-reduce-transposes`: transposes move up through elementwise ops, to where another one undoes them.
+"""`tosa-reduce-transposes`: moves transposes up through elementwise ops until another one cancels them.
 
 %0 = tosa.transpose %a {perms = array<i32: 0, 2, 1>}
 %1 = tosa.clamp %0                                          ->    %0 = tosa.clamp %a
@@ -169,7 +169,7 @@ def _undoes(perms: Perms, other: Perms) -> bool:
 
 
 def _needed_ops(value: Value) -> dict[Operation, None] | None:
-    """Returns the ops that a value is computed by, in order, up to the sources; None where one is of another kind."""
+    """Returns the ops that a value depends on, in order, up to the sources; None if one is unsupported."""
     ops: dict[Operation, None] = {}
     stack: list[tuple[Value, bool]] = [(value, False)]
     while stack:

@@ -1,4 +1,4 @@
-"""`tosa-convert-integer-type-to-signless`: tensors of signed and unsigned integers become tensors of signless ones.
+"""`tosa-convert-integer-type-to-signless`: converts signed and unsigned integers in tensors to signless ones.
 
 func.func @f(%a: tensor<2xui8>) -> tensor<2xui8>    ->    func.func @f(%a: tensor<2xi8>) -> tensor<2xi8>
 """

@@ -146,7 +146,7 @@ class TosaAttachTarget(Pass):
 def _values(
     enum_class: type[Profile | Extension], noun: str, names: Sequence[str], op: Operation, state: PassState
 ) -> tuple[int, ...] | None:
-    """Returns the enum's values of these names; reports a name that it does not have, and returns None."""
+    """Returns the enum's values of these names; reports an unknown name and returns None."""
     values = {case.symbol: case.value for case in enum_class if case is not enum_class.NONE}
     for name in names:
         if name not in values:

@@ -1,4 +1,4 @@
-"""`xegpu-fold-alias-ops`: descriptors of blocks of a view become descriptors of blocks of its source.
+"""`xegpu-fold-alias-ops`: creates descriptors of views' blocks from the views' sources.
 
 %v = memref.subview %m[%i, 3] [32, 32] [1, 1]
 %d = xegpu.create_nd_tdesc %v[%j, 0]             ->   %d = xegpu.create_nd_tdesc %m[%i + %j, 3]

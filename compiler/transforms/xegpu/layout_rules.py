@@ -73,7 +73,7 @@ def _lanes_of_rows(type_: VectorType) -> Layout:
 
 
 def _block(op: Operation, shape: Sequence[int], element: Type, shapes: BlockShapes | None, visit: Visit) -> Layout:
-    """Returns the layout of a block that an instruction stores or prefetches; empty where none can."""
+    """Returns the layout of a block that an instruction stores or prefetches; an empty one if none can."""
     if shapes is None:
         visit.warn(op, "No known block params found for the element type.")
         return Layout()

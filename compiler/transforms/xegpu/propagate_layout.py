@@ -65,7 +65,7 @@ class XeGPUPropagateLayout(Pass):
 
 
 def _blocks(top: Operation) -> list[Block]:
-    """Returns the blocks in an op, those nested in a block before it."""
+    """Returns the blocks in an op, nested blocks before the enclosing one."""
     blocks: list[Block] = []
     stack = [block for region in top.regions for block in region.blocks]
     while stack:
@@ -79,7 +79,7 @@ _LayoutOf = Callable[[Value], DialectAttribute | None]
 
 
 class _Update:
-    """Writes the layouts that were found into types and attributes."""
+    """Writes the computed layouts into types and attributes."""
 
     def __init__(self, layout_of: _LayoutOf, rewriter: Rewriter, state: PassState) -> None:
         self._layout_of = layout_of
@@ -87,7 +87,7 @@ class _Update:
         self._state = state
 
     def can_update(self, op: Operation) -> bool:
-        """Returns True unless values meet that have different layouts, or none; then an error is reported."""
+        """Returns False and reports an error if joined values have different layouts, or none."""
         if op.has_trait("RegionBranchTerminatorOpInterface"):
             updated = self._update_forwarded(op)
         elif op.has_trait("FunctionOpInterface"):

@@ -92,7 +92,7 @@ def _result_layout(result: OpResult) -> DialectAttribute | None:
 
 
 def _initial_value(argument: BlockArgument) -> Value | None:
-    """Returns the value that a loop begins with for one that it carries along."""
+    """Returns the initial value of a loop's carried argument, or None."""
     loop = argument.owner.parent_op
     hook = None if loop is None or loop.definition is None else loop.definition.hooks.loop_values
     if loop is None or hook is None:
