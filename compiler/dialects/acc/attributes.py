@@ -16,9 +16,7 @@ from compiler.dialects.acc.enums import (
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
-DEFAULTVALUE = enum_attr(
-    "acc.defaultvalue", "What happens with variables that no data clause names.", ClauseDefaultValue
-)
+DEFAULTVALUE = enum_attr("acc.defaultvalue", "Handling of variables without a data clause.", ClauseDefaultValue)
 REDUCTION_OPERATOR_ATTR = enum_attr(
     "acc.reduction_operator",
     "The operator that partial results are combined with.",
@@ -28,16 +26,14 @@ REDUCTION_OPERATOR_ATTR = enum_attr(
 PAR_LEVEL_ATTR = enum_attr(
     "acc.par_level", "The level of parallelism at which code runs.", ParLevel, format="```<` $value `>`"
 )
-RECIPE_KIND_ATTR = enum_attr(
-    "acc.recipe_kind", "Which kind of recipe a symbol is.", RecipeKind, format="```<` $value `>`"
-)
+RECIPE_KIND_ATTR = enum_attr("acc.recipe_kind", "Kind of a recipe.", RecipeKind, format="```<` $value `>`")
 DATA_CLAUSE_ATTR = enum_attr(
     "acc.data_clause",
     "The clause that a data operation was made for, such as `acc_copy` for `acc.copyin`.",
     DataClause,
 )
 DATA_CLAUSE_MODIFIER_ATTR = enum_attr(
-    "acc.data_clause_modifier", "What a data clause adds: `zero`, `readonly`, `always`, ...", DataClauseModifier
+    "acc.data_clause_modifier", "Modifiers of a data clause: `zero`, `readonly`, `always`, ...", DataClauseModifier
 )
 DECLARE = attr_def(
     "acc.declare",
@@ -67,7 +63,7 @@ DEVICE_TYPE_ATTR = enum_attr(
 )
 GANG_ARG_TYPE_ATTR = enum_attr(
     "acc.gang_arg_type",
-    "Which argument of `gang` a value is: number, dimension or size of static chunks.",
+    "Role of an argument of `gang`: number, dimension or size of static chunks.",
     GangArgType,
     format="```<` $value `>`",
 )

@@ -19,5 +19,5 @@ SCHED_BARRIER_OPT = enum_attr(
     format="`<` $value `>`",
 )
 MFMA_PERM_B_ATTR = enum_attr(
-    "amdgpu.mfma_perm_b", "How lanes of B are permuted or repeated before a product.", MFMAPermB
+    "amdgpu.mfma_perm_b", "Permutation or repetition of B's lanes before a product.", MFMAPermB
 )

@@ -6,8 +6,8 @@ from compiler.dialects.arith.enums import FastMathFlags, IntegerOverflowFlags
 from compiler.ods.define import enum_attr
 
 FASTMATH = enum_attr(
-    "arith.fastmath", "Which IEEE rules a float operation may bend.", FastMathFlags, format="`<` $value `>`"
+    "arith.fastmath", "Relaxations of IEEE rules that a float operation allows.", FastMathFlags, format="`<` $value `>`"
 )
 OVERFLOW = enum_attr(
-    "arith.overflow", "Which kinds of overflow make the result poison.", IntegerOverflowFlags, format="`<` $value `>`"
+    "arith.overflow", "Kinds of overflow that make the result poison.", IntegerOverflowFlags, format="`<` $value `>`"
 )

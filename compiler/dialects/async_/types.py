@@ -28,5 +28,5 @@ CORO_HANDLE = type_def(
 )
 CORO_STATE = type_def(
     "async.coro.state",
-    "Where a coroutine is, saved before it is suspended.",
+    "The saved state of a coroutine, before it is suspended.",
 )

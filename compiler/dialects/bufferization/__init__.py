@@ -5,7 +5,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "bufferization",
-    "What turns tensors into memrefs, and the operations between the two worlds.",
+    "Bufferization of tensors, and operations that convert between tensors and memrefs.",
     definitions=[enums, ops],
     verify_op_attribute=verify.op_attribute,
     verify_argument_attribute=verify.argument_attribute,

@@ -110,7 +110,7 @@ DL_SPEC = attr_def(
 )
 FUNCTION_POINTER_ALIGNMENT = attr_def(
     "dlti.function_pointer_alignment",
-    "How pointers to functions are aligned, in bits, and whether that depends on the functions.",
+    "Alignment of function pointers, in bits, and whether it depends on the alignment of functions.",
     parameters=[param("alignment", "uint64_t"), param("function_dependent", "bool")],
     format="`<` $alignment `,` `function_dependent` `=` $function_dependent `>`",
 )

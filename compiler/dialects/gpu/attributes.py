@@ -58,7 +58,7 @@ def _verify_selection(parameters: Parameters) -> str | None:
 
 KERNEL_METADATA = attr_def(
     "gpu.kernel_metadata",
-    "What the compiler knows of one kernel: its name, type, argument attributes and facts about the binary.",
+    "Metadata of one kernel: its name, type, argument attributes and facts about the binary.",
     parameters=[
         param("name", "attribute:StringAttr", "name of the kernel"),
         param("function_type", "type", "its type once it is lowered"),
@@ -115,7 +115,7 @@ SELECT_OBJECT = attr_def(
 )
 ADDRESS_SPACE_ATTR = enum_attr(
     "gpu.address_space",
-    "Where a memref's memory lies on the GPU: of the device, of a block, or of a thread.",
+    "Memory space of a memref on the GPU: of the device, of a block, or of a thread.",
     AddressSpace,
     format="`<` $value `>`",
 )
@@ -175,31 +175,33 @@ MEMORY_SPACE = enum_attr(
     traits=["DeviceMappingAttrInterface"],
 )
 DIM = enum_attr("gpu.dim", "One of the three dimensions of grids, blocks and clusters.", Dimension)
-ALL_REDUCE_OP = enum_attr("gpu.all_reduce_op", "How a reduction over threads combines two values.", AllReduceOperation)
+ALL_REDUCE_OP = enum_attr(
+    "gpu.all_reduce_op", "Operation that combines two values in a reduction over threads.", AllReduceOperation
+)
 SHUFFLE_MODE_ATTR = enum_attr(
     "gpu.shuffle_mode",
-    "How a shuffle computes the lane it reads from out of its own lane and the offset.",
+    "Computation of the lane that a shuffle reads from, given its own lane and the offset.",
     ShuffleMode,
 )
 MMA_ELEMENT_WISE = enum_attr(
-    "gpu.mma_element_wise", "What an elementwise operation on subgroup matrices does.", MMAElementwiseOp
+    "gpu.mma_element_wise", "Kind of an elementwise operation on subgroup matrices.", MMAElementwiseOp
 )
 PRUNE_2TO4_SPMAT_FLAG = enum_attr(
     "gpu.prune_2to4_spmat_flag",
-    "Whether a matrix is made 2:4 sparse by zeroing elements, and whether that is checked.",
+    "Pruning of a matrix to 2:4 sparsity, with or without a check.",
     Prune2To4SpMatFlag,
 )
 MAT_TRANSPOSE_MODE = enum_attr(
     "gpu.mat_transpose_mode",
-    "Whether a sparse operation takes a matrix as it is, transposed, or conjugate transposed.",
+    "Form in which a sparse operation uses a matrix: unchanged, transposed, or conjugate transposed.",
     TransposeMode,
 )
 SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
     "gpu.spgemm_work_estimation_or_compute_kind",
-    "Which step of a product of sparse matrices is run.",
+    "Step of a product of sparse matrices.",
     SpGEMMWorkEstimationOrComputeKind,
 )
-BROADCAST = enum_attr("gpu.broadcast", "Which lane a subgroup broadcast takes its value from.", BroadcastType)
+BROADCAST = enum_attr("gpu.broadcast", "Lane whose value a subgroup broadcasts.", BroadcastType)
 LOOP_DIM_MAP = attr_def(
     "gpu.loop_dim_map",
     "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",

@@ -5,4 +5,4 @@ from __future__ import annotations
 from compiler.dialects.index.enums import IndexCmpPredicate
 from compiler.ods.define import enum_attr
 
-CMP_PREDICATE = enum_attr("index.cmp_predicate", "How to compare indices.", IndexCmpPredicate)
+CMP_PREDICATE = enum_attr("index.cmp_predicate", "Predicate of a comparison of indices.", IndexCmpPredicate)

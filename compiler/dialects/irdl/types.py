@@ -10,5 +10,5 @@ ATTRIBUTE = type_def(
 )
 REGION = type_def(
     "irdl.region",
-    "What a region has to satisfy.",
+    "A constraint of regions.",
 )

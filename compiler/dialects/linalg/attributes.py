@@ -12,11 +12,11 @@ UNARY_FN_ATTR = enum_attr("linalg.unary_fn", "A function of one element.", Unary
 BINARY_FN_ATTR = enum_attr("linalg.binary_fn", "A function of two elements.", BinaryFn, format="`<` $value `>`")
 TERNARY_FN_ATTR = enum_attr("linalg.ternary_fn", "A function of three elements.", TernaryFn, format="`<` $value `>`")
 TYPE_FN_ATTR = enum_attr(
-    "linalg.type_fn", "Whether integers are cast as signed or unsigned numbers.", TypeFn, format="`<` $value `>`"
+    "linalg.type_fn", "Extension of integers by a cast: as signed or unsigned numbers.", TypeFn, format="`<` $value `>`"
 )
 ITERATOR_TYPE_ = enum_attr(
     "linalg.iterator_type",
-    "Whether a loop's turns are independent or combined into one result.",
+    "Kind of a loop: with independent iterations, or combining them into one result.",
     IteratorType,
     format="`<` $value `>`",
 )

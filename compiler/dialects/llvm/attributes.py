@@ -38,7 +38,7 @@ CCONV = enum_attr(
 )
 COMDAT_ATTR = enum_attr(
     "llvm.comdat",
-    "How the linker picks one among several copies of a section.",
+    "Rule by which the linker selects one of several copies of a section.",
     Comdat,
     parameter="comdat",
     format="$comdat",
@@ -46,7 +46,7 @@ COMDAT_ATTR = enum_attr(
 )
 LINKAGE_ATTR = enum_attr(
     "llvm.linkage",
-    "Who sees a symbol, and what the linker does with several definitions of it.",
+    "Linkage of a symbol: its visibility to the linker, and how several definitions are merged.",
     Linkage,
     parameter="linkage",
     format="`<` $linkage `>`",
@@ -54,7 +54,7 @@ LINKAGE_ATTR = enum_attr(
 )
 FRAME_POINTER_KIND_ATTR = enum_attr(
     "llvm.framePointerKind",
-    "Which functions keep a frame pointer.",
+    "Functions that keep a frame pointer.",
     FramePointerKind,
     parameter="framePointerKind",
     format="`<` $framePointerKind `>`",
@@ -62,7 +62,7 @@ FRAME_POINTER_KIND_ATTR = enum_attr(
 )
 MEMORY_EFFECTS = attr_def(
     "llvm.memory_effects",
-    "What a function may do to memory, by kind of memory: its arguments', hidden, errno's, other.",
+    "Memory effects of a function by kind of memory: its arguments', inaccessible, errno's, other.",
     parameters=[
         param("other", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
         param("argMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
@@ -122,7 +122,7 @@ TBAA_TYPE_DESC = attr_def(
 )
 TBAA_TAG = attr_def(
     "llvm.tbaa_tag",
-    "What an access reads or writes: which type, at which offset in which other one.",
+    "Access type of a load or store: a base type, and a type at an offset in it.",
     parameters=[
         param("base_type", "attribute:llvm.tbaa_type_desc"),
         param("access_type", "attribute:llvm.tbaa_type_desc"),
@@ -209,7 +209,7 @@ ZERO = attr_def(
 )
 TAILCALLKIND = enum_attr(
     "llvm.tailcallkind",
-    "Whether a call may, must or must not become a jump.",
+    "Conversion of a call to a jump: allowed, required or forbidden.",
     TailCallKind,
     parameter="tailCallKind",
     format="`<` $tailCallKind `>`",
@@ -223,7 +223,7 @@ MLIR_WORKGROUP_ATTRIBUTION = attr_def(
 )
 DEREFERENCEABLE = attr_def(
     "llvm.dereferenceable",
-    "How many bytes can be read through a pointer, and whether it may be null instead.",
+    "Number of bytes that can be read through a pointer; the pointer may be null if that is allowed.",
     parameters=[param("bytes", "uint64_t"), param("mayBeNull", "bool", optional=True, default=False)],
     format="`<` struct(params) `>`",
 )
@@ -239,7 +239,7 @@ MLIR_MODULE_FLAG = attr_def(
 )
 CGPROFILE_ENTRY = attr_def(
     "llvm.cgprofile_entry",
-    "How often one function called another one in a profile.",
+    "Number of calls of one function by another in a profile.",
     parameters=[
         param("from", "attribute:FlatSymbolRefAttr", optional=True),
         param("to", "attribute:FlatSymbolRefAttr", optional=True),
@@ -249,13 +249,13 @@ CGPROFILE_ENTRY = attr_def(
 )
 PROFILE_SUMMARY_DETAILED = attr_def(
     "llvm.profile_summary_detailed",
-    "How many counters make up a share of all counts, and the smallest of them.",
+    "Number of counters that make up a fraction of all counts, and the least of these counters.",
     parameters=[param("cut_off", "uint32_t"), param("min_count", "uint64_t"), param("num_counts", "uint32_t")],
     format="`<` struct(params) `>`",
 )
 PROFILE_SUMMARY = attr_def(
     "llvm.profile_summary",
-    "What a profile says of the whole program: counts in total, the largest, their distribution.",
+    "Summary of a program's profile: total counts, the largest count, their distribution.",
     parameters=[
         param("format", "enum", enum=ProfileSummaryFormatKind, cpp_type="ProfileSummaryFormatKind"),
         param("total_count", "uint64_t"),
@@ -278,7 +278,7 @@ DEPENDENT_LIBRARIES = attr_def(
 )
 UWTABLE_KIND = enum_attr(
     "llvm.uwtableKind",
-    "Whether tables for unwinding the stack are made, and for which points of a function.",
+    "Unwind tables of a function: none, or for calls, or for all points.",
     UWTableKind,
     parameter="uwtableKind",
     format="`<` $uwtableKind `>`",
@@ -286,10 +286,10 @@ UWTABLE_KIND = enum_attr(
 )
 OVERFLOW = enum_attr(
     "llvm.overflow",
-    "Which overflows of an operation make its result poison.",
+    "Overflows of an operation that make its result poison.",
     IntegerOverflowFlags,
     format="`<` $value `>`",
 )
 FASTMATH = enum_attr(
-    "llvm.fastmath", "Which liberties are taken with floating-point numbers.", FastmathFlags, format="`<` $value `>`"
+    "llvm.fastmath", "Relaxations of IEEE rules that a float operation allows.", FastmathFlags, format="`<` $value `>`"
 )

@@ -44,7 +44,7 @@ DI_BASIC_TYPE = attr_def(
 )
 DI_COMPILE_UNIT = attr_def(
     "llvm.di_compile_unit",
-    "What was compiled together, for debuggers: language, file, producer.",
+    "A compilation unit for debuggers: language, file, producer.",
     parameters=[
         param("id", "attribute:DistinctAttr"),
         param("sourceLanguage", "keyword", enum=dwarf.LANG),

@@ -6,7 +6,7 @@ from compiler.ods.define import attr_def, param
 
 LOOP_VECTORIZE = attr_def(
     "llvm.loop_vectorize",
-    "How a loop is vectorized: whether, by which width, and with which hints afterwards.",
+    "Vectorization of a loop: disabled or not, its width, and attributes of the resulting loops.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("predicateEnable", "attribute:BoolAttr", optional=True),
@@ -21,14 +21,14 @@ LOOP_VECTORIZE = attr_def(
 )
 LOOP_INTERLEAVE = attr_def(
     "llvm.loop_interleave",
-    "How many iterations of a loop are interleaved; 1 forbids it.",
+    "Number of iterations of a loop that are interleaved; 1 disables interleaving.",
     parameters=[param("count", "attribute:IntegerAttr")],
     format="`<` struct(params) `>`",
     alias="loop_interleave",
 )
 LOOP_UNROLL = attr_def(
     "llvm.loop_unroll",
-    "How a loop is unrolled: whether, how often, or all of it.",
+    "Unrolling of a loop: disabled or not, by a factor, or completely.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("count", "attribute:IntegerAttr", optional=True),
@@ -43,7 +43,7 @@ LOOP_UNROLL = attr_def(
 )
 LOOP_UNROLL_AND_JAM = attr_def(
     "llvm.loop_unroll_and_jam",
-    "How an outer loop is unrolled and its inner loops fused.",
+    "Unrolling of an outer loop with fusion of its inner loops.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("count", "attribute:IntegerAttr", optional=True),
@@ -58,7 +58,7 @@ LOOP_UNROLL_AND_JAM = attr_def(
 )
 LOOP_LICM = attr_def(
     "llvm.loop_licm",
-    "Whether what does not change in a loop is moved out of it.",
+    "Loop-invariant code motion of a loop: disabled or not.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("versioningDisable", "attribute:BoolAttr", optional=True),
@@ -68,7 +68,7 @@ LOOP_LICM = attr_def(
 )
 LOOP_DISTRIBUTE = attr_def(
     "llvm.loop_distribute",
-    "Whether a loop is split into several.",
+    "Distribution of a loop into several loops: disabled or not.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("followupCoincident", "attribute:llvm.loop_annotation", optional=True),
@@ -81,7 +81,7 @@ LOOP_DISTRIBUTE = attr_def(
 )
 LOOP_PIPELINE = attr_def(
     "llvm.loop_pipeline",
-    "Whether iterations of a loop overlap in a software pipeline, and how many cycles apart they start.",
+    "Software pipelining of a loop: disabled or not, and its initiation interval in cycles.",
     parameters=[
         param("disable", "attribute:BoolAttr", optional=True),
         param("initiationinterval", "attribute:IntegerAttr", optional=True),
@@ -91,14 +91,14 @@ LOOP_PIPELINE = attr_def(
 )
 LOOP_PEELED = attr_def(
     "llvm.loop_peeled",
-    "How many first iterations were peeled off a loop.",
+    "Number of first iterations that were peeled off a loop.",
     parameters=[param("count", "attribute:IntegerAttr", optional=True)],
     format="`<` struct(params) `>`",
     alias="loop_peeled",
 )
 LOOP_UNSWITCH = attr_def(
     "llvm.loop_unswitch",
-    "Whether conditions that do not change are moved out of a loop.",
+    "Unswitching of a loop: hoisting of invariant conditions, partially or not at all.",
     parameters=[param("partialDisable", "attribute:BoolAttr", optional=True)],
     format="`<` struct(params) `>`",
     alias="loop_unswitch",

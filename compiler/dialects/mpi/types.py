@@ -6,7 +6,7 @@ from compiler.ods.define import type_def
 
 RETVAL = type_def(
     "mpi.retval",
-    "What an operation of MPI returned: success, or a code of an error.",
+    "Return value of an MPI operation: success, or an error code.",
 )
 COMM = type_def(
     "mpi.comm",
@@ -18,5 +18,5 @@ REQUEST = type_def(
 )
 STATUS = type_def(
     "mpi.status",
-    "What is known of a message that was received: who sent it, its tag, whether it went well.",
+    "Status of a received message: its source, its tag, and errors.",
 )

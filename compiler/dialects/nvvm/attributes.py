@@ -71,7 +71,7 @@ def _verify_target(parameters: Parameters) -> str | None:
 
 
 CACHE_EVICTION_PRIORITY_ATTR = enum_attr(
-    "nvvm.cache_eviction_priority", "How soon the cache may give up a line.", CacheEvictionPriority
+    "nvvm.cache_eviction_priority", "Priority with which the cache evicts a line.", CacheEvictionPriority
 )
 MEMORY_SPACE = enum_attr(
     "nvvm.memory_space",
@@ -90,12 +90,12 @@ SHARED_SPACE_ATTR = enum_attr(
     format="`<` $value `>`",
 )
 MEM_ORDER = enum_attr(
-    "nvvm.mem_order", "What an operation orders against other memory accesses.", MemOrderKind, format="`<` $value `>`"
+    "nvvm.mem_order", "Ordering of an operation with other memory accesses.", MemOrderKind, format="`<` $value `>`"
 )
-REDUX_KIND_ATTR = enum_attr("nvvm.redux_kind", "How a reduction over a warp combines values.", ReduxKind)
+REDUX_KIND_ATTR = enum_attr("nvvm.redux_kind", "Operation that combines values in a reduction over a warp.", ReduxKind)
 REDUCTION = enum_attr(
     "nvvm.reduction",
-    "What a barrier computes from the values that threads bring.",
+    "Reduction of the threads' values at a barrier.",
     BarrierReduction,
     format="`<` $value `>`",
 )
@@ -105,22 +105,24 @@ PROXY_KIND_ATTR = enum_attr(
     ProxyKind,
     format="`<` $value `>`",
 )
-ACTION = enum_attr("nvvm.action", "Whether a warp takes more registers or gives some back.", SetMaxRegisterAction)
-SHFL_KIND_ATTR = enum_attr("nvvm.shfl_kind", "How the lane to read from is computed.", ShflKind)
-VOTE_SYNC_KIND_ATTR = enum_attr("nvvm.vote_sync_kind", "What a vote tells of the lanes' flags.", VoteSyncKind)
-PERMUTE_MODE_ATTR = enum_attr("nvvm.permute_mode", "How a selector picks bytes.", PermuteMode, format="`<` $value `>`")
-LOAD_CACHE_MODIFIER = enum_attr("nvvm.load_cache_modifier", "Which caches keep what is loaded.", LoadCacheModifierKind)
-FP_RND_MODE = enum_attr("nvvm.fp_rnd_mode", "How a result is rounded.", FPRoundingMode, format="`<` $value `>`")
+ACTION = enum_attr("nvvm.action", "Change of a warp's registers: request or release.", SetMaxRegisterAction)
+SHFL_KIND_ATTR = enum_attr("nvvm.shfl_kind", "Computation of the lane that a shuffle reads from.", ShflKind)
+VOTE_SYNC_KIND_ATTR = enum_attr("nvvm.vote_sync_kind", "Result of a vote over the lanes' flags.", VoteSyncKind)
+PERMUTE_MODE_ATTR = enum_attr(
+    "nvvm.permute_mode", "Mode in which a selector picks bytes.", PermuteMode, format="`<` $value `>`"
+)
+LOAD_CACHE_MODIFIER = enum_attr("nvvm.load_cache_modifier", "The caches that keep loaded data.", LoadCacheModifierKind)
+FP_RND_MODE = enum_attr("nvvm.fp_rnd_mode", "Rounding mode of a result.", FPRoundingMode, format="`<` $value `>`")
 SAT_MODE = enum_attr(
     "nvvm.sat_mode",
-    "Whether what is too large becomes the largest finite value.",
+    "Saturation of large values to the largest finite value.",
     SaturationMode,
     format="`<` $value `>`",
 )
-MMA_B1OP = enum_attr("nvvm.mma_b1op", "How single bits are multiplied and summed.", MMAB1Op, format="`<` $value `>`")
+MMA_B1OP = enum_attr("nvvm.mma_b1op", "Operations that multiply and sum single bits.", MMAB1Op, format="`<` $value `>`")
 MMA_INT_OVERFLOW_ATTR = enum_attr(
     "nvvm.mma_int_overflow",
-    "Whether an integer sum is clamped or wraps around.",
+    "Overflow of an integer sum: clamps or wraps around.",
     MMAIntOverflow,
     format="`<` $value `>`",
 )
@@ -136,7 +138,7 @@ SHAPE = attr_def(
     format="`<` struct(params) `>`",
 )
 MMA_LAYOUT_ATTR = enum_attr(
-    "nvvm.mma_layout", "Whether a matrix lies row by row or column by column.", MMALayout, format="`<` $value `>`"
+    "nvvm.mma_layout", "Layout of a matrix: row-major or column-major.", MMALayout, format="`<` $value `>`"
 )
 MMA_TYPE = enum_attr(
     "nvvm.mma_type", "The element type of a matrix, as PTX names it.", MMATypes, format="`<` $value `>`"
@@ -157,7 +159,7 @@ LD_ST_MATRIX_ELT_TYPE_ATTR = enum_attr(
     format="`<` $value `>`",
 )
 SCALE_VEC_SIZE_ATTR = enum_attr(
-    "nvvm.scale_vec_size", "How many scales there are along k.", ScaleVecSize, format="`<` $value `>`"
+    "nvvm.scale_vec_size", "Number of scales along k.", ScaleVecSize, format="`<` $value `>`"
 )
 BLOCK_SCALE_FORMAT_ATTR = enum_attr(
     "nvvm.block_scale_format", "The number format of scales.", BlockScaleFormat, format="`<` $value `>`"
@@ -170,19 +172,19 @@ BLOCK_SCALE_KIND = enum_attr(
 )
 TMA_LOAD_MODE_ATTR = enum_attr(
     "nvvm.tma_load_mode",
-    "How a tile is taken out of a tensor: as a box, as image patches, or as four rows.",
+    "Mode of loading a tile of a tensor: as a box, as image patches, or as four rows.",
     TMALoadMode,
     format="`<` $value `>`",
 )
 TMA_STORE_MODE_ATTR = enum_attr(
     "nvvm.tma_store_mode",
-    "How a tile is put into a tensor: as a box, as image patches, or as four rows.",
+    "Mode of storing a tile of a tensor: as a box, as image patches, or as four rows.",
     TMAStoreMode,
     format="`<` $value `>`",
 )
 CTA_GROUP = enum_attr(
     "nvvm.cta_group",
-    "Whether one block works on tensor memory, or two together.",
+    "Number of blocks that work on tensor memory together.",
     CTAGroupKind,
     format="`<` $value `>`",
 )
@@ -190,14 +192,17 @@ PREFETCH_CACHE_LEVEL_ATTR = enum_attr(
     "nvvm.prefetch_cache_level", "The cache that data is brought to.", PrefetchCacheLevel
 )
 TMA_REDUX_KIND_ATTR = enum_attr(
-    "nvvm.tma_redux_kind", "How a tile is combined with the tensor's elements.", TMAReduxKind, format="`<` $value `>`"
+    "nvvm.tma_redux_kind",
+    "Operation that combines a tile with the tensor's elements.",
+    TMAReduxKind,
+    format="`<` $value `>`",
 )
 WGMMA_SCALE_IN_ATTR = enum_attr(
-    "nvvm.wgmma_scale_in", "Whether a factor is taken as it is or negated.", WGMMAScaleIn, format="`<` $value `>`"
+    "nvvm.wgmma_scale_in", "Sign of a factor: unchanged or negated.", WGMMAScaleIn, format="`<` $value `>`"
 )
 WGMMA_SCALE_OUT_ATTR = enum_attr(
     "nvvm.wgmma_scale_out",
-    "Whether the sum starts from zero or from the accumulator.",
+    "Initial value of the sum: zero or the accumulator.",
     WGMMAScaleOut,
     format="`<` $value `>`",
 )
@@ -210,7 +215,7 @@ GRID_DEP_ACTION = enum_attr(
     GridDepActionKind,
 )
 MATCH_SYNC_KIND_ATTR = enum_attr(
-    "nvvm.match_sync_kind", "Whether lanes with equal values are sought, or all must be equal.", MatchSyncKind
+    "nvvm.match_sync_kind", "Kind of a match: lanes with equal values, or all lanes equal.", MatchSyncKind
 )
 TCGEN05_FENCE = enum_attr(
     "nvvm.tcgen05_fence",
@@ -219,7 +224,7 @@ TCGEN05_FENCE = enum_attr(
     format="`<` $value `>`",
 )
 TCGEN05_WAIT = enum_attr(
-    "nvvm.tcgen05_wait", "Whether loads or stores are waited for.", Tcgen05WaitKind, format="`<` $value `>`"
+    "nvvm.tcgen05_wait", "Accesses to wait for: loads or stores.", Tcgen05WaitKind, format="`<` $value `>`"
 )
 TCGEN05_CP_SHAPE_ATTR = enum_attr(
     "nvvm.tcgen05_cp_shape",
@@ -235,7 +240,7 @@ TCGEN05_CP_MULTICAST_ATTR = enum_attr(
 )
 TCGEN05_CP_SRC_FMT = enum_attr(
     "nvvm.tcgen05_cp_src_fmt",
-    "How narrow floats are packed in the source of a copy.",
+    "Packing of narrow floats in the source of a copy.",
     Tcgen05CpSrcFormat,
     format="`<` $value `>`",
 )
@@ -247,13 +252,13 @@ TCGEN05_LDST_SHAPE = enum_attr(
 )
 DOT_ACCUMULATE_TYPE_ATTR = enum_attr(
     "nvvm.dot_accumulate_type",
-    "Whether elements are extended as signed or unsigned.",
+    "Extension of elements: as signed or unsigned.",
     DotAccumulateType,
     format="`<` $value `>`",
 )
 CLUSTER_LAUNCH_CONTROL_QUERY_TYPE_ATTR = enum_attr(
     "nvvm.cluster_launch_control_query_type",
-    "What is asked about an attempt to cancel a cluster.",
+    "Query about an attempt to cancel a cluster.",
     ClusterLaunchControlQueryType,
 )
 TCGEN05_MMA_KIND_ATTR = enum_attr(
@@ -264,12 +269,15 @@ TCGEN05_MMA_KIND_ATTR = enum_attr(
 )
 TCGEN05_MMA_COLLECTOROP = enum_attr(
     "nvvm.tcgen05_mma_collectorop",
-    "What is done with the buffer that keeps a factor.",
+    "Use of the buffer that keeps a factor.",
     Tcgen05MMACollectorOp,
     format="`<` $value `>`",
 )
 TCGEN05_MMA_BLOCK_SCALE_ATTR = enum_attr(
-    "nvvm.tcgen05_mma_block_scale", "How many elements share a scale.", Tcgen05MMABlockScale, format="`<` $value `>`"
+    "nvvm.tcgen05_mma_block_scale",
+    "Number of elements that share a scale.",
+    Tcgen05MMABlockScale,
+    format="`<` $value `>`",
 )
 TCGEN05_MMA_COLLECTORB = enum_attr(
     "nvvm.tcgen05_mma_collectorb", "The buffer that keeps B.", Tcgen05MMACollectorBBuffer, format="`<` $value `>`"

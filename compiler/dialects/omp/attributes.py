@@ -35,9 +35,7 @@ GRAINSIZETYPE = enum_attr(
     "`strict`: each task gets exactly `grainsize` iterations, only the last may get fewer.",
     ClauseGrainsizeType,
 )
-MEMORYORDERKIND = enum_attr(
-    "omp.memoryorderkind", "How an atomic access is ordered with other accesses to memory.", ClauseMemoryOrderKind
-)
+MEMORYORDERKIND = enum_attr("omp.memoryorderkind", "Memory ordering of an atomic access.", ClauseMemoryOrderKind)
 NUMTASKSTYPE = enum_attr("omp.numtaskstype", "`strict`: exactly `num_tasks` tasks are made.", ClauseNumTasksType)
 NUMTHREADSTYPE = enum_attr(
     "omp.numthreadstype", "`strict`: the number of threads asked for must be met.", ClauseNumThreadsType
@@ -46,12 +44,12 @@ ORDERKIND = enum_attr(
     "omp.orderkind", "`concurrent`: the iterations may run in any order, and at the same time.", ClauseOrderKind
 )
 PROCBINDKIND = enum_attr(
-    "omp.procbindkind", "Where the threads of a team run, relative to the thread that starts it.", ClauseProcBindKind
+    "omp.procbindkind", "Places of a team's threads, relative to the thread that starts it.", ClauseProcBindKind
 )
-SCHEDULEKIND = enum_attr("omp.schedulekind", "How iterations are handed out to the threads.", ClauseScheduleKind)
+SCHEDULEKIND = enum_attr("omp.schedulekind", "Distribution of iterations to the threads.", ClauseScheduleKind)
 ATOMIC_CONTROL = attr_def(
     "omp.atomic_control",
-    "What an atomic update may assume about denormals and where the memory is.",
+    "Assumptions of an atomic update about denormals and the location of the memory.",
     parameters=[
         param("ignore_denormal_mode", "bool", optional=True, default=False),
         param("fine_grained_memory", "bool", optional=True, default=False),
@@ -73,7 +71,7 @@ DECLARETARGET = attr_def(
 )
 FLAGS = attr_def(
     "omp.flags",
-    "What the compiler of device code may assume, set on the module.",
+    "Assumptions for the compilation of device code, set on the module.",
     parameters=[
         param("debug_kind", "uint32_t", optional=True, default=0),
         param("assume_teams_oversubscription", "bool", optional=True, default=False),
@@ -93,46 +91,46 @@ VERSION = attr_def(
 )
 CAPTURE_CLAUSE = enum_attr(
     "omp.capture_clause",
-    "How a `declare target` variable reaches the device.",
+    "Way in which a `declare target` variable is mapped to the device.",
     DeclareTargetCaptureClause,
     format="`(` $value `)`",
 )
 CLAUSE_DEPEND_ATTR = enum_attr(
-    "omp.clause_depend", "Which end of a doacross dependence `omp.ordered` is.", ClauseDepend, format="`(` $value `)`"
+    "omp.clause_depend", "End of a doacross dependence: source or sink.", ClauseDepend, format="`(` $value `)`"
 )
-CLAUSE_REQUIRES_ATTR = enum_attr("omp.clause_requires", "What the program requires of all its devices.", ClauseRequires)
+CLAUSE_REQUIRES_ATTR = enum_attr("omp.clause_requires", "Requirements of the program on all devices.", ClauseRequires)
 CLAUSE_MAP_FLAGS_ATTR = enum_attr("omp.clause_map_flags", "The flags of a mapping, any union of them.", ClauseMapFlags)
 CLAUSE_TASK_DEPEND_ATTR = enum_attr(
     "omp.clause_task_depend",
-    "How a task depends on earlier tasks that name the same variable.",
+    "Dependence of a task on earlier tasks that list the same variable.",
     ClauseTaskDepend,
     format="`(` $value `)`",
 )
 DATA_SHARING_TYPE = enum_attr(
     "omp.data_sharing_type",
-    "Whether private copies start uninitialized, or as copies of the original.",
+    "Initialization of private copies: none, or from the original.",
     DataSharingClauseType,
     format="`{` `type` `=` $value `}`",
 )
 DEVICE_TYPE = enum_attr(
     "omp.device_type",
-    "Which devices a `declare target` symbol is compiled for.",
+    "The devices that a `declare target` symbol is compiled for.",
     DeclareTargetDeviceType,
     format="`(` $value `)`",
 )
-ORDER_MOD = enum_attr(
-    "omp.order_mod", "Whether the order of concurrent iterations must be the same each time.", OrderModifier
-)
+ORDER_MOD = enum_attr("omp.order_mod", "Reproducibility of the order of concurrent iterations.", OrderModifier)
 REDUCTION_MODIFIER_ATTR = enum_attr(
     "omp.reduction_modifier",
-    "What kind of reduction is meant: the usual one, a scan, or one with tasks.",
+    "Kind of a reduction: the default, with a scan, or with participating tasks.",
     ReductionModifier,
     format="`(` $value `)`",
 )
-SCHED_MOD = enum_attr("omp.sched_mod", "Whether a thread gets its chunks in increasing order.", ScheduleModifier)
+SCHED_MOD = enum_attr(
+    "omp.sched_mod", "Assumption about the order in which a thread executes its chunks.", ScheduleModifier
+)
 VARIABLE_CAPTURE_KIND_ATTR = enum_attr(
     "omp.variable_capture_kind",
-    "How a mapped variable is handed to the region.",
+    "Capture of a mapped variable by the region.",
     VariableCaptureKind,
     format="`(` $value `)`",
 )

@@ -24,7 +24,7 @@ NULL = attr_def(
 )
 SPEC = attr_def(
     "ptr.spec",
-    "How pointers of a memory space are laid out: size, alignments and width of indices, in bits.",
+    "Layout of pointers of a memory space: size, alignments and width of indices, in bits.",
     parameters=[
         param("size", "uint32_t"),
         param("abi", "uint32_t"),

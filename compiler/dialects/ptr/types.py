@@ -42,7 +42,7 @@ PTR = type_def(
 )
 PTR_METADATA = type_def(
     "ptr.ptr_metadata",
-    "What is to be known beside the pointer to make a value such as a memref again.",
+    "Data needed besides the pointer to rebuild a value such as a memref.",
     parameters=[param("type", "type", cpp_type="PtrLikeTypeInterface")],
     format="`<` $type `>`",
     verify=_verify_metadata,

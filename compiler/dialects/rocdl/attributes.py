@@ -6,7 +6,7 @@ from compiler.ods.define import attr_def, param
 
 TARGET_ATTR = attr_def(
     "rocdl.target",
-    "How a `gpu.module` is compiled for an AMD GPU: chip, features, optimisation level, libraries.",
+    "Target of a `gpu.module` for an AMD GPU: chip, features, optimization level, libraries.",
     parameters=[
         param("O", "int", "the optimisation level, 0 to 3", optional=True, default=2),
         param("triple", "string", "LLVM's target triple", optional=True, default="amdgcn-amd-amdhsa"),

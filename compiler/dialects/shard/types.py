@@ -6,5 +6,5 @@ from compiler.ods.define import type_def
 
 SHARDING = type_def(
     "shard.sharding",
-    "How a tensor is split over a grid of devices.",
+    "Sharding of a tensor over a grid of devices.",
 )

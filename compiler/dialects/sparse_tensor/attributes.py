@@ -20,7 +20,7 @@ SLICE = attr_def(
 )
 ENCODING = attr_def(
     "sparse_tensor.encoding",
-    "How a sparse tensor is stored: what dimensions become levels, and the format of each level.",
+    "Storage of a sparse tensor: the mapping of dimensions to levels, and the format of each level.",
     parameters=[
         param("lvlTypes", "array<level-type>"),
         param("dimToLvl", "affine-map", optional=True),
@@ -40,8 +40,8 @@ ENCODING = attr_def(
 )
 KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", StorageSpecifierKind)
 SPARSE_TENSOR_SORT_ALGORITHM = enum_attr(
-    "sparse_tensor.SparseTensorSortAlgorithm", "How coordinates are sorted.", SparseTensorSortKind
+    "sparse_tensor.SparseTensorSortAlgorithm", "Algorithm that sorts coordinates.", SparseTensorSortKind
 )
 CRD_TRANS_DIRECTION = enum_attr(
-    "sparse_tensor.CrdTransDirection", "Which way coordinates are translated.", CrdTransDirectionKind
+    "sparse_tensor.CrdTransDirection", "Direction of a coordinate translation.", CrdTransDirectionKind
 )

@@ -43,7 +43,7 @@ from compiler.ods.define import attr_def, enum_attr, param
 
 ENTRY_POINT_ABI = attr_def(
     "spirv.entry_point_abi",
-    "How a kernel is to run: its workgroup size, subgroup size and target width.",
+    "Interface of a kernel: its workgroup size, subgroup size and target width.",
     parameters=[
         param("workgroup_size", "attribute:DenseI32ArrayAttr", optional=True),
         param("subgroup_size", "std::optional<int>", optional=True),
@@ -93,7 +93,7 @@ COOP_MATRIX_PROPS_NV = attr_def(
 )
 CACHE_CONTROL_LOAD_INTEL = attr_def(
     "spirv.cache_control_load_intel",
-    "How loads treat one level of cache.",
+    "Cache control of loads for one cache level.",
     parameters=[
         param("cache_level", "unsigned"),
         param("load_cache_control", "enum", enum=LoadCacheControl, cpp_type="mlir::spirv::LoadCacheControl"),
@@ -102,7 +102,7 @@ CACHE_CONTROL_LOAD_INTEL = attr_def(
 )
 CACHE_CONTROL_STORE_INTEL = attr_def(
     "spirv.cache_control_store_intel",
-    "How stores treat one level of cache.",
+    "Cache control of stores for one cache level.",
     parameters=[
         param("cache_level", "unsigned"),
         param("store_cache_control", "enum", enum=StoreCacheControl, cpp_type="mlir::spirv::StoreCacheControl"),
@@ -152,13 +152,13 @@ ADDRESSING_MODEL_ATTR = enum_attr(
 )
 BUILT_IN_ATTR = enum_attr(
     "spirv.built_in",
-    "What a variable means to the pipeline: its invocation's id, a position, a depth.",
+    "Meaning of a built-in variable: an invocation's id, a position, a depth.",
     BuiltIn,
     format="`<` $value `>`",
 )
 DECORATION_ATTR = enum_attr(
     "spirv.decoration",
-    "What is said of a value, variable or member: its binding, offset, interpolation, access.",
+    "Decoration of a value, variable or member: its binding, offset, interpolation, access.",
     Decoration,
     format="`<` $value `>`",
 )
@@ -170,7 +170,7 @@ DIM_ATTR = enum_attr(
 )
 EXECUTION_MODE_ATTR = enum_attr(
     "spirv.execution_mode",
-    "How an entry point runs: its workgroup size, origin, topology, rounding and denormals.",
+    "Execution mode of an entry point: its workgroup size, origin, topology, rounding and denormals.",
     ExecutionMode,
     format="`<` $value `>`",
 )
@@ -182,7 +182,7 @@ EXECUTION_MODEL_ATTR = enum_attr(
 )
 F_P_ENCODING = enum_attr(
     "spirv.f_p_encoding",
-    "What the bits of a float mean where it is not as IEEE has it.",
+    "Encoding of a float format other than IEEE's.",
     FPEncoding,
     format="`<` $value `>`",
 )
@@ -206,7 +206,7 @@ GROUP_OPERATION_ATTR = enum_attr(
 )
 IMAGE_FORMAT_ATTR = enum_attr(
     "spirv.image_format",
-    "How a texel is stored: channels, bits of each, and what they mean.",
+    "Format of a texel: its channels, their numbers of bits, and their interpretation.",
     ImageFormat,
     format="`<` $value `>`",
 )
@@ -230,7 +230,7 @@ LOOP_CONTROL_ATTR = enum_attr(
 )
 MEMORY_ACCESS_ATTR = enum_attr(
     "spirv.memory_access",
-    "How memory is accessed: volatile, with an alignment in bytes, past the caches, made visible.",
+    "Properties of a memory access: volatile, aligned, nontemporal, available to or visible in a scope.",
     MemoryAccess,
     format="`<` $value `>`",
 )
@@ -242,7 +242,7 @@ MEMORY_MODEL_ATTR = enum_attr(
 )
 MEMORY_SEMANTICS_ATTR = enum_attr(
     "spirv.memory_semantics",
-    "How an atomic or barrier orders other accesses, and to which storage classes.",
+    "Ordering of other accesses by an atomic operation or barrier, and the storage classes it applies to.",
     MemorySemantics,
     format="`<` $value `>`",
 )
@@ -260,13 +260,13 @@ SELECTION_CONTROL_ATTR = enum_attr(
 )
 STORAGE_CLASS_ATTR = enum_attr(
     "spirv.storage_class",
-    "Which memory a pointer points into: who shares it, how long it lives, who may write it.",
+    "Memory of a pointer or variable: which invocations share it, its lifetime, and whether it is writable.",
     StorageClass,
     format="`<` $value `>`",
 )
 PACKED_VECTOR_FORMAT_ATTR = enum_attr(
     "spirv.packed_vector_format",
-    "How a vector is packed into one integer.",
+    "Format of a vector packed into one integer.",
     PackedVectorFormat,
     format="`<` $value `>`",
 )
@@ -290,7 +290,7 @@ IMAGE_SAMPLER_USE_INFO_ATTR = enum_attr(
 )
 MATRIX_LAYOUT_ATTR = enum_attr(
     "spirv.matrixLayout",
-    "How a matrix lies in memory: by columns, by rows, or packed for a product.",
+    "Layout of a matrix in memory: by columns, by rows, or packed for a product.",
     MatrixLayout,
     format="`<` $value `>`",
 )
@@ -302,7 +302,7 @@ COOP_MATRIX_USE_KHR = enum_attr(
 )
 COOP_MATRIX_LAYOUT_KHR = enum_attr(
     "spirv.coop_matrix_layout_khr",
-    "How a cooperative matrix lies in memory: row after row or column after column.",
+    "Layout of a cooperative matrix in memory: row-major or column-major.",
     CooperativeMatrixLayoutKHR,
     format="`<` $value `>`",
 )
@@ -314,13 +314,13 @@ COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR = enum_attr(
 )
 LOAD_CACHE_CONTROL_ATTR = enum_attr(
     "spirv.load_cache_control",
-    "How a load treats a level of cache: keep, bypass, stream, drop after reading.",
+    "Cache control of a load: keep, bypass, stream, drop after reading.",
     LoadCacheControl,
     format="`<` $value `>`",
 )
 STORE_CACHE_CONTROL_ATTR = enum_attr(
     "spirv.store_cache_control",
-    "How a store treats a level of cache: bypass, write through, write back, stream.",
+    "Cache control of a store: bypass, write through, write back, stream.",
     StoreCacheControl,
     format="`<` $value `>`",
 )
@@ -329,13 +329,13 @@ OPCODE_ATTR = enum_attr(
 )
 FASTMATH_MODE = enum_attr(
     "spirv.fastmath_mode",
-    "What may be assumed of float arithmetic: no NaN, no infinity, any order, and so on.",
+    "Assumptions about float arithmetic: no NaN, no infinity, any order, and so on.",
     FPFastMathMode,
     format="`<` $value `>`",
 )
 VCE = attr_def(
     "spirv.vce",
-    "What code needs or a target offers: a version of SPIR-V, capabilities and extensions.",
+    "Version of SPIR-V, capabilities and extensions, required by code or provided by a target.",
     parameters=[
         param("version", "enum", enum=Version),
         param("capabilities", "array<enum>", enum=Capability),
@@ -346,7 +346,7 @@ VCE = attr_def(
 )
 TARGET_ENV = attr_def(
     "spirv.target_env",
-    "What a target offers: version, capabilities and extensions, the device and its limits.",
+    "A target: version, capabilities and extensions, the device and its limits.",
     parameters=[
         param("triple", "attribute:spirv.vce"),
         param("client_api", "enum", enum=ClientAPI, optional=True),
@@ -361,7 +361,7 @@ TARGET_ENV = attr_def(
 )
 INTERFACE_VAR_ABI = attr_def(
     "spirv.interface_var_abi",
-    "Where an argument of a kernel is bound: descriptor set, binding, and storage class of scalars.",
+    "Binding of a kernel's argument: descriptor set, binding, and storage class of scalars.",
     parameters=[
         param("descriptor_set", "int"),
         param("binding", "int"),

@@ -6,7 +6,7 @@ from compiler.ods.enum_def import int_enum
 
 CALL_EFFECT_KIND = int_enum(
     "CallEffectKind",
-    "What a call does beside its result.",
+    "Side effects of a call.",
     {
         "expr_annotation": 0,
         "pure": 1,

@@ -48,7 +48,7 @@ SPECIFICATION_VERSION_ATTR = enum_attr(
 )
 TARGET_ENV = attr_def(
     "tosa.target_env",
-    "What the target of a module offers: version, level, profiles and extensions.",
+    "Target of a module: version, level, profiles and extensions.",
     parameters=[
         param("specification_version", "enum", enum=SpecificationVersion.definition, cpp_type="SpecificationVersion"),
         param("level", "enum", enum=Level.definition, cpp_type="Level"),
@@ -61,12 +61,17 @@ TARGET_ENV = attr_def(
     ),
 )
 RESIZE_MODE_ATTR = enum_attr(
-    "tosa.resize_mode", "How `tosa.resize` finds values between elements.", ResizeMode, format="`<` $value `>`"
+    "tosa.resize_mode", "Interpolation between elements by `tosa.resize`.", ResizeMode, format="`<` $value `>`"
 )
 NAN_MODE = enum_attr(
-    "tosa.nan_mode", "What becomes of NaNs where elements are compared.", NanPropagationMode, format="`<` $value `>`"
+    "tosa.nan_mode", "Handling of NaNs when elements are compared.", NanPropagationMode, format="`<` $value `>`"
 )
 ROUNDING_MODE_ATTR = enum_attr(
-    "tosa.rounding_mode", "How `tosa.rescale` and `tosa.apply_scale` round.", RoundingMode, format="`<` $value `>`"
+    "tosa.rounding_mode",
+    "Rounding mode of `tosa.rescale` and `tosa.apply_scale`.",
+    RoundingMode,
+    format="`<` $value `>`",
 )
-BLOCK_SIZE_ATTR = enum_attr("tosa.block_size", "How many elements share a scale.", BlockSize, format="`<` $value `>`")
+BLOCK_SIZE_ATTR = enum_attr(
+    "tosa.block_size", "Number of elements that share a scale.", BlockSize, format="`<` $value `>`"
+)

@@ -3,4 +3,4 @@
 from compiler.dialects.ub import attributes, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("ub", "What has no defined behaviour, made explicit.", definitions=[attributes, ops])
+DIALECT = dialect("ub", "Values and points of a program without defined behavior.", definitions=[attributes, ops])

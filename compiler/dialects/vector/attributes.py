@@ -7,16 +7,16 @@ from compiler.ods.define import enum_attr
 
 KIND = enum_attr(
     "vector.kind",
-    "How two elements are combined into one, in reductions, contractions and scans.",
+    "Operation that combines two elements, in reductions, contractions and scans.",
     CombiningKind,
     format="`<` $value `>`",
 )
 ITERATOR_TYPE_ATTR = enum_attr(
     "vector.iterator_type",
-    "Whether a loop of a contraction stays in the result or is summed over.",
+    "Kind of a contraction's loop: a dimension of the result, or a reduction.",
     IteratorType,
     format="`<` $value `>`",
 )
 PUNCTUATION = enum_attr(
-    "vector.punctuation", "What is printed behind a value, or alone.", PrintPunctuation, format="`<` $value `>`"
+    "vector.punctuation", "Text that is printed after a value, or alone.", PrintPunctuation, format="`<` $value `>`"
 )

@@ -44,7 +44,7 @@ def _print_mem_layout(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 BLOCK_TDESC_ATTR = attr_def(
     "xegpu.block_tdesc_attr",
-    "What a block descriptor adds: memory space, blocks side by side, and whether bounds are checked.",
+    "Properties of a block descriptor: memory space, number of adjacent blocks, and bounds checks.",
     parameters=[
         param("memory_space", "attribute:xegpu.memory_space", "where the block lies", optional=True, default=_GLOBAL),
         param(
@@ -66,7 +66,7 @@ BLOCK_TDESC_ATTR = attr_def(
 )
 SCATTER_TDESC_ATTR = attr_def(
     "xegpu.scatter_tdesc_attr",
-    "What a scattered descriptor adds: memory space, and how many neighbors each lane accesses.",
+    "Properties of a scattered descriptor: memory space, and number of elements that each lane accesses.",
     parameters=[
         param("memory_space", "attribute:xegpu.memory_space", "where the elements lie", optional=True, default=_GLOBAL),
         param(
@@ -77,12 +77,12 @@ SCATTER_TDESC_ATTR = attr_def(
     verify=verify_scatter,
 )
 CACHE_HINT = enum_attr(
-    "xegpu.cache_hint", "What an access should do with one level of the cache.", CachePolicy, format="`<` $value `>`"
+    "xegpu.cache_hint", "Cache policy of an access for one level of the cache.", CachePolicy, format="`<` $value `>`"
 )
 FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "To which threads a fence makes writes visible.", FenceScope)
 LAYOUT = attr_def(
     "xegpu.layout",
-    "How data is divided among subgroups, instructions and lanes.",
+    "Distribution of data to subgroups, instructions and lanes.",
     parameters=[
         param(
             "sg_layout",
@@ -133,7 +133,7 @@ RANGE = attr_def(
 )
 MEM_LAYOUT = attr_def(
     "xegpu.mem_layout",
-    "How a matrix lies in local memory: strides, and blocks that are contiguous.",
+    "Layout of a matrix in local memory: strides, and contiguous blocks.",
     parameters=[param("attrs", "attribute:DictionaryAttr", "`stride` and `block`, an array each")],
     parse=_parse_mem_layout,
     print=_print_mem_layout,

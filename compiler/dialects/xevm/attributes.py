@@ -7,13 +7,13 @@ from compiler.ods.define import attr_def, enum_attr, param
 
 LOAD_CACHE_CONTROL_ATTR = enum_attr(
     "xevm.load_cache_control",
-    "What a load does with each level of the cache.",
+    "Cache control of a load for each level of the cache.",
     LOAD_CACHE_CONTROL,
     format="`<` $value `>`",
 )
 STORE_CACHE_CONTROL_ATTR = enum_attr(
     "xevm.store_cache_control",
-    "What a store does with each level of the cache.",
+    "Cache control of a store for each level of the cache.",
     STORE_CACHE_CONTROL,
     format="`<` $value `>`",
 )

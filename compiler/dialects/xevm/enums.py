@@ -6,7 +6,7 @@ from compiler.ods.enum_def import int_enum
 
 LOAD_CACHE_CONTROL = int_enum(
     "LoadCacheControl",
-    "What a load does with each level of the cache.",
+    "Cache control of a load for each level of the cache.",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3c": 2,
@@ -41,7 +41,7 @@ LOAD_CACHE_CONTROL = int_enum(
 )
 STORE_CACHE_CONTROL = int_enum(
     "StoreCacheControl",
-    "What a store does with each level of the cache.",
+    "Cache control of a store for each level of the cache.",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3wb": 2,
@@ -107,7 +107,7 @@ ADDR_SPACE = int_enum(
 )
 ELEM_TYPE = int_enum(
     "ElemType",
-    "How a matrix's elements are interpreted.",
+    "Interpretation of a matrix's elements.",
     {"bf16": 8, "f16": 9, "s8": 10, "u8": 11, "s4": 12, "u4": 13, "tf32": 14, "f32": 15, "s32": 16},
     words={
         "bf16": "bfloat16",
