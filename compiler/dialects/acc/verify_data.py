@@ -53,7 +53,7 @@ class _Rule:
     modifiers: tuple[str, ...] = ()
     decomposes: bool = False
     implicit: bool = False
-    """Any clause will do where the operation was not asked for."""
+    """Implicit operations may have any clause."""
     same_types: bool = True
     """The variable has the same type on the device."""
     recipe: str = ""

@@ -223,7 +223,7 @@ def compose_set(set_: IntegerSet, operands: Sequence[Value]) -> tuple[IntegerSet
 # -------------------------------------------------------------------------------------------------- known bounds
 
 Range = tuple["int | None", "int | None"]
-"""The smallest and largest value, where they are known."""
+"""The smallest and the largest value; None if unknown."""
 
 
 def _loop_of(value: Value) -> Operation | None:

@@ -24,7 +24,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Va
 from compiler.ir.types import DYNAMIC, IndexType, MemRefType
 
 _Question: TypeAlias = "tuple[bool, Value, Region | None]"
-"""Whether it is about a symbol rather than a dimension, the value, the scope."""
+"""True for a symbol, False for a dimension; the value; its affine scope."""
 _Steps: TypeAlias = "Generator[_Question, bool, bool]"
 
 

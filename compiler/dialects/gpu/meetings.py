@@ -10,7 +10,7 @@ from compiler.interpreter.values import Finish, UndefinedBehavior, Value, Wait
 from compiler.ir.operation import Operation, Region
 
 SUBGROUP_SIZE = 32
-"""Number of threads of a subgroup: that of NVIDIA's GPUs, which lowerings of reductions assume."""
+"""Number of threads of a subgroup; as on NVIDIA's GPUs, which lowerings of reductions assume."""
 
 
 class Meeting:

@@ -377,9 +377,9 @@ def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
         return None
     inside, outside = (*block.arguments, *yielded), (*arguments, *op.results)
     for expanded, distributed in zip(inside, outside, strict=True):
-        wrong = _wrong_distribution(expanded.type, distributed.type, size.value)
-        if wrong is not None:
-            return wrong
+        problem = _wrong_distribution(expanded.type, distributed.type, size.value)
+        if problem is not None:
+            return problem
     return None
 
 

@@ -186,7 +186,7 @@ class BodyBuilder:
 
 Attributes: TypeAlias = "Mapping[str, Attribute]"
 Body: TypeAlias = "Callable[[BodyBuilder, Sequence[Value], Attributes], Value]"
-"""Gives the one value to yield, from the block's arguments and the operation's attributes."""
+"""Function that returns the value to yield, given the block's arguments and the operation's attributes."""
 
 
 def unary(function: str) -> Body:

@@ -227,7 +227,7 @@ hook.fold(ShlOp)(_fold_bits(lambda left, right, width: left << right if right < 
 _CONSTANTS: Mapping[str, type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
     {UNDEF.full_name: UndefOp, POISON.full_name: PoisonOp, ZERO.full_name: ZeroOp}
 )
-"""The operation for each attribute that stands for a constant."""
+"""The operation that materializes each attribute of a constant."""
 
 
 def materialize_constant(

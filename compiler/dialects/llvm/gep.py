@@ -12,7 +12,7 @@ from compiler.ir.types import I8, DialectType, Type
 from compiler.ods.type_predicates import is_definition
 
 DYNAMIC_INDEX = -(1 << 31)
-"""Stands in the constant indices for an operand."""
+"""The constant index that represents an operand."""
 LARGEST_CONSTANT = 1 << 29
 """Constant indices are smaller; larger ones are operands."""
 

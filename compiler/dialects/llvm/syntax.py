@@ -34,7 +34,7 @@ from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState
 
 DYNAMIC_INDEX = -(2**31)
-"""Stands for an operand in the indices of `llvm.getelementptr`."""
+"""The constant index of `llvm.getelementptr` that represents an operand."""
 
 # --------------------------------------------------------------------------------------------------------- compares
 

@@ -163,13 +163,13 @@ def hoist_from_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
         return False
     if not _is_last_before_terminator(op) or not _is_last_before_terminator(last):
         return False
-    around = last.parent_op
-    while around is not None and not around.has_trait("AutomaticAllocationScope"):
-        last = around
+    enclosing = last.parent_op
+    while enclosing is not None and not enclosing.has_trait("AutomaticAllocationScope"):
+        last = enclosing
         if not _is_last_before_terminator(last):
             return False
-        around = last.parent_op
-    if around is None:
+        enclosing = last.parent_op
+    if enclosing is None:
         return False
     allocations = [
         inner
@@ -246,11 +246,11 @@ def _is_known_at(value: Value, op: Operation, user: Operation) -> bool:
         return not isinstance(value, OpResult) or not op.is_before_in_block(value.owner)
     if user.parent is op.parent:
         return True
-    region, around = _region_of(value), op.parent_op
-    while around is not None:
-        if around.parent_region is region:
+    region, ancestor = _region_of(value), op.parent_op
+    while ancestor is not None:
+        if ancestor.parent_region is region:
             return True
-        around = around.parent_op
+        ancestor = ancestor.parent_op
     return False
 
 

@@ -15,7 +15,7 @@ from compiler.ir.types import MemRefType
 from compiler.ods import hook
 
 Transfer: TypeAlias = Callable[..., None]
-"""Copies elements: gets two memrefs and the indices in each where the copying starts, the number of elements, and
+"""Copies elements: takes two memrefs and the indices in each where the copying starts, the number of elements, and
 maybe the stride between groups of them with the number of elements in a group."""
 
 

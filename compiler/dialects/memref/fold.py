@@ -65,9 +65,9 @@ def is_more_static(source: Type, result: Type) -> bool:
     before, after = strides_and_offset(source), strides_and_offset(result)
     if before is None or after is None:
         return False
-    numbers = [*source.shape, before[1], *before[0]]
-    said = [*result.shape, after[1], *after[0]]
-    return not any(a == DYNAMIC and b != DYNAMIC for a, b in zip(numbers, said, strict=True))
+    source_numbers = [*source.shape, before[1], *before[0]]
+    result_numbers = [*result.shape, after[1], *after[0]]
+    return not any(a == DYNAMIC and b != DYNAMIC for a, b in zip(source_numbers, result_numbers, strict=True))
 
 
 def forgetting_cast(value: Value) -> CastOp | None:

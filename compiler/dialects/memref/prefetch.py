@@ -11,7 +11,7 @@ from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState
 
 PURPOSE = ("localityHint", "isWrite", "isDataCache")
-"""The properties that say it."""
+"""The properties that describe the purpose of a prefetch."""
 
 
 def parse_purpose(parser: OpParser, state: OpState) -> tuple[str, str]:

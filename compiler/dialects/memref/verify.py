@@ -307,10 +307,10 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.attribute("name")
     if not isinstance(name, SymbolRefAttr):
         return None
-    found_op = tables.lookup_nearest(op, name)
-    if found_op is None or not isinstance(found_op, GlobalOp):
+    symbol = tables.lookup_nearest(op, name)
+    if symbol is None or not isinstance(symbol, GlobalOp):
         return UndefinedSymbol(name.root, f"'{name.root}' does not reference a valid global memref")
-    attribute = found_op.attribute("type")
+    attribute = symbol.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     result = op.result.type
     if type_ is not None and type_ != result:

@@ -22,7 +22,7 @@ from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
 
 USER_OP = Interface("UserOpCompatible")
-"""The interface of ops that the graph knows by name."""
+"""The interface of ops that a graph refers to by name."""
 
 _SI32ArrayAttr = TypedArrayAttrBase(SI32Attr, "signed 32-bit integer array attribute")
 

@@ -45,10 +45,10 @@ def inline_single_block(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
 @pattern(ExecuteRegionOp, name="MultiBlockExecuteInliner")
 def inline_blocks(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
     """func { A; execute_region { ^a: B; ^b: yield x }; C } -> func { A; br ^a; ^a: B; ^b: br ^c(x); ^c(%r): C }"""
-    around, block = op.parent_op, op.parent
-    if op.attribute("no_inline") is not None or around is None or block is None or block.parent is None:
+    parent, block = op.parent_op, op.parent
+    if op.attribute("no_inline") is not None or parent is None or block is None or block.parent is None:
         return False
-    if not (around.has_trait("FunctionOpInterface") or isinstance(around, ExecuteRegionOp)):
+    if not (parent.has_trait("FunctionOpInterface") or isinstance(parent, ExecuteRegionOp)):
         return False
     rest = rewriter.split_block(block, op)
     with rewriter.insertion_guard():

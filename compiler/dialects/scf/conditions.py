@@ -74,26 +74,26 @@ def combine_ifs(op: IfOp, rewriter: Rewriter) -> bool:
     if then is None and otherwise is None:
         return False
     for index, result in enumerate(before.results):
-        for mine, theirs in ((then, _block(before.then_region)), (otherwise, _block(before.else_region))):
-            if mine is not None and mine.parent is not None and theirs is not None:
-                replace_uses_in(mine.parent, result, _yielded(theirs)[index], rewriter)
+        for own_block, previous_block in ((then, _block(before.then_region)), (otherwise, _block(before.else_region))):
+            if own_block is not None and own_block.parent is not None and previous_block is not None:
+                replace_uses_in(own_block.parent, result, _yielded(previous_block)[index], rewriter)
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(op)
         types = [result.type for result in (*before.results, *op.results)]
         combined = rewriter.create(IfOp, other, result_types=types, regions=[Region(), Region()])
-        for index, mine in enumerate((then, otherwise)):
+        for index, own_block in enumerate((then, otherwise)):
             region = combined.regions[index]
             rewriter.inline_region_before(before.regions[index], region)
-            if mine is None or mine.parent is None:
+            if own_block is None or own_block.parent is None:
                 continue
             if not region.blocks:
-                rewriter.inline_region_before(mine.parent, region)
+                rewriter.inline_region_before(own_block.parent, region)
                 continue
             target = region.blocks[-1]
-            first, second = target.last, mine.last
+            first, second = target.last, own_block.last
             assert first is not None
             assert second is not None
-            rewriter.merge_blocks(mine, target)
+            rewriter.merge_blocks(own_block, target)
             rewriter.set_insertion_point_to_end(target)
             rewriter.create(YieldOp, [*first.operands, *second.operands], location=second)
             rewriter.erase_op(first)

@@ -122,22 +122,22 @@ def _cast(value: Value, type_: Type, op: Operation, rewriter: Rewriter) -> Value
 def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     """%r = forall .. shared_outs(%o = %t) without a write into %o, or if %r is unused -> forall ..; %t for %r"""
     outputs, arguments = op.outputs, _output_arguments(op)
-    gone = [
+    is_dropped = [
         not rewriter.has_uses(result) or not _written(op, argument)
         for result, argument in zip(op.results, arguments, strict=True)
     ]
-    if not any(gone):
+    if not any(is_dropped):
         return False
-    for drop, argument in zip(gone, arguments, strict=True):
+    for drop, argument in zip(is_dropped, arguments, strict=True):
         if drop:
             for each in _written(op, argument):
                 rewriter.erase_op(each)
-    new, block = _with_outputs(op, [v for v, drop in zip(outputs, gone, strict=True) if not drop], rewriter)
+    new, block = _with_outputs(op, [v for v, drop in zip(outputs, is_dropped, strict=True) if not drop], rewriter)
     kept = iter(new.results)
-    results = [value if drop else next(kept) for value, drop in zip(outputs, gone, strict=True)]
+    results = [value if drop else next(kept) for value, drop in zip(outputs, is_dropped, strict=True)]
     first = len(op.region.entry.arguments) - len(outputs)
-    left = iter(block.arguments[first:])
-    values = [value if drop else next(left) for value, drop in zip(outputs, gone, strict=True)]
+    remaining = iter(block.arguments[first:])
+    values = [value if drop else next(remaining) for value, drop in zip(outputs, is_dropped, strict=True)]
     rewriter.merge_blocks(op.region.entry, block, [*block.arguments[:first], *values])
     rewriter.replace_op(op, results)
     return True

@@ -215,9 +215,9 @@ def verify_in_parallel(op: InParallelOp) -> str | Problem | None:
 
 @hook.verify(IndexSwitchOp)
 def verify_index_switch(op: IndexSwitchOp) -> Finding:
-    wrong = case_values(op)
-    if wrong is not None:
-        return wrong
+    fault = case_values(op)
+    if fault is not None:
+        return fault
     for region, name in switch_regions(op):
         problem = _switch_region(op, region, name)
         if problem is not None:

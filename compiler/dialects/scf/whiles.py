@@ -144,8 +144,8 @@ def _is_from(value: Value, region: Region, but_not: Region) -> bool:
         start = value.owner.parent
     else:
         start = value.owner.parent_region if isinstance(value, OpResult) else None
-    around = _regions_around(start)
-    return any(each is region for each in around) and not any(each is but_not for each in around)
+    regions = _regions_around(start)
+    return any(each is region for each in regions) and not any(each is but_not for each in regions)
 
 
 WHILE_PATTERNS = (

@@ -66,9 +66,9 @@ def _propagates(mnemonic: str, definition: TypeDef) -> Callable[[Operation], Fin
 
 
 propagates_to_size = _propagates("size", shape_types.SIZE)
-"""Checks that the result is a size that may be an error where an operand may be one."""
+"""Checks that the result is a size, which may be an error, if an operand may be an error."""
 propagates_to_shape = _propagates("shape", shape_types.SHAPE)
-"""Checks that the result is a shape that may be an error where an operand may be one."""
+"""Checks that the result is a shape, which may be an error, if an operand may be an error."""
 
 
 @hook.verify(AssumingAllOp)

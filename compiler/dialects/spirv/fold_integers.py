@@ -50,7 +50,7 @@ from compiler.rewrite.elementwise import constant, fold_constants, integer_value
 
 Operands = list[Attribute | None]
 Compute = Callable[[int, int, int], "int | None"]
-"""Computes a bit pattern of two bit patterns and their width; None where the result is undefined."""
+"""Function that returns a bit pattern for two bit patterns and their width; None if the result is undefined."""
 
 
 IntegerOp: TypeAlias = SDivOp | UDivOp | SModOp | SRemOp | UModOp | Shift

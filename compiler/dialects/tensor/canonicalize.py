@@ -127,7 +127,7 @@ def bitcast_of_bitcast(op: BitcastOp, rewriter: Rewriter) -> bool:
 
 
 _INITS = ("outputs", "outs", "init", "inits", "dest", "output")
-"""Names that ops of destination style give the tensors that their results are made of."""
+"""Names of the operands of destination-style ops that are tied to results."""
 
 
 def _inits(op: Operation) -> list[Value]:

@@ -227,8 +227,8 @@ def static_padding(op: PadOp, rewriter: Rewriter) -> bool:
     result = op.result.type
     low, high = ([_constant_or_value(size) for size in padding] for padding in (_low(op), _high(op)))
     shape = tuple(
-        _padded_extent(extent, a, b, DYNAMIC) if said == DYNAMIC else said
-        for extent, a, b, said in zip(op.source_.type.shape, low, high, result.shape, strict=True)
+        _padded_extent(extent, a, b, DYNAMIC) if result_extent == DYNAMIC else result_extent
+        for extent, a, b, result_extent in zip(op.source_.type.shape, low, high, result.shape, strict=True)
     )
     if shape == result.shape or all(extent == DYNAMIC for extent in shape):
         return False

@@ -283,13 +283,13 @@ def slice_of_pad(op: SliceOp, rewriter: Rewriter) -> bool:
     if pad is None or not rewriter.has_one_use(pad.result):
         return False
     source = _ranked(pad.input1)
-    around, starts, sizes = (constant_integers(operand) for operand in (pad.padding, op.start_, op.size))
-    if source is None or _ranked(pad.result) is None or around is None or starts is None or sizes is None:
+    paddings, starts, sizes = (constant_integers(operand) for operand in (pad.padding, op.start_, op.size))
+    if source is None or _ranked(pad.result) is None or paddings is None or starts is None or sizes is None:
         return False
     padding: list[int] = []
     new_starts: list[int] = []
     shape: list[int] = []
-    for extent, low, high, start, size in zip(source.shape, around[::2], around[1::2], starts, sizes, strict=True):
+    for extent, low, high, start, size in zip(source.shape, paddings[::2], paddings[1::2], starts, sizes, strict=True):
         if extent == DYNAMIC:
             if start != 0 or size != -1:
                 return rewriter.notify_match_failure(op, "axis that are sliced shall be statically known.")
@@ -303,7 +303,7 @@ def slice_of_pad(op: SliceOp, rewriter: Rewriter) -> bool:
         padding += [before, after]
         new_starts.append(max(start - low, 0))
         shape.append(before + extent + after)
-    if new_starts == starts and padding == around:
+    if new_starts == starts and padding == paddings:
         return rewriter.notify_match_failure(op, "terminate condition; nothing to rewrite")
     new_padding = const_shape(rewriter, padding, op)
     new_type = RankedTensorType(tuple(shape), source.element_type)

@@ -22,7 +22,7 @@ from compiler.ir.types import element_type_or_self
 from compiler.ods import hook
 
 Wave: TypeAlias = "Callable[[int, int], tuple[int, int]]"
-"""Returns cosine and sine of the angle of a place in the image, given by its turns down and across."""
+"""Returns cosine and sine of the angle for a position in the image, given by row and column frequencies."""
 
 
 def _wave(height: int, width: int, semantics: FloatSemantics, *, is_inverse: bool) -> Wave:

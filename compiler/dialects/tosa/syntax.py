@@ -38,7 +38,7 @@ _BARE = {
     "nan_mode": NAN_MODE,
     "block_size": BLOCK_SIZE_ATTR,
 }
-"""The attributes whose values are written as a word alone, where an op has them."""
+"""The attributes whose values are spelled as keywords."""
 
 _PROPAGATE = DialectAttribute(NAN_MODE, (NanPropagationMode.PROPAGATE,))
 

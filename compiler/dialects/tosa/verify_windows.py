@@ -123,8 +123,8 @@ def verify_convolution(op: SlidingConvolution) -> Finding:
         axes = (_DEPTH, _HEIGHT, _WIDTH) if isinstance(op, Conv3DOp) else (_HEIGHT, _WIDTH)
         for index, axis in enumerate(axes):
             sizes = source[index + 1], kernel[index], result[index + 1]
-            around = pad[2 * index], pad[2 * index + 1]
-            if problem := _convolved_size(axis, sizes, around, stride[index], dilation[index]):
+            axis_pad = pad[2 * index], pad[2 * index + 1]
+            if problem := _convolved_size(axis, sizes, axis_pad, stride[index], dilation[index]):
                 return problem
     return _bias_channels(op)
 

@@ -13,7 +13,7 @@ from compiler.ods.type_constraints import type_constraint, type_interface, type_
 from compiler.ods.type_predicates import implements
 
 MATCH_OP_INTERFACE = (Interface("MatchOpInterface"), Interface("TransformOpInterface"))
-"""Who matches, is a transform op as well."""
+"""The interfaces of matchers, which are transform ops as well."""
 
 TransformHandleTypeInterface = type_interface("TransformHandleTypeInterface", "TransformHandleTypeInterface instance")
 TransformParamTypeInterface = type_interface("TransformParamTypeInterface", "TransformParamTypeInterface instance")

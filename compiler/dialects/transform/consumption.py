@@ -70,7 +70,7 @@ _CONSUMES: Mapping[type[Operation], str] = MappingProxyType(
         SetDescLayoutOp: "target",
     }
 )
-"""The operand that an operation consumes, "" where it is none, if its traits do not tell."""
+"""The operand that an operation consumes, "" for none; only operations whose traits do not determine it."""
 
 
 class Consumption:

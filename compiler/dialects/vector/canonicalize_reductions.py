@@ -82,8 +82,8 @@ def combine(
 
 def masking_op(op: Operation) -> MaskOp | None:
     """Returns the `vector.mask` that encloses an op directly."""
-    around = op.parent_op
-    return around if around is not None and isinstance(around, MaskOp) else None
+    parent = op.parent_op
+    return parent if parent is not None and isinstance(parent, MaskOp) else None
 
 
 def extract(source: Value, position: Sequence[int], rewriter: Rewriter) -> Value:

@@ -20,7 +20,7 @@ class Masked(NamedTuple):
 
     mask: Elements
     pass_through: Value
-    """The values of the lanes that the mask leaves out; None where nothing says."""
+    """The values of masked-off lanes; None if the op has no pass-through operand."""
 
 
 @hook.control(MaskOp)

@@ -64,7 +64,7 @@ from compiler.rewrite.elementwise import is_poison, width_of
 Operands = list[Attribute | None]
 
 MAX_FOLDED_ELEMENTS = 256
-"""Larger constants are changed only where nothing else uses what they are for."""
+"""Larger constants are only folded if they have no other use."""
 
 
 def materialize_constant(

@@ -18,16 +18,16 @@ class Masked:
     """An op, and the mask it is under if it is under one."""
 
     op: Operation
-    around: MaskOp | None
+    enclosing: MaskOp | None
 
     @property
     def root(self) -> Operation:
         """The op to replace: the op itself, or the `vector.mask` that encloses it."""
-        return self.op if self.around is None else self.around
+        return self.op if self.enclosing is None else self.enclosing
 
     @property
     def mask(self) -> Value | None:
-        return None if self.around is None else self.around.mask
+        return None if self.enclosing is None else self.enclosing.mask
 
 
 def masked(op: Operation) -> Masked:

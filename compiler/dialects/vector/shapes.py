@@ -19,7 +19,7 @@ from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, I64, Type, VectorType
 
 POISON_INDEX = -1
-"""The position that gives poison."""
+"""The position whose element is poison."""
 
 
 def vector_type(value: Value) -> VectorType:

@@ -42,7 +42,7 @@ from compiler.ir.types import (
 from compiler.ods import hook
 
 POISON = -1
-"""The position that stands for an element without a value."""
+"""The position whose element is poison."""
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:

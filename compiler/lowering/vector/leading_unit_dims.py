@@ -197,7 +197,7 @@ def _contraction(op: ContractionOp, rewriter: Rewriter) -> bool:
     if not isinstance(type_, VectorType) or len(type_.shape) < 2 or type_.shape[0] != 1:
         return False
     loop = contraction.maps[2][0]
-    if not contraction.is_parallel(loop) or (target.around is not None and loop != 0):
+    if not contraction.is_parallel(loop) or (target.enclosing is not None and loop != 0):
         return False
     rewriter.set_insertion_point(target.root)
     emit = VectorEmitter(rewriter)
