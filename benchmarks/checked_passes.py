@@ -64,6 +64,7 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
         r"tile-to-forall.*@matmul_tile_size_dynamic_dynamic ",
         "the schedule takes sizes that an operation gives to be positive",
     ),
+    (r"multitile-sizes.*@multitile_sizes_dynamic ", "the schedule takes the extent to be at least its divisor"),
     (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Linalg/promotion_options.*@gemm ", "the schedule promotes some of the operands to full tiles only"),
     (

@@ -18,7 +18,7 @@ from compiler.checking.inputs import Input, are_all, in_memory, make_inputs, rou
 from compiler.checking.lowered import in_memrefs, is_lowered
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, function_type, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
-from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
+from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch, sums_in_any_order
 from compiler.checking.wide_integers import has_split
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
@@ -301,8 +301,8 @@ def compare(old: Side, new: Side, path: Path, input_: Input, most_steps: int = _
     if isinstance(after, Finished) and (unknown := [event.name for event in after.events if not old.knows(event)]):
         return NotRun(f"the passes add a call of {unknown[0]}, which is declared only")
     leniency = old.leniency(function)
-    if leniency.roundings:
-        leniency = replace(leniency, scale=rounding_scale(input_))
+    if leniency.roundings or sums_in_any_order(other):
+        leniency = replace(leniency, roundings=True, scale=rounding_scale(input_))
     difference = mismatch(before, after, leniency)
     if difference is not None:
         return Differs(input_, difference, before, after)

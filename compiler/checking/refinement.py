@@ -45,6 +45,8 @@ _EXACT_PASSES = frozenset(
 """Passes that compute no operation in another way than before."""
 _EITHER_ZERO = (MaxNumFOp, MinNumFOp, ReduceSumOp, MultiDimReductionOp, ReductionOp)
 """Operations that may choose either of two zeros."""
+_SUMMED_IN_ANY_ORDER = (ContractionOp, OuterProductOp)
+"""Operations whose products are summed in any order, fused or not."""
 _FLOATS_TO_BITS = (BitcastOp, CmpFOp, FPToSIOp, FPToUIOp, BitCastOp)
 
 
@@ -86,8 +88,7 @@ def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Lenienc
         is_exact_math = dialect == "math" and rest in ("absf", "absi", "sqrt")
         if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
             inexact = True
-        # Products of contractions are summed in any order, fused or not.
-        inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, ContractionOp | OuterProductOp)
+        inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, _SUMMED_IN_ANY_ORDER)
         either_zero = either_zero or isinstance(op, _EITHER_ZERO)
         decide = decide or isinstance(op, _FLOATS_TO_BITS)
     names = set(passes)
@@ -95,6 +96,11 @@ def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Lenienc
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(names)
     signed_zeros = either_zero or "nsz" in words or "fast" in words
     return Leniency(signed_zeros, roundings, decide, complex_flags, precision)
+
+
+def sums_in_any_order(function: Operation) -> bool:
+    """Returns True if a function, which passes may have vectorized, sums products in no fixed order."""
+    return any(isinstance(op, _SUMMED_IN_ANY_ORDER) for op in function.walk())
 
 
 @dataclass(frozen=True, slots=True)

@@ -647,3 +647,22 @@ def test_a_function_whose_inputs_all_take_long_is_run_once() -> None:
     assert isinstance(same, Agrees)
     assert same.inputs == 1
     assert isinstance(answer(text, text.replace("arith.addi", "arith.subi")), Differs)
+
+
+def test_a_vectorized_product_may_be_rounded_in_another_way() -> None:
+    before = """
+    func.func @f(%a: vector<4xf32>, %b: f32) -> vector<4xf32> {
+      %v = vector.broadcast %b : f32 to vector<4xf32>
+      %0 = arith.mulf %a, %v : vector<4xf32>
+      %1 = arith.addf %0, %v : vector<4xf32>
+      return %1 : vector<4xf32>
+    }"""
+    after = """
+    func.func @f(%a: vector<4xf32>, %b: f32) -> vector<4xf32> {
+      %v = vector.broadcast %b : f32 to vector<4xf32>
+      %0 = PRODUCT
+      return %0 : vector<4xf32>
+    }"""
+    product = "vector.outerproduct %a, %b, %v : vector<4xf32>, f32"
+    assert isinstance(answer(before, after.replace("PRODUCT", product), TRIED), Agrees)
+    assert isinstance(answer(before, after.replace("PRODUCT", "vector.fma %a, %v, %v : vector<4xf32>"), TRIED), Differs)
