@@ -138,7 +138,7 @@ def make_program_of_operations(number: int) -> Program:
     w = Writer(rng, f"o{number}", ("i1", "i8", "i32"), ("f32",))
     for type_ in ("i32", "i32", "i1", "f32", "index"):
         w.input(type_)
-    statements, weights = zip(*operations.STATEMENTS)
+    statements, weights = zip(*rng.choice(operations.GROUPS))
     for statement in rng.choices(statements, weights, k=4):
         statement(w)
     return Program(number, w.prefix, _main(w), _inputs(rng))
