@@ -8,8 +8,8 @@ from compiler.ods.effects import EffectKind
 
 
 def may_alias(value: Value, other: Value) -> bool:
-    """Returns False only if the values are certain to be different memory."""
-    value, other = _viewed(value), _viewed(other)
+    """Returns False only if the two memrefs are certain not to overlap."""
+    value, other = _view_root(value), _view_root(other)
     if value is other:
         return True
     if not _is_allocated(value):
@@ -20,11 +20,11 @@ def may_alias(value: Value, other: Value) -> bool:
 
 
 def must_alias(value: Value, other: Value) -> bool:
-    """Returns True if the values are views of one buffer, or that buffer itself."""
-    return _viewed(value) is _viewed(other)
+    """Returns True if each value is the same buffer or a view of it."""
+    return _view_root(value) is _view_root(other)
 
 
-def _viewed(value: Value) -> Value:
+def _view_root(value: Value) -> Value:
     """Returns the value at the start of a chain of views; the value itself if it is no view."""
     while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
         value = view_source(value.owner)
@@ -41,7 +41,7 @@ def _is_allocated(value: Value) -> bool:
 
 
 def _is_from_outside(value: Value, allocated: Value) -> bool:
-    """Returns True if `value` existed before the function started that allocates `allocated`."""
+    """Returns True if `value` already exists when the function that allocates `allocated` is entered."""
     assert isinstance(allocated, OpResult)
     function: Operation | None = allocated.owner.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):

@@ -17,8 +17,8 @@ def block_successors(block: Block) -> Sequence[Block]:
 def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
     """Returns the operands that become the arguments of successor `index`; None if unknown.
 
-    The definition's `successor_operands` hook says so; without one, successors take the variadic operands in order, one
-    each, as the table of the op reads (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).
+    The definition's `successor_operands` hook computes them. Without a hook, the n-th successor takes the n-th variadic
+    operand of the definition (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).
     """
     definition = op.definition
     if definition is not None and definition.hooks.successor_operands is not None:
@@ -28,7 +28,7 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
 
 
 def successor_operand_positions(op: Operation, index: int) -> range | None:
-    """Returns the numbers of a successor's operands among all operands of the op; None if a hook computes them."""
+    """Returns the positions of a successor's operands among all operands of the op; None if a hook computes them."""
     definition = op.definition
     if definition is None or definition.hooks.successor_operands is not None:
         return None

@@ -1,7 +1,8 @@
 """Memrefs that may be views of others: upstream's `BufferViewFlowAnalysis` and `BufferOriginAnalysis`.
 
-For each memref in an op, there are the values that it may be passed on as, and the values that it may originate from.
-Any change of the IR invalidates the result.
+Maps each memref to the values that may be the same buffer or a view of it, in both directions: forward along views,
+branches and loop-carried values (`resolve`), and back to the allocations and arguments it may come from
+(`resolve_reverse`). Any change of the IR invalidates the result.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def is_view(op: Operation) -> bool:
 
 
 def view_base(value: Value) -> Value:
-    """Returns the memref that a value is a view of, through all views."""
+    """Returns the memref at the start of a chain of views; the value itself if it is no view."""
     while isinstance(value, OpResult) and is_view(value.owner) and value.owner.operands:
         value = view_source(value.owner)
     return value
@@ -94,7 +95,7 @@ class BufferViews:
                 self._backward.setdefault(target, {})[source] = None
 
     def resolve(self, value: Value) -> list[Value]:
-        """Returns the memrefs that a memref may be passed on as, itself among them."""
+        """Returns the memrefs that may be this buffer or a view of it, with the memref itself first."""
         return _closure(value, self._forward)
 
     def resolve_reverse(self, value: Value) -> list[Value]:
@@ -102,7 +103,7 @@ class BufferViews:
         return _closure(value, self._backward)
 
     def is_same_allocation(self, value: Value, other: Value) -> bool | None:
-        """Returns True if two memrefs are views of the same buffer; None where that is not known."""
+        """Returns True if two memrefs are views of the same buffer; None if unknown."""
         value, other = view_base(value), view_base(other)
         if value is other:
             return True

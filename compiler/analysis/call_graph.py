@@ -46,7 +46,7 @@ def call_arguments(call: Operation) -> Sequence[Value]:
     if definition is None or "callee_operands" not in definition.operand_positions:
         return call.operands
     passed = call.operand_group("callee_operands")
-    own_callee = "callee" in definition.operand_positions  # as func.call_indirect has it
+    own_callee = "callee" in definition.operand_positions  # func.call_indirect has a separate operand for the callee
     return passed if own_callee or isinstance(callee_of(call), SymbolRefAttr) else passed[1:]
 
 
@@ -63,9 +63,9 @@ def callable_result_types(op: Operation) -> Sequence[Type]:
 
 
 class CallGraphNode:
-    """A callable region; without a region, the external or the unknown callee.
+    """A callable region, or without a region one of the graph's two placeholder nodes.
 
-    `targets` are the nodes that it calls, holds, or may refer to, in order; `children` those that it holds.
+    `targets` are the nodes that it calls, contains, or may refer to, in order; `children` are the contained ones.
     """
 
     __slots__ = ("children", "region", "targets")
@@ -81,7 +81,11 @@ class CallGraphNode:
 
 
 class CallGraph:
-    """The calls in an op."""
+    """The callables in an op and the calls between them.
+
+    `external_caller` stands for callers outside of the op, and has all top-level callables as targets;
+    `unknown_callee` is the target of all calls that cannot be resolved.
+    """
 
     def __init__(self, root: Operation) -> None:
         self.nodes: dict[Region, CallGraphNode] = {}
@@ -96,7 +100,7 @@ class CallGraph:
         return None if region is None else self.nodes.get(region)
 
     def resolve(self, call: Operation, tables: SymbolTables) -> CallGraphNode:
-        """Returns the node that a call resolves to, `unknown_callee` where it has none."""
+        """Returns the node of a call's callee; `unknown_callee` if it cannot be resolved or has no body."""
         callee = callee_of(call)
         op: Operation | None = None
         if isinstance(callee, SymbolRefAttr):
@@ -130,14 +134,14 @@ class CallGraph:
     def _add_node(self, region: Region, parent: CallGraphNode | None) -> CallGraphNode:
         node = self.nodes[region] = CallGraphNode(region)
         if parent is None:
-            # Its visibility does not matter.
+            # As upstream, private functions too: being unused is decided elsewhere.
             self.external_caller.targets[node] = None
         else:
             parent.targets[node] = parent.children[node] = None
         return node
 
     def components(self) -> list[list[CallGraphNode]]:
-        """Returns the strongly connected components, one after all that it calls (Tarjan's algorithm)."""
+        """Returns the strongly connected components, callees before their callers (Tarjan's algorithm)."""
         numbers: dict[CallGraphNode, int] = {}
         lowest: dict[CallGraphNode, int] = {}
         open_nodes: list[CallGraphNode] = []

@@ -11,7 +11,7 @@ from compiler.ir.symbols import SymbolTables
 
 
 def call_argument_positions(call: Operation) -> Sequence[int]:
-    """Returns the numbers of the operands that are passed to the callee, without the callee and other parameters."""
+    """Returns the positions of the operands that the call passes as arguments, among all operands of the call."""
     passed = len(call_arguments(call))
     definition = call.definition
     if passed == len(call.operands) or definition is None or "callee_operands" not in definition.operand_positions:
@@ -21,7 +21,7 @@ def call_argument_positions(call: Operation) -> Sequence[int]:
 
 
 def call_target(call: Operation, tables: SymbolTables) -> Operation | None:
-    """Returns the function that a call names, or the defining op of the called value; None where it is unknown."""
+    """Returns the function that a call names, or the defining op of the called value; None if it is unknown."""
     callee = callee_of(call)
     if isinstance(callee, SymbolRefAttr):
         return tables.lookup_nearest(call, callee)

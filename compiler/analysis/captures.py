@@ -9,7 +9,7 @@ from compiler.ir.operation import Region, Value
 def captured_values(region: Region) -> list[Value]:
     """Returns the values that a region uses but does not define, in the order of their first uses.
 
-    The operands of an operation follow those of the operations in its regions.
+    An operation's own operands come after the operands of the operations in its regions.
     """
     inside = set(region.blocks)
     used: dict[Value, None] = {}

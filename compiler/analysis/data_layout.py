@@ -17,11 +17,11 @@ _SPEC = "dlti.dl_spec"
 
 
 class UnknownSize(ValueError):
-    """Raised where the size of a type is unknown."""
+    """Raised for a type whose size is not defined; the message is the type."""
 
 
 def align_to(value: int, alignment: int) -> int:
-    """Returns the next multiple of the alignment, or the value itself."""
+    """Returns the least multiple of the alignment that is not less than the value; the value if there is none (0)."""
     return -(-value // alignment) * alignment if alignment else value
 
 
@@ -62,7 +62,7 @@ class DataLayout:
 
     @property
     def stack_alignment_in_bits(self) -> int:
-        """Alignment of the stack in bits; 0 where it is unspecified."""
+        """Alignment of the stack in bits; 0 if it is unspecified."""
         attribute = self._names.get("dlti.stack_alignment")
         return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
@@ -149,7 +149,7 @@ class DataLayout:
         if not entries:
             natural = power_of_2_ceil(-(-type_.width // 8))
             return natural if kind == 2 or type_.width < 64 else 4
-        # The entry for the next wider type counts, or that for the widest one.
+        # As upstream: the entry of the narrowest type that is at least as wide, else the entry of the widest type.
         chosen = next((key for width, key in entries if width >= type_.width), entries[-1][1])
         return (self._entry(chosen, kind - 1) or 8) // 8
 
@@ -172,14 +172,15 @@ class DataLayout:
                 return numbers[3] if len(numbers) > 3 else self.size_in_bits(type_)
         return self.size_in_bits(type_)
 
-    def _pointer_entry(self, type_: Type, index: int, otherwise: int) -> int:
+    def _pointer_entry(self, type_: Type, index: int, default: int) -> int:
+        """Returns number `index` of the entry for a pointer type, or else of the entry for address space 0."""
         own = self._entry(type_, index)
         if own is not None:
             return own
         if isinstance(type_, DialectType):
             general = self._entry(DialectType(type_.definition, (0,)), index)
-            return otherwise if general is None else general
-        return otherwise
+            return default if general is None else general
+        return default
 
 
 def struct_body(type_: DialectType) -> Sequence[Type]:

@@ -1,4 +1,4 @@
-"""Dominance: whether an operation is certain to have run, and its results to be defined, before a point is reached.
+"""Dominance: a point is dominated by the operations that have run, and the values defined, on all paths to it.
 
 Dominator trees are built when a region of several blocks is first queried. `DominanceInfo` holds as long as no block or
 operation of the queried regions changes; after that, call `invalidate`. The terms are upstream's,
@@ -39,7 +39,7 @@ class DominatorTree:
         self._number_tree()
 
     def _number_tree(self) -> None:
-        """Notes when a depth-first walk enters and leaves each block: a block dominates all that lies between."""
+        """Numbers the entries and exits of a depth-first walk; dominated blocks have numbers within the dominator's."""
         if not self.order:
             return
         clock = 0
@@ -117,7 +117,7 @@ def _predecessors(order: list[Block], number: dict[Block, int]) -> list[list[int
 
 
 def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
-    """Returns each block's immediate dominator, the entry's is itself; blocks are numbered in reverse postorder."""
+    """Returns each block's immediate dominator (the entry's is itself), with blocks numbered in reverse postorder."""
     unknown = -1
     idoms = [unknown] * len(predecessors)
     if idoms:
@@ -146,7 +146,7 @@ def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
 
 
 def has_ssa_dominance(region: Region) -> bool:
-    """Returns True if definitions must precede uses: not in graph regions and regions of unregistered operations."""
+    """Returns True if definitions must precede uses; False for graph regions and regions of unregistered ops."""
     if len(region.blocks) != 1 or region.parent is None:
         return True
     definition = region.parent.definition
@@ -161,7 +161,7 @@ def defining_block(value: Value) -> Block | None:
 
 
 def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
-    """Returns the operation directly in the region that is `op` or encloses it."""
+    """Returns `op` or the ancestor of it that is directly in the region; None if the region does not enclose it."""
     current: Operation | None = op
     while current is not None and current.parent_region is not region:
         current = current.parent_op

@@ -23,7 +23,7 @@ def memory_effects(op: Operation) -> list[Effect] | None:
 
 
 def affected_values(op: Operation, effect: Effect) -> list[Value] | None:
-    """Returns the operands or results that an effect of `op` happens to; None for unspecified memory."""
+    """Returns the operands or results whose memory an effect of `op` touches; None for unspecified memory."""
     definition = op.definition
     if definition is not None and effect.on in definition.operand_positions:
         return list(op.operand_group(effect.on))
@@ -33,16 +33,17 @@ def affected_values(op: Operation, effect: Effect) -> list[Value] | None:
 
 
 Answers = dict[Operation, bool]
-"""Answers about ops with regions, valid for as long as no op changes its effects.
+"""Cached results for ops with regions, valid as long as no op changes its effects.
 
-A caller that queries each op of a nest, innermost first, keeps them; otherwise the queries take quadratic time.
+A caller that queries each op of a nest, innermost first, passes the same cache each time; otherwise the queries take
+quadratic time.
 """
 
 
 def is_memory_effect_free(root: Operation, answers: Answers | None = None) -> bool:
     """Returns True if the operation does not touch memory: upstream's `isMemoryEffectFree`.
 
-    Where effects are recursive, this includes nested operations.
+    Nested operations count if the operation has recursive effects.
     """
     return _holds_inside(root, _has_no_effect, answers)
 
@@ -52,7 +53,7 @@ def _has_no_effect(op: Operation) -> bool:
 
 
 def _holds_inside(root: Operation, holds: Callable[[Operation], bool], answers: Answers | None) -> bool:
-    """Returns True if `holds` is true for the operation and for the nested ones whose effects count as its own."""
+    """Returns True if `holds` is true for the operation and, below ops with recursive effects, for nested ones."""
     answer = True
     stack = [root]
     while stack and answer:
@@ -77,9 +78,9 @@ def _inner_ops(op: Operation) -> list[Operation]:
 
 
 def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | None:
-    """Returns the effects of the operation and of the nested ones that count as its own: `getEffectsRecursively`.
+    """Returns the effects of the operation and, below ops with recursive effects, of nested ones.
 
-    None where one of them is unknown.
+    Each comes with the op that has it. None if an effect is unknown. Upstream's `getEffectsRecursively`.
     """
     effects_of_ops: list[tuple[Operation, Effect]] = []
     stack = [root]
@@ -100,7 +101,7 @@ def has_effect(op: Operation, kind: EffectKind) -> bool:
 
 
 def is_speculatable(root: Operation) -> bool:
-    """Returns True if the operation may run where it would not have run: upstream's `isSpeculatable`."""
+    """Returns True if running the operation needlessly is harmless (effects aside): upstream's `isSpeculatable`."""
     stack = [root]
     while stack:
         op = stack.pop()
@@ -128,7 +129,7 @@ def is_pure(op: Operation) -> bool:
 def would_be_trivially_dead(root: Operation, answers: Answers | None = None) -> bool:
     """Returns True if the operation could be erased if its results were unused: upstream's `wouldOpBeTriviallyDead`.
 
-    Reads may be dropped, and all effects on memory that the operation itself allocates.
+    Reads do not prevent this, nor effects on memory that the operation itself allocates.
     """
     if root.has_trait("Terminator") or (root.has_trait("SymbolOpInterface") and symbol_name(root) is not None):
         return False
@@ -174,7 +175,7 @@ class Removability:
         return would_be_trivially_dead(op, self._answers) if answer is None else answer
 
     def of_kind(self, op: Operation) -> bool | None:
-        """Returns True if unused operations of this kind can be erased; None where it depends on the operation."""
+        """Returns True if unused operations of this kind can be erased; None if it depends on the operation."""
         definition = op.definition
         if definition is None:
             return False

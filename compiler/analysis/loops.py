@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 
 _BODY_ONLY = {"tosa.while_loop": 1}
-"""Loops of which only one region, with this number, counts as the loop."""
+"""For loops that also have regions which run once, the index of the region that is the loop body."""
 
 
 def is_loop(op: Operation) -> bool:
@@ -16,8 +16,8 @@ def is_loop(op: Operation) -> bool:
 
 def loop_regions(loop: Operation) -> Sequence[Region]:
     """Returns the regions that run repeatedly."""
-    only = _BODY_ONLY.get(loop.name)
-    return loop.regions if only is None else loop.regions[only : only + 1]
+    body_index = _BODY_ONLY.get(loop.name)
+    return loop.regions if body_index is None else loop.regions[body_index : body_index + 1]
 
 
 def defining_region(value: Value) -> Region | None:

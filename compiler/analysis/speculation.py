@@ -1,6 +1,6 @@
-"""Kinds of ops that may run where they would not have run: `Hooks.speculatable`.
+"""Implementations of `Hooks.speculatable`: may an op run on paths on which the original program does not run it?
 
-None as the answer of a hook means: if all ops in the regions may.
+A hook returns None if the op is speculatable exactly if all ops in its regions are.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from compiler.ir.types import MemRefType, RankedTensorType
 
 
 def _constant_numbers(value: Value) -> list[int]:
-    """Returns the number, or elements, of a constant; nothing for other values."""
+    """Returns the number, or the elements, of an integer constant; an empty list for other values."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return []
     attribute: Attribute | None = value.owner.properties.get("value")
@@ -25,7 +25,7 @@ def _constant_numbers(value: Value) -> list[int]:
 
 
 def unsigned_division(op: Operation) -> bool:
-    """Division by zero is undefined."""
+    """Returns True if the divisor is a constant without zeros: division by zero is undefined."""
     divisors = _constant_numbers(op.operand("rhs"))
     return bool(divisors) and 0 not in divisors
 
@@ -36,29 +36,29 @@ def signed_division(op: Operation) -> bool:
 
 
 def dim(op: Operation) -> bool:
-    """The dimension must be known to exist."""
+    """Returns True if the index is a constant that is less than the rank."""
     index, type_ = constant_integer(op.operand("index")), op.operand("source").type
     return index is not None and isinstance(type_, MemRefType | RankedTensorType) and 0 <= index < len(type_.shape)
 
 
 def counting_by_one(op: Operation) -> bool | None:
-    """A loop whose step is an operand is sure to end only if it counts by one."""
+    """For loops with an operand `step`: a loop is only certain to terminate if it counts by one."""
     return None if constant_integer(op.operand("step")) == 1 else False
 
 
 def stepping_by_one(op: Operation) -> bool | None:
-    """A loop whose step is an attribute is sure to end only if it counts by one."""
+    """For loops with an attribute `step`: a loop is only certain to terminate if it counts by one."""
     step = op.properties.get("step")
     return None if isinstance(step, IntegerAttr) and step.value == 1 else False
 
 
 def on_tensors_only(op: Operation) -> bool:
-    """Ops that may access memory out of its bounds."""
+    """For ops without regions, which may access a memref out of bounds."""
     return _has_tensors_only(op)
 
 
 def structured_on_tensors(op: Operation) -> bool | None:
-    """Ops with a body, which may access memory."""
+    """For ops with a body: not speculatable on memrefs, else as the ops in the body."""
     return None if _has_tensors_only(op) else False
 
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
-from compiler.analysis.affine.loops import analysis_scope, induction_variables_around
+from compiler.analysis.affine.loops import analysis_scope, enclosing_induction_variables
 from compiler.analysis.affine.memory import Memory, base_memref
 from compiler.analysis.polyhedral.flattening import add_flattened
 from compiler.analysis.polyhedral.relation import IntegerRelation
@@ -25,8 +25,8 @@ AffineAccess: TypeAlias = AffineRead | AffineWrite
 def access_key(op: AffineAccess) -> Hashable:
     """Returns a key that is equal for accesses of one block with the same indices and the same type.
 
-    Such accesses have the same relation and the same loops around them, so they have the same dependences with accesses
-    that are before or after all of them.
+    Such accesses have the same relation and the same enclosing loops, so they have the same dependences with an access
+    that precedes or follows all of them.
     """
     return op.name, op.parent, op.map, op.memref, tuple(op.indices), op.accessed_type
 
@@ -58,7 +58,7 @@ class MemRefAccess:
         return isinstance(self.op, AffineWrite)
 
     def value_map(self) -> tuple[AffineMap, list[Value]]:
-        """Returns the indices as a map of terminal symbols and induction variables, composed and simplified."""
+        """Returns the indices as a map of symbols and induction variables, with affine operands composed into it."""
         return self._value_map
 
     @cached_property
@@ -68,7 +68,7 @@ class MemRefAccess:
     @cached_property
     def induction_variables(self) -> list[Value]:
         """Induction variables of the affine loops that enclose the access, outermost first."""
-        return induction_variables_around(self.op)
+        return enclosing_induction_variables(self.op)
 
     @cached_property
     def scope(self) -> Region | None:
@@ -88,7 +88,7 @@ class MemRefAccess:
         return own == its and _are_same(values, its_values)
 
     def relation(self) -> IntegerRelation | None:
-        """Maps iterations of the enclosing loops to the element that the access touches; None where that is unknown.
+        """Returns the relation of iterations of the enclosing loops and accessed elements; None if it is unknown.
 
         Equalities come first, one for each dimension of the memref; along the dimensions of a vector access there are
         bounds instead. Callers must not change it.
@@ -126,7 +126,7 @@ class MemRefAccess:
         return relation
 
     def extents(self, rank: int) -> list[int] | None:
-        """Returns the number of elements accessed along each dimension; None where it is only known at run time."""
+        """Returns the number of elements accessed along each dimension; None for scalable vectors."""
         type_ = self.op.accessed_type
         if not isinstance(self.op, AffineVectorLoadOp | AffineVectorStoreOp) or not isinstance(type_, VectorType):
             return [1] * rank

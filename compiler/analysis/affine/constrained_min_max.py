@@ -46,14 +46,14 @@ def add_loop_range(
     relation.add_inequality(row)
     first, last = known_integer(lower), known_integer(upper)
     if first is not None and last is not None and first + stride >= last:
-        end = symbol(bounds[0] - relation.num_dims) + 1  # there is one turn at most
+        end = symbol(bounds[0] - relation.num_dims) + 1  # the loop has at most one iteration
     else:
         end = exprs[0] + 1 + (exprs[1] - exprs[0] - 1).floor_div(stride) * stride
     return add_bound(relation, BoundKind.UB, position, AffineMap(relation.num_dims, relation.num_symbols, (end,)))
 
 
 def simplify_constrained_min_max(op: AffineMinMax, relation: IntegerRelation) -> tuple[AffineMap, list[Value]] | None:
-    """Returns the map with one result, and its operands, that the op is. The relation is changed."""
+    """Returns a map with one result, and its operands, that always equals the op, or None. Changes the relation."""
     map_, is_min = op.map.map, isinstance(op, AffineMinOp)
     itself, bound = relation.append_dim(), relation.append_dim()
     results = [relation.append_dim() for _ in map_.results]
@@ -62,15 +62,15 @@ def simplify_constrained_min_max(op: AffineMinMax, relation: IntegerRelation) ->
     kind = BoundKind.UB if is_min else BoundKind.LB
     if not _add_aligned(relation, kind, itself, limits, op.operands):
         return None
-    found_map = slice_bounds(relation, itself, 1)[0][1 if is_min else 0]
-    if found_map is None or found_map.num_results != 1:
+    bound_map = slice_bounds(relation, itself, 1)[0][1 if is_min else 0]
+    if bound_map is None or bound_map.num_results != 1:
         return None
-    whole = _plus(found_map, -1) if is_min else found_map
-    aligned = whole.shift_dims(1, itself)  # the variable itself is none of the map's dims
+    inclusive = _plus(bound_map, -1) if is_min else bound_map
+    aligned = inclusive.shift_dims(1, itself)  # the dims of the map leave out the bounded variable
     if not add_bound(relation, BoundKind.EQ, bound, aligned) or is_empty(relation):
         return None
     for number, position in enumerate(results):
-        # That a result is beyond the bound must be impossible.
+        # No result may be less than the bound of a minimum, or greater than that of a maximum.
         beyond = relation.copy()
         if not _add_aligned(beyond, BoundKind.EQ, position, map_.sub_map([number]), op.operands):
             return None
@@ -105,7 +105,7 @@ def _add_aligned(
 
 
 def _with_known_numbers(relation: IntegerRelation, map_: AffineMap) -> tuple[AffineMap, list[Value]]:
-    """Returns the map with fixed variables replaced by constants, and without variables that have no value."""
+    """Returns the map over values only: variables with a known number become constants, unused ones are dropped."""
     exprs: list[AffineExpr] = []
     dims: list[Value] = []
     symbols: list[Value] = []
@@ -116,7 +116,7 @@ def _with_known_numbers(relation: IntegerRelation, map_: AffineMap) -> tuple[Aff
         if number is not None:
             exprs.append(constant(number))
             continue
-        assert value is not None  # the variables of this computation are equal to none of the op's limits
+        assert value is not None  # only the helper variables have no value, and the bound depends on none of them
         exprs.append(dim(len(dims)) if is_dim else symbol(len(symbols)))
         (dims if is_dim else symbols).append(value)
     count = relation.num_dims

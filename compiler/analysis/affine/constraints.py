@@ -1,7 +1,7 @@
 """Integer relations over SSA values: domains of loops and conditions, bounds with operands.
 
-Upstream's `FlatAffineValueConstraints`. Every function adds to a relation and gives False where it cannot say what the
-IR says, a semi-affine bound for example: then the relation is not to be used.
+Upstream's `FlatAffineValueConstraints`. Each `add_…` function adds constraints to a relation. It returns False if it
+cannot express the IR by affine constraints, for example a semi-affine bound; the relation must not be used after that.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def add_constant_domain(relation: IntegerRelation, position: int, lower: int, up
 
 
 def _add_stride(relation: IntegerRelation, position: int, lower: int, step: int) -> None:
-    """iv - lower = step * q, where q = (iv - lower) floordiv step"""
+    """Adds iv - lower = step * q, where q = (iv - lower) floordiv step."""
     if step == 1:
         return
     dividend = [0] * relation.num_cols
@@ -57,7 +57,7 @@ def _add_stride(relation: IntegerRelation, position: int, lower: int, step: int)
 
 
 def add_for_domain(relation: IntegerRelation, loop: AffineForOp) -> bool:
-    """Bounds the induction variable of an `affine.for`, which the relation has, by its bounds and step."""
+    """Bounds the induction variable of an `affine.for`, which is a variable of the relation, by its bounds and step."""
     position = relation.find(induction_variables(loop)[0])
     assert position is not None
     lower, upper = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
@@ -72,7 +72,7 @@ def add_for_domain(relation: IntegerRelation, loop: AffineForOp) -> bool:
 
 
 def add_parallel_domain(relation: IntegerRelation, op: AffineParallelOp) -> bool:
-    """Bounds the induction variables of an `affine.parallel`, which the relation has."""
+    """Bounds the induction variables of an `affine.parallel`, which are variables of the relation; ignores steps."""
     lower_operands, upper_operands = parallel_operands(op)
     bounds = zip(parallel_bounds(op, "lowerBounds"), parallel_bounds(op, "upperBounds"), strict=True)
     for value, (lower, upper) in zip(induction_variables(op), bounds, strict=True):
@@ -100,7 +100,10 @@ def add_if_domain(relation: IntegerRelation, op: AffineIfOp) -> bool:
 
 
 def add_induction_variable_or_symbol(relation: IntegerRelation, value: Value) -> bool:
-    """Makes a value a variable of the relation, an induction variable with its domain, a symbol with its constant."""
+    """Adds a value to the relation's variables if missing: induction variables with their domain, symbols as such.
+
+    Returns False if it is neither, or the domain cannot be expressed.
+    """
     if relation.find(value) is not None:
         return True
     loop = loop_of(value)
@@ -124,7 +127,7 @@ def add_induction_variable_or_symbol(relation: IntegerRelation, value: Value) ->
 def _aligned(
     relation: IntegerRelation, num_dims: int, operands: Sequence[Value]
 ) -> tuple[list[AffineExpr], list[AffineExpr]]:
-    """Returns the expressions over the relation's variables that a map's dims and symbols are."""
+    """Returns the expressions over the relation's variables that replace a map's dims, and those for its symbols."""
     exprs: list[AffineExpr] = []
     for value in operands:
         position = relation.find(value)
@@ -134,7 +137,7 @@ def _aligned(
 
 
 def aligned_map(relation: IntegerRelation, map_: AffineMap, operands: Sequence[Value]) -> AffineMap:
-    """Returns the map over the dims and symbols of the relation, which has all operands."""
+    """Returns the map over the dims and symbols of the relation; all operands must be variables of it."""
     dims, symbols = _aligned(relation, map_.num_dims, operands)
     return map_.replace_dims_and_symbols(dims, symbols, relation.num_dims, relation.num_symbols)
 
@@ -142,7 +145,7 @@ def aligned_map(relation: IntegerRelation, map_: AffineMap, operands: Sequence[V
 def add_bound_with_operands(
     relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap, operands: Sequence[Value]
 ) -> bool:
-    """Bounds a variable by a map of values, which become variables; an upper bound is exclusive."""
+    """Bounds a variable by a map of values, which are added to the variables; an upper bound is exclusive."""
     if map_.is_single_constant():
         number = map_.single_constant_result()
         relation.add_constant_bound(kind, position, number - 1 if kind is BoundKind.UB else number)
@@ -157,10 +160,8 @@ def add_bound_with_operands(
 def domain_of(op: Operation) -> IntegerRelation | None:
     """Returns the iterations of the enclosing loops in which an op runs: upstream's `getOpIndexSet`.
 
-    None where unknown.
-
-    The dims are the induction variables, outermost first. A condition that cannot be told, and that of an `else`, is
-    left out: then the domain has more iterations than the op.
+    The dims are the induction variables, outermost first. None if a loop's bounds are not affine. The condition of an
+    `affine.if` is ignored if it is not affine or the op is in the `else` region, so the domain may be too large.
     """
     ops = enclosing_affine_ops(op)
     values: list[Value] = [value for each in ops if isinstance(each, AffineLoop) for value in induction_variables(each)]
@@ -190,7 +191,7 @@ def _is_in_then(condition: AffineIfOp, op: Operation) -> bool:
 
 
 def is_single_point(bounds: Bounds) -> bool:
-    """Returns True if bounds are `[e, e + 1)`."""
+    """Returns True if the bounds are `[e, e + 1)` for some expression e."""
     lower, upper = bounds
     return (
         lower is not None
@@ -203,7 +204,7 @@ def is_single_point(bounds: Bounds) -> bool:
 def add_slice_bounds(
     relation: IntegerRelation, variables: Sequence[Value], bounds: Sequence[Bounds], operands: Sequence[Value]
 ) -> bool:
-    """Bounds induction variables by the maps of a slice, or by their own loops where the slice has none for them."""
+    """Bounds induction variables by the maps of a slice, or by their own loops if the slice has no bounds for them."""
     for variable, (lower, upper) in zip(variables, bounds, strict=True):
         position = relation.find(variable)
         if position is None:
@@ -224,7 +225,7 @@ def add_slice_bounds(
 
 
 def add_domain_of_slice(relation: IntegerRelation, bounds: Sequence[Bounds], operands: Sequence[Value]) -> bool:
-    """Bounds the first dims by the maps of a slice, where a dim that is a loop's variable by that loop."""
+    """Bounds the first dims by the maps of a slice. A dim that equals an induction variable gets its loop's bounds."""
     for position, (lower, upper) in enumerate(bounds):
         if is_single_point((lower, upper)) and lower is not None:
             expr = lower.result

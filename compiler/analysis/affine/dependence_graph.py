@@ -1,8 +1,8 @@
 """The memref dependence graph of a block: upstream's `MemRefDependenceGraph`.
 
-A node is a loop nest, another op that accesses memory, or one whose results are used. An edge goes from an op to a
-later one that must stay behind it, for a memref that both access and one changes, or for an SSA value. `memory.py`
-says which memrefs are taken for the same memory.
+A node is a loop nest, another op that accesses memory, or an op whose results are used. An edge goes from an op to a
+later op that must stay behind it: both access a memref and one changes it, or the later op uses an SSA value of the
+other. `memory.py` decides which memrefs are the same memory.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import check_dependence
-from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
+from compiler.analysis.affine.loops import ancestor_in, enclosing_loops, nesting_depth
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, memory_effects
 from compiler.dialects.affine.ops import AffineForOp, AffineRead, AffineWrite
@@ -25,7 +25,7 @@ Users = Callable[[Value], Sequence[Operation]]
 
 
 class Edge(NamedTuple):
-    """The node at the other end, and the memref or SSA value that it is for."""
+    """Edge from or to a node: the id of the node at the other end, and the memref or SSA value that causes the edge."""
 
     id: int
     value: Value
@@ -56,7 +56,7 @@ class Node:
         return len(self.loads_of(memref))
 
     def may_change(self, memref: Value) -> bool:
-        """Returns True if something in the node stores to a memref, frees it, or may do so for all that is known."""
+        """Returns True if an op in the node stores to a memref or frees it, or has unknown effects on it."""
         return self.may_change_memory(base_memref(memref))
 
     def may_change_memory(self, base: Memory) -> bool:
@@ -102,7 +102,7 @@ def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
 
 
 class MemRefDependenceGraph:
-    """The graph of a block; `build` makes it, None where an op with regions is not understood."""
+    """The graph of a block; created by `build`."""
 
     def __init__(self, block: Block, users: Users) -> None:
         self.block = block
@@ -110,7 +110,7 @@ class MemRefDependenceGraph:
         self.in_edges: dict[int, list[Edge]] = {}
         self.out_edges: dict[int, list[Edge]] = {}
         self.edge_counts: dict[Value, int] = {}
-        """For each memref that an edge was made for, how many there are."""
+        """Number of edges for each memref."""
         self._next_id = 0
         self._users = users
         self._by_op: dict[Operation, int] = {}
@@ -119,7 +119,10 @@ class MemRefDependenceGraph:
 
     @staticmethod
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
-        """Returns the graph of a block, given a function for the users of values."""
+        """Returns the graph of a block, given a function that returns the users of a value.
+
+        None if the block has an op with regions whose control flow is unknown.
+        """
         graph: MemRefDependenceGraph | None = None
         for partial in MemRefDependenceGraph.built_in_steps(block, users):
             graph = partial
@@ -127,7 +130,7 @@ class MemRefDependenceGraph:
 
     @staticmethod
     def built_in_steps(block: Block, users: Users) -> Iterator[MemRefDependenceGraph | None]:
-        """Like `build`, in steps: yields None after each step, and the graph at the end."""
+        """Like `build`, in steps: yields None after each step, and the graph, or None, at the end."""
         graph = MemRefDependenceGraph(block, users)
         accesses: dict[Memory, dict[int, None]] = {}
         for op in block.ops:
@@ -214,7 +217,7 @@ class MemRefDependenceGraph:
         return None if number is None else self.nodes.get(number)
 
     def has_path(self, source: int, sink: int) -> bool:
-        """Returns True if a node depends on another one, directly or through other nodes."""
+        """Returns True if the node `sink` depends on the node `source`, directly or through other nodes."""
         end = self.nodes[sink].op
         if source != sink and end.is_before_in_block(self.nodes[source].op):
             return False  # Edges connect nodes of the block only.
@@ -247,24 +250,24 @@ class MemRefDependenceGraph:
 
     def op_between(self, source: int, sink: int) -> Operation | None:
         """Returns an op that must stay between two nests and so keeps them from being fused, or None."""
-        return self._places(source, sink)[1]
+        return self._insertion_point_or_op_between(source, sink)[1]
 
-    def _places(self, source: int, sink: int) -> tuple[Operation, Operation | None]:
+    def _insertion_point_or_op_between(self, source: int, sink: int) -> tuple[Operation, Operation | None]:
         first, last = self.nodes[source].op, self.nodes[sink].op
         for edge in self.in_edges.get(sink, ()):
             if not isinstance(edge.value.type, MemRefType) and self.has_path(source, edge.id):
                 return last, self.nodes[edge.id].op
         after_source = {self.nodes[edge.id].op for edge in self.out_edges.get(source, ()) if edge.id != sink}
         before_sink = {self.nodes[edge.id].op for edge in self.in_edges.get(sink, ()) if edge.id != source}
-        found_op: Operation | None = None
+        first_dependent: Operation | None = None
         op = first.next_op
         while op is not None and op is not last:
-            if found_op is None and op in after_source:
-                found_op = op
-            if found_op is not None and op in before_sink:
+            if first_dependent is None and op in after_source:
+                first_dependent = op
+            if first_dependent is not None and op in before_sink:
                 return last, op
             op = op.next_op
-        return last if found_op is None else found_op, None
+        return last if first_dependent is None else first_dependent, None
 
     # ------------------------------------------------------------------------------------------ changes
 
@@ -304,7 +307,10 @@ class MemRefDependenceGraph:
         del self._by_op[self.nodes.pop(number).op]
 
     def producer_was_fused(self, source: int, sink: int, private: Sequence[Value], *, removed: bool) -> None:
-        """Edges after a slice of a nest went into another; `private` memrefs are others there, the source may go."""
+        """Updates the edges after a slice of the nest `source` was inserted into the nest `sink`.
+
+        The slice accesses private copies of the `private` memrefs. `removed`: the source is erased after this.
+        """
         for edge in list(self.in_edges.get(source, ())):
             if edge.value not in private:
                 self.add_edge(edge.id, sink, edge.value)
@@ -345,7 +351,7 @@ def _collect_other(op: Operation, node: Node) -> None:
 
 
 def _common_memrefs(source: Node, sink: Node, base: Memory) -> list[Value]:
-    """Returns the memrefs of one base that label the edges between two nodes: those accessed by both, else one."""
+    """Returns the memrefs with the base `base` for the edges between two nodes: all that both access, else one."""
     if isinstance(base, Value):
         shared = [base]
     else:
@@ -400,4 +406,4 @@ def _access(op: AffineAccess, access_of_op: dict[AffineAccess, MemRefAccess]) ->
 
 def loop_in_block(block: Block, op: Operation) -> AffineForOp | None:
     """Returns the `affine.for` directly in the block that encloses an op."""
-    return next((loop for loop in loops_around(op) if loop.parent is block), None)
+    return next((loop for loop in enclosing_loops(op) if loop.parent is block), None)

@@ -1,8 +1,8 @@
-"""Dependences between affine accesses: whether an iteration accesses an element that an earlier one accessed.
+"""Dependences between affine accesses: an iteration accesses an element that an earlier iteration accessed.
 
-Takes two accesses and a depth; returns whether there is a dependence, with the relation of iterations that proves it. A
-dependence at depth d is carried by the d-th loop enclosing both accesses: the loops outside it are in the same
-iteration. At the depth after the last common loop, the dependence is within one iteration of all of them.
+A check takes two accesses and a depth. It returns a `Dependence`, with the relation of dependent iterations if there
+are any. A dependence at depth d is carried by the d-th loop enclosing both accesses: the loops outside of that loop are
+in the same iteration. At the depth after the last common loop, all common loops are in the same iteration.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from compiler.analysis.affine.loops import (
     AffineLoop,
     ancestor_in,
     common_block,
-    induction_variables_around,
+    enclosing_induction_variables,
     loop_of,
     nesting_depth,
     num_common_loops,
@@ -36,7 +36,7 @@ from compiler.ods.effects import EffectKind
 
 
 class DependenceKind(Enum):
-    """Answers of a dependence check."""
+    """Outcome of a dependence check."""
 
     NONE = "no dependence"
     EXISTS = "dependence"
@@ -45,7 +45,7 @@ class DependenceKind(Enum):
 
 @dataclass(frozen=True)
 class DependenceComponent:
-    """The least and largest distance between the iterations of a common loop; None where it is not bounded."""
+    """The least and largest distance between dependent iterations of a common loop; None if it is unbounded."""
 
     loop: AffineLoop
     lower: int | None
@@ -64,7 +64,7 @@ class Dependence:
 
     kind: DependenceKind
     relation: IntegerRelation | None = None
-    """Dimensions: iterations of the source, then of the sink, then symbols; None without a dependence."""
+    """Set of pairs of iterations: the source's dims, the sink's dims, then symbols; None without a dependence."""
 
     @property
     def may_exist(self) -> bool:
@@ -88,7 +88,7 @@ def check_reuse(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Depende
 
 
 class DependenceCheck(Enum):
-    """Order that accesses outside of common loops must keep."""
+    """Order of source and sink within one iteration of all common loops: the source comes first, or either does."""
 
     ORDERED = "ordered"
     ANY_ORDER = "any order"
@@ -115,12 +115,12 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
     if source_relation.num_range != sink_relation.num_range:
         return _UNKNOWN
     symbols = dependence_symbols(source_relation, sink_relation)
-    found_relation = _ordered_dependence(
+    cached_relation = _ordered_dependence(
         _form(source_relation, symbols), _form(sink_relation, symbols), min(common, depth), depth
     )
-    if found_relation is None:
+    if cached_relation is None:
         return _NONE
-    relation = found_relation.copy()
+    relation = cached_relation.copy()
     relation.values = [
         *source_relation.values[: source_relation.num_domain],
         *sink_relation.values[: sink_relation.num_domain],
@@ -142,7 +142,8 @@ def dependence_symbols(source: IntegerRelation, sink: IntegerRelation) -> list[V
 
 
 _Form = tuple[int, int, int, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-"""An access relation without its values: domain, range, locals, which of the symbols it has, and the rows."""
+"""An access relation without its SSA values: numbers of domain, range and local variables, positions of its symbols
+among the symbols of both accesses, equalities, inequalities."""
 
 
 def _form(relation: IntegerRelation, symbols: list[Value | None]) -> _Form:
@@ -162,8 +163,8 @@ def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> I
 
     Cached, as most accesses of a program have equal forms.
     """
-    stand_ins: list[Value] = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
-    relation = dependence_relation(_of_form(source, stand_ins), _of_form(sink, stand_ins))
+    placeholders: list[Value] = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
+    relation = dependence_relation(_of_form(source, placeholders), _of_form(sink, placeholders))
     add_ordering_constraints(relation, source[0], count, depth)
     return None if is_empty(relation) else relation
 
@@ -188,7 +189,7 @@ def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> Integ
 
 
 def add_ordering_constraints(relation: IntegerRelation, num_source_dims: int, count: int, depth: int) -> None:
-    """Requires the sink's iteration to follow the source's: equal in `count` loops, one later in the loop `depth`."""
+    """Requires the sink's iteration to be equal to the source's in `count` loops, but later in the loop `depth`."""
     for position in range(count):
         row = [0] * relation.num_cols
         row[position], row[position + num_source_dims] = -1, 1
@@ -202,7 +203,7 @@ def add_ordering_constraints(relation: IntegerRelation, num_source_dims: int, co
 def dependence_components(
     source: MemRefAccess, sink: MemRefAccess, dependence: Dependence
 ) -> list[DependenceComponent]:
-    """Direction and distance of a dependence that exists, for each common loop: upstream's direction vector."""
+    """Returns the distances of a dependence that exists, for each common loop: upstream's direction vector."""
     common = num_common_loops(source.op, sink.op)
     if dependence.relation is None or common == 0:
         return []
@@ -229,7 +230,7 @@ def dependence_components(
 
 def _loops_of_variables(op: AffineAccess) -> list[AffineLoop]:
     ops = []
-    for value in induction_variables_around(op):
+    for value in enclosing_induction_variables(op):
         parent = loop_of(value) or parallel_of(value)
         assert parent is not None
         ops.append(parent)
@@ -245,13 +246,13 @@ def is_loop_parallel(loop: AffineForOp) -> bool:
 
 
 def parallel_reductions(loop: AffineForOp) -> list[LoopReduction] | None:
-    """Returns the reductions of a loop whose iterations may run in any order but for them; None where they may not."""
+    """Returns a loop's reductions if its iterations may run in any order apart from these; None if they may not."""
     reductions = supported_reductions(loop)
     return reductions if len(reductions) == len(loop.results) and is_loop_memory_parallel(loop) else None
 
 
 def is_parallel_and_reduces(loop: AffineForOp) -> bool:
-    """Upstream's `isLoopParallelAndContainsReduction`."""
+    """Returns True if a loop is parallel but for reductions, and has some: `isLoopParallelAndContainsReduction`."""
     return bool(loop.results) and bool(parallel_reductions(loop))
 
 
@@ -279,7 +280,7 @@ def _only_allocates(op: Operation) -> bool:
 
 
 def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
-    """Returns True if a memref is allocated in the loop, or a view of one that is."""
+    """Returns True if a memref is allocated in the loop, or is a view of a memref that is."""
     while isinstance(value, OpResult) and loop.is_ancestor_of(value.owner):
         if _only_allocates(value.owner):
             return True
@@ -290,7 +291,7 @@ def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
 
 
 def sequential_loops(root: Operation) -> list[AffineForOp]:
-    """Returns the `affine.for`s in an op, and itself, whose iterations must keep their order."""
+    """Returns the `affine.for`s in an op, or the op itself, whose iterations must keep their order."""
     return [op for op in root.walk() if isinstance(op, AffineForOp) and not is_loop_parallel(op)]
 
 
@@ -350,9 +351,9 @@ class _Graph:
 
 
 def has_cyclic_dependence(root: Operation) -> bool:
-    """Returns True if accesses of a nest depend on one another, or on themselves, in a circle: then none may run twice.
+    """Returns True if the dependences between the accesses in a nest form a cycle, so that none may run twice.
 
-    Carried by which loop does not matter, as long as it is the root or in it.
+    Counts dependences that are carried by the root or a loop in it, and those within one iteration.
     """
     accesses = [MemRefAccess.of(op) for op in root.walk() if isinstance(op, AffineAccess)]
     graph = _Graph({access.op: [] for access in accesses})

@@ -16,7 +16,7 @@ EnclosingOp: TypeAlias = AffineForOp | AffineIfOp | AffineParallelOp
 
 
 def loop_of(value: Value) -> AffineForOp | None:
-    """Returns the `affine.for` whose iterations a value counts: upstream's `getForInductionVarOwner`."""
+    """Returns the `affine.for` of which a value is the induction variable: upstream's `getForInductionVarOwner`."""
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     op = value.owner.parent_op
@@ -24,13 +24,13 @@ def loop_of(value: Value) -> AffineForOp | None:
 
 
 def parallel_of(value: Value) -> AffineParallelOp | None:
-    """Returns the `affine.parallel` of which a value counts the iterations of a dimension."""
+    """Returns the `affine.parallel` of which a value is an induction variable."""
     op = value.owner.parent_op if isinstance(value, BlockArgument) else None
     return op if isinstance(op, AffineParallelOp) else None
 
 
 def induction_variables(op: AffineLoop) -> list[BlockArgument]:
-    """Returns the arguments that count the iterations of a loop."""
+    """Returns the induction variables of a loop: one, or for an `affine.parallel` one for each dimension."""
     arguments = body_arguments(op)
     return list(arguments[:1] if isinstance(op, AffineForOp) else arguments)
 
@@ -43,7 +43,7 @@ def bound(loop: AffineForOp, name: str) -> tuple[AffineMap, list[Value]]:
 
 
 def has_same_constant_bounds(op: AffineForOp, other: AffineForOp) -> bool | None:
-    """Returns True if two loops have the same constant bounds and steps; None where a bound is no single constant."""
+    """Returns True if two loops have the same constant bounds and steps; None if a bound is no single constant."""
     bounds = [constant_bound(loop, name) for loop in (op, other) for name in ("lowerBoundMap", "upperBoundMap")]
     if None in bounds:
         return None
@@ -63,7 +63,7 @@ def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
     return maps
 
 
-# -------------------------------------------------------------------------------------------------- what is around
+# -------------------------------------------------------------------------------------------------- enclosing ops
 
 
 def _ancestors(op: Operation) -> list[Operation]:
@@ -84,7 +84,7 @@ def analysis_scope(op: Operation) -> Region | None:
     return region
 
 
-def loops_around(op: Operation) -> list[AffineForOp]:
+def enclosing_loops(op: Operation) -> list[AffineForOp]:
     """Returns the `affine.for`s that enclose an op, outermost first: upstream's `getAffineForIVs`."""
     return [parent for parent in _ancestors(op) if isinstance(parent, AffineForOp)]
 
@@ -94,7 +94,7 @@ def enclosing_affine_ops(op: Operation) -> list[EnclosingOp]:
     return [parent for parent in _ancestors(op) if isinstance(parent, EnclosingOp)]
 
 
-def induction_variables_around(op: Operation) -> list[Value]:
+def enclosing_induction_variables(op: Operation) -> list[Value]:
     """Returns the induction variables of the enclosing affine loops, outermost first: upstream's `getAffineIVs`."""
     return [
         value for parent in _ancestors(op) if isinstance(parent, AffineLoop) for value in induction_variables(parent)
@@ -103,13 +103,13 @@ def induction_variables_around(op: Operation) -> list[Value]:
 
 def nesting_depth(op: Operation) -> int:
     """Returns the number of affine loops that enclose an op; a parallel loop counts once for each dimension."""
-    return len(induction_variables_around(op))
+    return len(enclosing_induction_variables(op))
 
 
 def num_common_loops(op: Operation, other: Operation) -> int:
     """Returns the number of loops that enclose both ops: upstream's `getNumCommonSurroundingLoops`."""
     count = 0
-    for left, right in zip(induction_variables_around(op), induction_variables_around(other), strict=False):
+    for left, right in zip(enclosing_induction_variables(op), enclosing_induction_variables(other), strict=False):
         if left is not right:
             break
         count += 1
@@ -118,16 +118,16 @@ def num_common_loops(op: Operation, other: Operation) -> int:
 
 def common_loops(ops: Sequence[Operation]) -> list[AffineForOp]:
     """Returns the `affine.for`s that enclose all ops, outermost first: upstream's `getInnermostCommonLoopDepth`."""
-    found_ops: list[AffineForOp] = []
-    for loops in zip(*(loops_around(op) for op in ops), strict=False):
+    common: list[AffineForOp] = []
+    for loops in zip(*(enclosing_loops(op) for op in ops), strict=False):
         if any(loop is not loops[0] for loop in loops):
             break
-        found_ops.append(loops[0])
-    return found_ops
+        common.append(loops[0])
+    return common
 
 
 def ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """Returns the op in the block that is or holds an op."""
+    """Returns `op` or the ancestor of it that is directly in the block; None if the block does not enclose it."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op
@@ -136,16 +136,16 @@ def ancestor_in(block: Block, op: Operation) -> Operation | None:
 
 def common_block(op: Operation, other: Operation) -> Block | None:
     """Returns the innermost block that encloses both ops in one affine scope; None if there is none."""
-    blocks = _blocks_around(op)
+    blocks = _enclosing_blocks(op)
     block: Block | None = None
-    for left, right in zip(blocks, _blocks_around(other), strict=False):
+    for left, right in zip(blocks, _enclosing_blocks(other), strict=False):
         if left is not right:
             break
         block = left
     return block
 
 
-def _blocks_around(op: Operation) -> list[Block]:
+def _enclosing_blocks(op: Operation) -> list[Block]:
     blocks: list[Block] = []
     block = op.parent
     while block is not None:

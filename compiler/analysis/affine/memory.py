@@ -13,11 +13,11 @@ from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 
 Memory = Value | SymbolRefAttr
-"""A memref that is no view, or the symbol of a global, which each `memref.get_global` makes another SSA value of."""
+"""A memref that is no view, or the symbol of a global, since each `memref.get_global` of it is another SSA value."""
 
 
 def base_memref(value: Value) -> Memory:
-    """Returns the memory that a memref is or, through all views, is a view of."""
+    """Returns the memory of a memref, found through all views of it."""
     while isinstance(value, OpResult):
         op = value.owner
         if isinstance(op, GetGlobalOp):

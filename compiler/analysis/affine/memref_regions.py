@@ -24,8 +24,8 @@ from compiler.analysis.affine.constraints import (
     constant_loop,
 )
 from compiler.analysis.affine.loops import (
+    enclosing_induction_variables,
     induction_variables,
-    induction_variables_around,
     loop_of,
     nesting_depth,
     parallel_of,
@@ -91,9 +91,9 @@ class MemRefRegion:
         return self.relation.bound_values(self.relation.num_dims, self.relation.num_dims_and_symbols)
 
     def bounding_shape(self) -> BoundingShape | None:
-        """Returns the smallest box of constant extents, or the whole memref along a dimension.
+        """Returns the smallest box of constant extents; without a constant bound, the memref's extent.
 
-        None where that is dynamic.
+        None if that extent is dynamic.
         """
         relation = self.relation.copy()
         for position, extent in enumerate(self.type.shape):
@@ -112,19 +112,19 @@ class MemRefRegion:
         return box
 
     def size_in_bytes(self) -> int | None:
-        """Returns the size of the box in bytes: 0 where the memref has a layout of its own, None if unknown."""
+        """Returns the size of the box in bytes; 0 if the memref's layout is not the identity, None if unknown."""
         if self.type.layout is not None:
             return 0
         box, element = self.bounding_shape(), element_size_in_bytes(self.type.element_type)
         return None if box is None or element is None else box.num_elements * element
 
     def lower_and_upper_bound(self, position: int) -> tuple[AffineMap, AffineMap]:
-        """Returns the bounds of a dimension over the region's symbols, which are the maps' symbols."""
+        """Returns the bounds of a dimension as maps of the region's symbols."""
         rank = len(self.type.shape)
         return lower_and_upper_bound(self.relation, position, 0, rank, rank)
 
     def union_bounding_box(self, other: MemRefRegion) -> bool:
-        """Extends the region to a box that contains both regions of one memref. Returns False if none is known."""
+        """Extends the region to a box that also contains another region of the memref. Returns False on failure."""
         mine, its = self.relation.copy(), other.relation.copy()
         if mine.num_locals or its.num_locals:
             return False
@@ -150,7 +150,7 @@ def align_symbols(relation: IntegerRelation, other: IntegerRelation) -> None:
 
 
 def element_size_in_bytes(element_type: Type) -> int | None:
-    """Returns the bytes of an integer, float, or vector of these, each rounded up as a whole."""
+    """Returns the size in bytes, rounded up, of an integer, a float, or a vector of these as a whole; else None."""
     count = 1
     if isinstance(element_type, VectorType):
         count, element_type = element_type.num_elements, element_type.element_type
@@ -168,14 +168,16 @@ def memref_size_in_bytes(type_: MemRefType) -> int | None:
 def memref_region(op: AffineAccess, depth: int, slice_: SliceBounds | None = None) -> MemRefRegion | None:
     """Returns the region that an affine load or store accesses during one iteration of the outermost `depth` loops.
 
-    A slice restricts the iterations. None where the region cannot be computed.
+    A slice restricts the iterations. None if the region cannot be computed.
     """
-    return region_over(op, induction_variables_around(op)[:depth], slice_)
+    return region_over(op, enclosing_induction_variables(op)[:depth], slice_)
 
 
-def region_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
+def region_over(
+    op: AffineAccess, outer_variables: Sequence[Value], slice_: SliceBounds | None = None
+) -> MemRefRegion | None:
     """Like `memref_region`, for fixed values of these induction variables, which may be operands of a slice."""
-    region = region_with_quotients_over(op, around, slice_)
+    region = region_with_quotients_over(op, outer_variables, slice_)
     if region is not None:
         relation = region.relation
         project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
@@ -184,12 +186,12 @@ def region_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds |
 
 
 def region_with_quotients_over(
-    op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None
+    op: AffineAccess, outer_variables: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
-    """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
-    if slice_ is None and (known_region := _region_of_constant_loops(op, around)) is not None:
-        return known_region
-    region = _accessed_over(op, around, slice_)
+    """As `region_over`, but keeps the quotients and remainders in indices as locals, which gives smaller extents."""
+    if slice_ is None and (cached_region := _region_of_constant_loops(op, outer_variables)) is not None:
+        return cached_region
+    region = _accessed_over(op, outer_variables, slice_)
     if region is not None:
         _bound_by_shape(region.relation, region.type)
     return region
@@ -203,8 +205,8 @@ def _bound_by_shape(relation: IntegerRelation, type_: MemRefType) -> None:
     relation.remove_trivial_redundancy()
 
 
-def _region_of_constant_loops(op: AffineAccess, around: Sequence[Value]) -> MemRefRegion | None:
-    """Returns the region of an access whose indices are of loops with constant bounds only; None for others."""
+def _region_of_constant_loops(op: AffineAccess, outer_variables: Sequence[Value]) -> MemRefRegion | None:
+    """Returns the region of an access whose indices only depend on loops with constant bounds; None for others."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     map_, values = access.value_map()
@@ -218,7 +220,7 @@ def _region_of_constant_loops(op: AffineAccess, around: Sequence[Value]) -> MemR
         if bounds is None:
             return None
         loops.append(bounds)
-    kept = tuple(any(value is outer for outer in around) for value in values)
+    kept = tuple(any(value is outer for outer in outer_variables) for value in values)
     constant_region = _constant_region(type_, map_, tuple(loops), kept, tuple(extents))
     if constant_region is None:
         return None
@@ -235,29 +237,32 @@ def _constant_region(
     kept: tuple[bool, ...],
     extents: tuple[int, ...],
 ) -> tuple[IntegerRelation, list[int]] | None:
-    """Returns the region for indices that are a map of loops, and which of these are its symbols."""
-    stand_ins: list[Value] = [Value(INDEX) for _ in loops]
-    relation = IntegerRelation(len(loops), values=list(stand_ins))
+    """Returns the region for indices that are a map of loops' variables, and the positions of its symbols in `loops`.
+
+    `loops` are bounds and steps; `kept` has True for the loops that become symbols.
+    """
+    placeholders: list[Value] = [Value(INDEX) for _ in loops]
+    relation = IntegerRelation(len(loops), values=list(placeholders))
     for position, bounds in enumerate(loops):
         add_constant_domain(relation, position, *bounds)
     if not compose_matching_map(relation, map_):
         return None
     _widen(relation, extents)
     relation.set_symbol_count(len(loops))
-    for value, stays in zip(stand_ins, kept, strict=True):
+    for value, stays in zip(placeholders, kept, strict=True):
         column = None if stays else relation.find(value)
         if column is not None:
             eliminate(relation, column)
     _fold_constant_symbols(relation)
     _bound_by_shape(relation, type_)
-    symbols = [stand_ins.index(value) for value in relation.values[relation.num_dims :] if value is not None]
+    symbols = [placeholders.index(value) for value in relation.values[relation.num_dims :] if value is not None]
     relation.values = [None] * len(relation.values)
     return relation, symbols
 
 
 def accessed_region(op: AffineAccess, depth: int) -> MemRefRegion | None:
     """Like `memref_region`, without the constraints from the shape of the memref."""
-    region = _accessed_over(op, induction_variables_around(op)[:depth], None)
+    region = _accessed_over(op, enclosing_induction_variables(op)[:depth], None)
     if region is not None:
         relation = region.relation
         project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
@@ -265,13 +270,16 @@ def accessed_region(op: AffineAccess, depth: int) -> MemRefRegion | None:
     return region
 
 
-def _accessed_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
-    """Returns the region that an op accesses, from its indices alone; quotients in them become locals."""
+def _accessed_over(
+    op: AffineAccess, outer_variables: Sequence[Value], slice_: SliceBounds | None
+) -> MemRefRegion | None:
+    """Returns the region by the indices of an op alone, ignoring the shape; quotients in them become locals."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     assert isinstance(type_, MemRefType)
     if not type_.shape:
-        return MemRefRegion(access.memref, IntegerRelation(0, len(around), values=around), access.is_store)
+        one_element = IntegerRelation(0, len(outer_variables), values=outer_variables)
+        return MemRefRegion(access.memref, one_element, access.is_store)
     relation = _iterations(access, slice_)
     if relation is None:
         return None
@@ -284,7 +292,7 @@ def _accessed_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBound
         return None
     _widen(relation, extents)
     relation.set_symbol_count(relation.num_dims_and_symbols - rank)
-    kept = set(around)
+    kept = set(outer_variables)
     for value in relation.values[rank:]:
         if value is not None and value not in kept and (loop_of(value) or parallel_of(value)):
             position = relation.find(value)
@@ -306,7 +314,7 @@ def _widen(relation: IntegerRelation, extents: Sequence[int]) -> None:
 
 
 def _iterations(access: MemRefAccess, slice_: SliceBounds | None) -> IntegerRelation | None:
-    """Returns the iterations in which an access happens, over the operands of its map."""
+    """Returns the iterations in which an access happens, over the operands of its map; None if not affine."""
     map_, values = access.value_map()
     operands = list(values)
     if slice_ is not None:
@@ -353,7 +361,7 @@ def _fold_constant_symbols(relation: IntegerRelation) -> None:
 
 
 def memory_footprint_in_bytes(loop: AffineForOp) -> int | None:
-    """Returns the bytes that affine accesses in a loop touch, for one iteration of the enclosing loops."""
+    """Returns the bytes that affine accesses in a loop touch in one iteration of the enclosing loops, or None."""
     regions: dict[Value, MemRefRegion] = {}
     depth = nesting_depth(loop)
     seen: set[tuple[Value, AffineMap, tuple[Value, ...], Type]] = set()
@@ -369,8 +377,8 @@ def memory_footprint_in_bytes(loop: AffineForOp) -> int | None:
         region = memref_region(op, depth)
         if region is None:
             return None
-        known_region = regions.setdefault(region.memref, region)
-        if known_region is not region and not known_region.union_bounding_box(region):
+        total_region = regions.setdefault(region.memref, region)
+        if total_region is not region and not total_region.union_bounding_box(region):
             return None
     total = 0
     for region in regions.values():

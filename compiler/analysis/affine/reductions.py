@@ -23,7 +23,7 @@ from compiler.ir.operation import Operation, Value
 KINDS: Mapping[type[Operation], AtomicRMWKind] = MappingProxyType(
     {op_class: kind for kind, op_class in REDUCTION_OPS.items()}
 )
-"""The kinds of reductions that operations combine."""
+"""The kind of the reduction that each class of combining operations performs."""
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
     for %i = 0 to 10 { t[%i] = ... }              at depth 1 the slice is
     for %j = 0 to 9 { ... = t[%j + 1] }           for %i = %j + 1 to %j + 2
 
-Takes dependent accesses of two nests in a block; returns bounds for the induction variables of the source in terms of
-those of the destination. A slice has every iteration that is needed, and may have more.
+Takes dependent accesses of two nests in a block. Returns bounds of the source's induction variables over the
+destination's induction variables. A slice has all iterations that are needed, and may have more.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from compiler.analysis.affine.dependences import (
 )
 from compiler.analysis.affine.loops import (
     common_loops,
+    enclosing_loops,
     has_same_constant_bounds,
     induction_variables,
     loop_of,
-    loops_around,
     nesting_depth,
     parallel_of,
 )
@@ -50,21 +50,21 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 
 FUSION_BARRIER = "slice_fusion_barrier"
-"""An attribute of a loop from which on no loop of its nest is sliced."""
+"""An attribute of a loop; this loop and the loops in it are not sliced."""
 
 
 class SliceKind(Enum):
-    """Direction of a slice: of the nest that precedes the one it is inserted into, or of the one that follows."""
+    """Direction of fusion: a backward slice is inserted into a later nest, a forward slice into an earlier one."""
 
     BACKWARD = "backward"
     FORWARD = "forward"
 
 
 class SliceFailure(Enum):
-    """Why there is no slice."""
+    """Reason why there is no slice."""
 
-    GENERIC = "no slice of the source can be told"
-    INCORRECT = "the slice has iterations that the source has not"
+    GENERIC = "the slice of the source cannot be computed"
+    INCORRECT = "the slice has iterations that the source does not have"
 
 
 @dataclass
@@ -79,7 +79,7 @@ class ComputationSlice(SliceBounds):
 
     def destination_variables(self) -> list[Value]:
         """Returns the induction variables of the destination's loops that the slice is for, outermost first."""
-        return [induction_variables(loop)[0] for loop in (*loops_around(self.target), self.target)]
+        return [induction_variables(loop)[0] for loop in (*enclosing_loops(self.target), self.target)]
 
     # ------------------------------------------------------------------------------------------ as sets
 
@@ -123,7 +123,7 @@ class ComputationSlice(SliceBounds):
         return True
 
     def is_valid(self) -> bool | None:
-        """Returns True if the source has all iterations of the slice; None where that is not known."""
+        """Returns True if the source has all iterations of the slice; None if unknown."""
         if self._is_maximal_by_bounds():
             return True
         source, own = self.source_domain(), self.constraints()
@@ -132,7 +132,7 @@ class ComputationSlice(SliceBounds):
         return is_subset(*_projected(own, source, len(self.variables), self._fixed()))
 
     def is_maximal(self) -> bool | None:
-        """Returns whether the slice covers all iterations of the source, over the whole destination; None: unknown."""
+        """Returns True if the slices of all destination iterations cover the source's iterations; None if unknown."""
         by_bounds = self._is_maximal_by_bounds()
         if by_bounds is False:
             return False
@@ -141,7 +141,7 @@ class ComputationSlice(SliceBounds):
         return self.is_maximal_exactly()
 
     def is_maximal_exactly(self) -> bool | None:
-        """As `is_maximal`, answered for slices of any form."""
+        """As `is_maximal`, also for slices for which upstream gives up."""
         source, own = self.source_domain(), self.constraints()
         if source is None or own is None:
             return None
@@ -151,7 +151,7 @@ class ComputationSlice(SliceBounds):
         """Returns the induction variables of the loops that enclose both nests, which are fixed."""
         source = loop_of(self.variables[0])
         assert source is not None
-        return [value for loop in loops_around(source) for value in induction_variables(loop)]
+        return [value for loop in enclosing_loops(source) for value in induction_variables(loop)]
 
     def _has_same_dims(self) -> bool:
         """Returns True if the domains of slice and source have equally many dims, as upstream needs to compare them."""
@@ -167,7 +167,7 @@ class ComputationSlice(SliceBounds):
     # ------------------------------------------------------------------------------------------ iterations
 
     def trip_counts(self) -> dict[AffineForOp, int] | None:
-        """Returns the trip count of each loop of the slice; None where a count is not constant."""
+        """Returns the trip count of each loop of the slice; None if a count is not constant."""
         counts: dict[AffineForOp, int] = {}
         for variable, (lower, upper) in zip(self.variables, self.bounds, strict=True):
             loop = loop_of(variable)
@@ -199,7 +199,10 @@ class ComputationSlice(SliceBounds):
 def _projected(
     own: IntegerRelation, source: IntegerRelation, count: int, fixed: Sequence[Value]
 ) -> tuple[IntegerRelation, IntegerRelation]:
-    """Returns both over the first `count` dims and the symbols and fixed variables of either; all else exists."""
+    """Returns both relations over the first `count` dims and, as symbols, the symbols and fixed variables of either.
+
+    All other variables become locals.
+    """
     own, source = own.copy(), source.copy()
     for relation in (own, source):
         position = count
@@ -231,7 +234,7 @@ def slice_of_dependence(
     A backward slice is of the loops that enclose `source`, a forward one of those that enclose `sink`. Sequential loops
     are not sliced.
     """
-    source_loops, sink_loops = loops_around(source), loops_around(sink)
+    source_loops, sink_loops = enclosing_loops(source), enclosing_loops(sink)
     sliced, others = (source_loops, sink_loops) if kind is SliceKind.BACKWARD else (sink_loops, source_loops)
     relation = dependence.copy()
     _project_parallel(relation)
@@ -250,7 +253,7 @@ def slice_of_dependence(
 
 
 def _project_parallel(relation: IntegerRelation) -> None:
-    """Removes the induction variables of parallel loops, all of whose iterations run in one of the enclosing loops."""
+    """Projects out the induction variables of parallel loops, since slices have bounds for `affine.for`s only."""
     for position in reversed(range(relation.num_dims)):
         value = relation.values[position]
         if value is not None and parallel_of(value) is not None:
@@ -258,7 +261,7 @@ def _project_parallel(relation: IntegerRelation) -> None:
 
 
 def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
-    """Bounds, none at all for a loop of which one is not known."""
+    """Returns the bounds, with neither for a loop of which one is unknown."""
     return [
         (None, None) if lower is None or upper is None or not lower.results or not upper.results else (lower, upper)
         for lower, upper in bounds
@@ -268,7 +271,10 @@ def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
 def _clear_unsliceable(
     slice_: ComputationSlice, loops: Sequence[AffineForOp], sequential: Sequence[AffineForOp], depth: int
 ) -> None:
-    """Drops the bounds from the first loop on that must not be sliced: a sequential one between reads, a barrier."""
+    """Removes the bounds of the first loop that must not be sliced, and of all loops in it.
+
+    That is a loop in `sequential`, or one with a fusion barrier.
+    """
     for index, loop in enumerate(loops):
         if loop not in sequential and loop.attribute(FUSION_BARRIER) is None:
             continue
@@ -288,7 +294,7 @@ def _clear_unsliceable(
 
 @dataclass
 class SliceUnion:
-    """The union of the slices of all dependent pairs, and the pairs."""
+    """The union of the slices of all dependent pairs of accesses, and the pairs; `failure` is set if there is none."""
 
     slice: ComputationSlice | None
     failure: SliceFailure | None
@@ -298,9 +304,9 @@ class SliceUnion:
 def slice_union(
     sources: Sequence[AffineAccess], sinks: Sequence[AffineAccess], depth: int, num_common: int, kind: SliceKind
 ) -> SliceUnion:
-    """Returns the slice between two nests at a depth, which is counted from the outermost loop of all.
+    """Returns the slice between two nests at a depth, which is counted from the outermost enclosing loop.
 
-    The nest of `sources` comes first; it is the one that is sliced backward, that of `sinks` forward.
+    The nest of `sources` comes first. A backward slice is a part of that nest, a forward slice of the nest of `sinks`.
     """
     pairs: list[tuple[AffineAccess, AffineAccess]] = []
     union: IntegerRelation | None = None
@@ -330,9 +336,9 @@ def slice_union(
                 continue
             pairs.append((source, sink))
             if are_reads and sequential is None:
-                # Between reads nothing says in which order a loop runs that must keep one.
+                # Dependences between reads do not keep the iterations of a sequential loop in order.
                 sliced = source if kind is SliceKind.BACKWARD else sink
-                sequential = sequential_loops(loops_around(sliced)[0])
+                sequential = sequential_loops(enclosing_loops(sliced)[0])
             unsliced = sequential if are_reads and sequential is not None else []
             relation = slice_of_dependence(source, sink, dependence.relation, depth, kind, unsliced).constraints()
             if relation is None:

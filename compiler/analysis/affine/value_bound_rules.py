@@ -53,7 +53,7 @@ def _floor_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 
 
 def _either(bounds: ValueBounds, value: Value, position: int | None, first: Value, other: Value) -> None:
-    """A value is one of two: it is between them, where it is known which is less."""
+    """Bounds a value that is one of two by both of them, if it is known which is less."""
 
     def expr(of: Value) -> AffineExpr:
         return bounds.value(of) if position is None else bounds.extent(of, position)
@@ -201,7 +201,7 @@ def _cast(bounds: ValueBounds, op: memref.CastOp | tensor.CastOp, value: Value, 
 def _allocated(
     bounds: ValueBounds, op: AllocOp | AllocaOp | tensor.EmptyOp, value: Value, position: int | None
 ) -> None:
-    """The dynamic extents are operands."""
+    """Equates the dynamic extents of a result with the operands for them."""
     if position is not None and isinstance(value.type, ShapedType) and value.type.shape is not None:
         sizes = mixed_values(value.type.shape, op.dynamic_sizes)
         bounds.add(bounds.extent(value, position), EQ, bounds.mixed(sizes[position]))
@@ -258,4 +258,4 @@ RULES: Rules = MappingProxyType(
     }
 )
 RULES_WITH_AFFINE_LOOPS: Rules = MappingProxyType({**RULES, AffineForOp: _affine_for})
-"""Rules that also know the induction variables of affine loops, which upstream's value bounds do not."""
+"""Rules that also bound the induction variables of affine loops, which upstream's value bounds do not."""

@@ -3,8 +3,8 @@
     %0 = affine.min (d0) -> (d0, 4)(%n)        %0 <= %n, %0 <= 4
     %1 = arith.addi %0, %c2                    %1 == %0 + 2          so %1 < 7
 
-Answers whether an affine map of values is always less than another one. `value_bound_rules` has the constraints of each
-op; isl decides exactly whether constraints contradict each other.
+Decides if an affine map of values is always less than another one. `value_bound_rules` has the constraints of each op;
+isl decides exactly if constraints contradict each other.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Order(Enum):
 class ValueBounds:
     """Constraints between values, collected from their defining ops.
 
-    The defining op of a value for which `stops` is true adds none.
+    Collecting stops at values for which `stops` returns True: their defining ops add no constraints.
     """
 
     def __init__(self, rules: Rules, stops: Callable[[Value], bool] = lambda value: False) -> None:
@@ -68,11 +68,11 @@ class ValueBounds:
         return self._variable((value, position))
 
     def mixed(self, value: MixedValue) -> AffineExpr:
-        """Returns a number, or the value that it is in."""
+        """Returns the expression of a constant or of an index value."""
         return constant(value) if isinstance(value, int) else self.value(value)
 
     def add(self, left: AffineExpr, kind: BoundKind, right: AffineExpr) -> None:
-        """`left` is at least (LB), at most (UB) or equal to (EQ) `right`; ignored if not affine."""
+        """Adds the constraint that `left` is >= (LB), <= (UB) or == (EQ) `right`; ignored if not affine."""
         helper = self._relation.append_dim(None)
         count = self._relation.num_dims
         left_map = AffineMap(count, 0, (left,))
@@ -98,13 +98,13 @@ class ValueBounds:
         )
         self._process()
         if is_empty(self._relation):
-            return Order.UNKNOWN  # nothing here is ever run
+            return Order.UNKNOWN  # contradictory constraints: the code is unreachable
         if self._contradicts(second - 1, first):
             return Order.LESS
         return Order.NOT_LESS if self._contradicts(first, second) else Order.UNKNOWN
 
     def upper_bound(self, expr: AffineExpr) -> int | None:
-        """Returns the greatest number that an expression can be; None where nothing bounds it."""
+        """Returns the greatest constant value of an expression; None if it is unbounded."""
         self._process()
         trial = self._relation.copy()
         helper = trial.append_dim(None)
@@ -113,9 +113,9 @@ class ValueBounds:
         return maximum(trial, helper)
 
     def upper_bound_of_stops(self, expr: AffineExpr) -> tuple[AffineMap, list[Column]] | None:
-        """Returns the greatest value of an expression as a map of the values that the constraints stop at, and these.
+        """Returns an upper bound of an expression, as a map of values for which `stops` is true, and these values.
 
-        Returns None where nothing bounds it. All operands of the map are symbols.
+        All operands of the map are symbols. None if there is no upper bound.
         """
         self._process()
         relation = self._relation.copy()
@@ -183,7 +183,7 @@ class ValueBounds:
                 self._of_destination(op, value, position)
 
     def _of_destination(self, op: Operation, value: Value, position: int) -> None:
-        """A result has the shape of the output that it is tied to: the outputs are the last operands."""
+        """Equates the extents of a result and of the output that it is tied to: the outputs are the last operands."""
         results = [result for result in op.results if isinstance(result.type, ShapedType)]
         outputs = [operand for operand in op.operands if isinstance(operand.type, ShapedType)][-len(results) :]
         for result, output in zip(results, outputs, strict=False):
@@ -192,5 +192,5 @@ class ValueBounds:
 
 
 Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
-"""Adds the constraints of an op on one of its results or block arguments, or on its extent along a dimension."""
+"""Adds the constraints of an op on one of its results or block arguments, or on the extent of it along a dimension."""
 Rules: TypeAlias = Mapping[type[Operation], Rule[OpOfKey]]

@@ -1,5 +1,5 @@
 """Data-flow analyses: facts about values and blocks, computed until a fixed point is reached.
 
-Upstream's framework, with its names: `framework` has the solver, `dead_code` what is ever reached, `sparse_forward` and
-`sparse_backward` how facts about values spread, the other modules what is found out that way.
+This is upstream's framework, with its names. `framework` has the solver, `dead_code` finds the reachable code, and
+`sparse_forward` and `sparse_backward` are the bases of analyses of values, which the other modules implement.
 """

@@ -28,7 +28,7 @@ class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
         self, op: Operation, operands: Sequence[ConstantLattice], results: Sequence[ConstantLattice]
     ) -> None:
         if op.regions:
-            # Folding such an op might change it in place, which must not happen for guesses.
+            # A folder may change the regions in place; facts are still provisional, and that could not be undone.
             self.set_all_to_entry_states(results)
             return
         definition = op.definition

@@ -1,4 +1,4 @@
-"""Lattice of constant values; apart from the analysis that computes it, since other analyses read and set it."""
+"""The lattice of constant values. Several analyses read and join it, so it is separate from constant propagation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from compiler.ods.model import Dialect
 
 
 class ConstantValue(NamedTuple):
-    """A constant, and the dialect that can make an op of it; None: the value is no constant."""
+    """A constant, and the dialect that can materialize it; `constant` is None for a value that is not constant."""
 
     constant: Attribute | None
     dialect: Dialect | None = None
@@ -20,7 +20,7 @@ UNKNOWN = ConstantValue(None)
 
 
 class ConstantLattice(SparseLattice):
-    """`value` is None until something is known of the value."""
+    """State of a value; `value` is None as long as no definition that reaches it was visited."""
 
     __slots__ = ("value",)
 
@@ -29,7 +29,7 @@ class ConstantLattice(SparseLattice):
         self.value: ConstantValue | None = None
 
     def join(self, other: ConstantValue | None) -> bool:
-        """A value that may be either of two constants is none."""
+        """Adds a value that may be passed; two different constants join to `UNKNOWN`. Returns True on a change."""
         if self.value is None:
             self.value = other
             return other is not None

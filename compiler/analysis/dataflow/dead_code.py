@@ -1,8 +1,8 @@
 """Finds the reachable code: upstream's `DeadCodeAnalysis`.
 
-Blocks and edges between them are dead until control is found to reach them. Constant propagation runs along and decides
-branches that depend on values, so that both analyses profit from each other. Functions that cannot be called from
-outside become reachable by the calls that are found.
+Blocks and edges between them are dead until control is found to reach them. Constant propagation runs in the same
+solver: it decides branches on values, and only visits reachable code. A function that cannot be called from outside
+becomes reachable when a reachable call of it is found.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Executable(AnalysisState):
 
 
 class PredecessorState(AnalysisState):
-    """Predecessors of a point in control flow.
+    """Ops from which control may come to an anchor.
 
-    Of a region's start or an op's end: the op or terminators; of a function: its calls; of a call: the terminators of
-    its callee.
+    For the entry block of a region, or an op with regions: the op and terminators in it; for a function: its calls;
+    for a call: the terminators of its callee. `all_known` is False if there may be other predecessors.
     """
 
     __slots__ = ("all_known", "known", "successor_inputs")
@@ -74,7 +74,7 @@ class PredecessorState(AnalysisState):
         self.all_known = True
         self.known: dict[Operation, None] = {}
         self.successor_inputs: dict[Operation, Sequence[Value]] = {}
-        """Values that receive the operands of each predecessor."""
+        """For each predecessor, the values that receive its operands."""
 
     def set_has_unknown_predecessors(self) -> bool:
         changed = self.all_known
@@ -82,7 +82,7 @@ class PredecessorState(AnalysisState):
         return changed
 
     def join(self, predecessor: Operation, inputs: Sequence[Value] = ()) -> bool:
-        """Adds a predecessor. Returns True if that is news."""
+        """Adds a predecessor. Returns True if that changed the state."""
         changed = predecessor not in self.known
         self.known.setdefault(predecessor)
         if inputs and list(self.successor_inputs.get(predecessor, ())) != list(inputs):
@@ -108,7 +108,7 @@ def is_live(solver: DataFlowSolver, block: Block | None) -> bool:
 
 
 class DeadCodeAnalysis(DataFlowAnalysis):
-    """Finds `Executable` and `PredecessorState`."""
+    """Computes `Executable` of blocks and edges, and `PredecessorState` of regions, functions and calls."""
 
     def __init__(self, solver: DataFlowSolver) -> None:
         super().__init__(solver)
@@ -129,7 +129,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
             self.visit(op)
 
     def _initialize_symbol_callables(self, top: Operation) -> None:
-        """Marks functions that may have callers outside of the analysed op."""
+        """Records unknown predecessors for functions that may have callers outside of the analysed op."""
         all_visible = {top: top.parent is None}
         for op in top.walk():
             if not op.regions:
@@ -253,7 +253,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
             self._mark_region_edges(parent, op, successors_for_operands(parent, op, operands))
 
     def _mark_region_edges(self, op: Operation, source: Operation, successors: Sequence[RegionSuccessor]) -> None:
-        """Marks control flow from `source`, the op itself or a terminator in it, to these regions or past the op."""
+        """Marks control flow from `source`, the op or a terminator in it, to regions of the op or out of it."""
         for successor in successors:
             if successor.region is not None and not successor.region.blocks:
                 continue
@@ -282,7 +282,7 @@ def _symbols_in(table: Operation) -> list[Operation]:
 
 
 def _ops_of_table(table: Operation) -> list[Operation]:
-    """Returns the ops in a symbol table, without those in nested tables."""
+    """Returns the ops nested in a symbol table, except for those in nested symbol tables."""
     ops: list[Operation] = []
     stack = [table]
     while stack:

@@ -10,7 +10,7 @@ the place right behind it, or a block, and then means its start.
     solver.initialize_and_run(module)
     solver.lookup_state(IntegerRangeLattice, value)
 
-States only ever change in one direction, so every run ends.
+States only move up (or only down) their lattice, so every run terminates.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ AnalysisT = TypeVar("AnalysisT", bound="DataFlowAnalysis")
 
 
 class AnalysisState:
-    """Knowledge about an anchor, created at the first query."""
+    """Fact that an analysis computes for an anchor; created at the first query."""
 
     __slots__ = ("anchor", "dependents")
 
     def __init__(self, anchor: Hashable) -> None:
         self.anchor = anchor
         self.dependents: dict[tuple[ProgramPoint, DataFlowAnalysis], None] | None = None
-        """Points that analyses visit again when the state changes; None: most states have none."""
+        """Points that analyses visit again when the state changes; None instead of an empty dictionary."""
 
     def on_update(self, solver: DataFlowSolver) -> None:
-        """Called after the state changed: adds its dependents to the worklist."""
+        """Adds the dependents to the worklist; called after the state has changed."""
         for point, analysis in self.dependents or ():
             solver.enqueue(point, analysis)
 
@@ -80,19 +80,19 @@ class DataFlowSolver:
     def __init__(self, users: Users) -> None:
         self.users = users
         self.interprocedural = True
-        """True if facts go through calls; only where the analysed operation is a symbol table."""
+        """True if facts propagate through calls; only so if the analysed operation is a symbol table."""
         self._analyses: list[DataFlowAnalysis] = []
         self._worklist: deque[tuple[ProgramPoint, DataFlowAnalysis]] = deque()
         self._states: dict[type[AnalysisState], dict[Hashable, AnalysisState]] = {}
 
-    def load(self, make: Callable[[DataFlowSolver], AnalysisT]) -> AnalysisT:
-        """Adds an analysis, by its class or a function that makes one for a solver."""
-        analysis = make(self)
+    def load(self, create: Callable[[DataFlowSolver], AnalysisT]) -> AnalysisT:
+        """Adds an analysis; `create` is its class, or a function that creates it for a solver."""
+        analysis = create(self)
         self._analyses.append(analysis)
         return analysis
 
     def initialize_and_run(self, top: Operation) -> None:
-        """Analyses an operation and all in it."""
+        """Runs all loaded analyses on an operation, and the operations nested in it, to their fixed point."""
         self.interprocedural = top.has_trait("SymbolTable")
         for analysis in self._analyses:
             analysis.initialize(top)
@@ -105,11 +105,11 @@ class DataFlowSolver:
         self._worklist.append((point, analysis))
 
     def lookup_state(self, kind: type[StateT], anchor: Hashable) -> StateT | None:
-        """Returns the state of an anchor, None where no analysis came by."""
+        """Returns the state of an anchor; None if no analysis asked for it."""
         return self.states(kind).get(anchor)
 
     def states(self, kind: type[StateT]) -> dict[Hashable, StateT]:
-        """Returns all states of a kind by their anchors, in a mapping that later ones are added to."""
+        """Returns the states of a kind by their anchors; the mapping is live."""
         states = self._states.get(kind)
         if states is None:
             states = self._states[kind] = {}

@@ -1,7 +1,7 @@
 """Ranges of integers, and arithmetic on them: upstream's `ConstantIntRanges`, `InferIntRangeCommon.cpp`.
 
-A range bounds an integer twice, read as unsigned and as signed: each pair is right, and one may say more than the
-other. Numbers are Python integers, signed bounds negative where they mean so. `index` is 64 bits wide.
+A range bounds an integer both as unsigned and as signed; the two pairs of bounds hold at once, and either may be the
+tighter one. Bounds are Python integers; signed bounds of negative numbers are negative. `index` is 64 bits wide.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ INDEX_WIDTHS = (32, 64)
 
 
 class IntegerRange(NamedTuple):
-    """`umin` <= x <= `umax` where x is read as unsigned, `smin` <= x <= `smax` where it is read as signed.
+    """`umin` <= x <= `umax` for x as an unsigned number, `smin` <= x <= `smax` for x as a signed one.
 
-    That of a value which is no integer is 0 bits wide.
+    `width` is in bits; it is 0 for values that are no integers.
     """
 
     width: int
@@ -48,7 +48,7 @@ class IntegerRange(NamedTuple):
 
     @property
     def constant(self) -> int | None:
-        """The only value, as a bit pattern, if there is just one."""
+        """The bit pattern of the only number in the range; None if there are several."""
         if not self.width:
             return None
         if self.umin == self.umax:
@@ -85,7 +85,7 @@ def signed(pattern: int, width: int) -> int:
 
 
 def storage_width(type_: Type) -> int:
-    """Returns the bits of an integer, an index, or elements of these; 0 for other types."""
+    """Returns the width in bits of an integer or index type, or of a shaped type's elements; 0 for other types."""
     element = element_type_or_self(type_)
     if isinstance(element, IndexType):
         return INDEX_WIDTHS[1]
@@ -103,7 +103,7 @@ def max_range_of(type_: Type) -> IntegerRange:
 
 
 def constant_range(pattern: int, width: int) -> IntegerRange:
-    """Just one number, given as any number with its bits."""
+    """Returns the range of one number, given as signed or unsigned: only its low `width` bits count."""
     pattern &= mask(width)
     number = signed(pattern, width)
     return IntegerRange(width, pattern, pattern, number, number)
@@ -118,6 +118,7 @@ def from_signed(smin: int, smax: int, width: int) -> IntegerRange:
 
 
 def from_unsigned(umin: int, umax: int, width: int) -> IntegerRange:
+    """Returns the range with these unsigned bounds; derives the signed bounds from them."""
     low, high = signed(umin, width), signed(umax, width)
     if (low >= 0) == (high >= 0):
         return IntegerRange(width, umin, umax, min(low, high), max(low, high))
@@ -127,13 +128,13 @@ def from_unsigned(umin: int, umax: int, width: int) -> IntegerRange:
 # ------------------------------------------------------------------------------------------ computing with bounds
 
 Combine: TypeAlias = "Callable[[int, int], int | None]"
-"""Combines two numbers; None where the result is unknown or overflows."""
+"""Computes a result from two numbers; None if it is unknown or overflows."""
 
 NSW, NUW = 1, 2
 
 
 def _unsigned_result(value: int, width: int, flags: int) -> int | None:
-    """A result that may be too large or negative: None, or the nearest number where that cannot happen (`nuw`)."""
+    """Returns `value` if it fits; else None, or with `nuw` the nearest number that fits, as overflow is undefined."""
     if 0 <= value <= mask(width):
         return value
     return (0 if value < 0 else mask(width)) if flags & NUW else None
@@ -202,14 +203,14 @@ def ceil_divide_unsigned(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def _divide_signed(a: IntegerRange, b: IntegerRange, compute: Combine) -> IntegerRange:
-    """Nothing is known where the divisor may be 0."""
+    """Returns the range of quotients; all numbers if the divisor may be 0."""
     if b.smin > 0 or b.smax < 0:
         return _signed_extremes(compute, (a.smin, a.smax), (b.smin, b.smax), a.width)
     return max_range(a.width)
 
 
 def _quotient(x: int, y: int) -> int:
-    """Rounded toward zero."""
+    """Returns the quotient, rounded toward zero."""
     return abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
 
 
@@ -223,7 +224,7 @@ def ceil_divide_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
     def compute(x: int, y: int) -> int | None:
         quotient = _signed_result(_quotient(x, y), width, 0)
         if quotient is not None and x == smallest(width) and y > 1:
-            # The same as the fold: it negates the dividend, and the smallest number is its own negation.
+            # As upstream's fold, which negates the dividend: the smallest number is its own negation.
             return signed(-quotient, width)
         return None if quotient is None else _signed_result(-(-x // y), width, 0)
 
@@ -295,7 +296,7 @@ def _varying_bits(a: IntegerRange) -> int:
 
 
 def _widened(a: IntegerRange) -> tuple[int, int]:
-    """The range's numbers share these high bits: the least and the largest number that has them."""
+    """Returns the least and largest number with the high bits that all numbers in the range share."""
     varying = _varying_bits(a)
     return a.umin & ~varying, a.umax | varying
 
@@ -315,7 +316,7 @@ def bitwise_xor(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def shift_left(a: IntegerRange, b: IntegerRange, flags: int = 0) -> IntegerRange:
-    """Returns a product with a power of two."""
+    """Returns the range of `a << b`; shifting by the width or more is unknown, or with a no-wrap flag saturates."""
     width = a.width
 
     def shift_unsigned(x: int, by: int) -> int | None:
@@ -348,7 +349,7 @@ def shift_right_unsigned(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def extend(a: IntegerRange, width: int) -> IntegerRange:
-    """Returns each reading extended its own way."""
+    """Returns the range in a wider type, zero-extended as unsigned and sign-extended as signed: bounds stay equal."""
     return a._replace(width=width)
 
 
@@ -397,12 +398,12 @@ def _always(predicate: int, a: IntegerRange, b: IntegerRange) -> bool:
 
 
 def compare(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
-    """Returns True if a comparison is always true, or always false (None: neither)."""
+    """Returns the result of a comparison if it is equal for all numbers of the ranges, else None."""
     if _always(predicate, a, b):
         return True
     return False if _always(_OPPOSITE[predicate], a, b) else None
 
 
 def truth_range(value: bool | None) -> IntegerRange:
-    """Returns the range of an i1."""
+    """Returns the range of an `i1` that is true, false, or (None) either."""
     return from_unsigned(int(value is True), int(value is not False), 1)

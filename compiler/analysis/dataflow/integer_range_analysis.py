@@ -1,8 +1,8 @@
 """Ranges of integer values: upstream's `IntegerRangeAnalysis`.
 
-How ranges go through an op is in the module `ranges` of its dialect. A loop's counter lies between its bounds; what a
-loop carries along is given up on (all numbers) as soon as its range grows from turn to turn. Upstream does not end for
-what grows from call to call of a recursive function; here it is given up on after a number of growths.
+The transfer function of an op is in the module `ranges` of its dialect. An induction variable lies between its loop's
+bounds. The range of a loop-carried value becomes all numbers as soon as it grows between iterations. Upstream does not
+terminate if a range grows with each recursive call; here it becomes all numbers after `_MOST_GROWTHS` growths.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 
 _MOST_GROWTHS = 100
-"""Growths of a result's range before all numbers are taken to be possible."""
+"""Maximum number of times that the range of a result may grow before it becomes all numbers."""
 
 
 class IntegerRangeLattice(SparseLattice):
-    """`value` is None until something is known; `growths` counts how often more became possible after that."""
+    """State of a value; `value` is None before the first visit, `growths` counts how often it was widened since."""
 
     __slots__ = ("growths", "value")
 
@@ -52,7 +52,7 @@ class IntegerRangeLattice(SparseLattice):
         return changed
 
     def on_update(self, solver: DataFlowSolver) -> None:
-        """A range of one number is a constant, which may decide a branch."""
+        """Joins the constant lattice too: a range of one number is a constant, which may decide a branch."""
         super().on_update(solver)
         assert isinstance(self.anchor, Value)
         state = solver.get_or_create_state(ConstantLattice, self.anchor)
@@ -71,12 +71,12 @@ def _dialect_of(value: Value) -> Dialect | None:
 
 
 def range_hook(op: Operation) -> RangeHook | None:
-    """Returns the hook that infers result ranges of an op; None where it has none."""
+    """Returns the hook that infers result ranges of an op; None if it has none."""
     return None if op.definition is None else op.definition.integer_range
 
 
 class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
-    """Finds `IntegerRangeLattice` for all values that are reached."""
+    """Computes `IntegerRangeLattice` of all values in reachable code."""
 
     lattice = IntegerRangeLattice
 
@@ -102,7 +102,7 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
         changed = state.join(range_)
         if before is not None and state.value != before:
             state.growths += 1
-            # Going round a loop, or a cycle of calls, may widen the range without an end.
+            # Each iteration of a loop, or recursive call, may widen the range, without ever reaching a fixed point.
             users = self.solver.users(value)
             if state.growths > _MOST_GROWTHS or any(user.has_trait("Terminator") for user in users):
                 changed |= state.join(max_range_of(value.type))
@@ -124,14 +124,14 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
             return
         bounds_hook = None if op.definition is None else op.definition.hooks.loop_bounds
         bounds = None if bounds_hook is None else bounds_hook(op)
-        if bounds is None or region is None:  # a result that nothing passes values to can be anything, also of a loop
+        if bounds is None or region is None:  # without a region, these are results of the op, not induction variables
             super().visit_non_control_flow_arguments(op, successor, arguments, first)
             return
         for variable, lower, upper, step in zip(*bounds, strict=True):
             self._bound_variable(variable, lower, upper, step)
 
     def _bound_variable(self, variable: Value, lower: Value | int, upper: Value | int, step: Value | int) -> None:
-        """A loop's counter does not reach its upper bound; it counts down where the step is negative for sure."""
+        """Bounds an induction variable by the loop's bounds, the upper one exclusive, and the sign of its step."""
         assert isinstance(variable, BlockArgument)
         width = storage_width(variable.type)
         if not width:
@@ -146,18 +146,18 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
         if high >= low:
             self.join(self.state(variable), from_signed(low, high, width))
 
-    def _bound(self, bound: Value | int, width: int, block: Block, otherwise: int, *, is_upper: bool) -> int:
-        """Returns the signed limit of a loop bound, or `otherwise` where its range is unknown."""
+    def _bound(self, bound: Value | int, width: int, block: Block, default: int, *, is_upper: bool) -> int:
+        """Returns the signed maximum (`is_upper`) or minimum of a loop bound, or `default` if its range is unknown."""
         if isinstance(bound, int):
             return bound
         range_ = self.state_for(block, bound).value
         if range_ is None:
-            return otherwise
+            return default
         return range_.smax if is_upper else range_.smin
 
 
 def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver:
-    """Returns a solver that knows the integer ranges in an op."""
+    """Runs the analysis on an op. Returns the solver, for `range_of`."""
     solver = DataFlowSolver(rewriter.users)
     load_baseline_analyses(solver)
     solver.load(IntegerRangeAnalysis)
@@ -166,7 +166,7 @@ def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver
 
 
 def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
-    """Returns the range that was found for a value; None where it is never reached."""
+    """Returns the range that was computed for a value; None if it is in unreachable code."""
     state = solver.lookup_state(IntegerRangeLattice, value)
     return None if state is None else state.value
 

@@ -16,7 +16,7 @@ from compiler.ir.operation import Operation, Region, Value
 
 
 class Liveness(SparseLattice):
-    """`value`: whether the value is live; it is not until that is found out."""
+    """State of a value; `value` is True if it is live."""
 
     __slots__ = ("value",)
 
@@ -31,7 +31,7 @@ class Liveness(SparseLattice):
 
 
 class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
-    """Finds `Liveness` for all values that are reached."""
+    """Computes `Liveness` of all values in reachable code."""
 
     lattice = Liveness
 
@@ -47,7 +47,7 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
             self.add_dependency(result, op)
 
     def visit_branch_operand(self, op: Operation, index: int) -> None:
-        """Marks an operand that decides a branch live, if anything that depends on it is live."""
+        """Marks an operand that decides a branch as live if the branching op has effects or live results."""
         parent = op.parent_op
         visited = parent if parent is not None and op.has_trait("RegionBranchTerminatorOpInterface") else op
         results = [self.state(result) for result in visited.results]

@@ -57,7 +57,7 @@ def of_result(
 
 
 IndexEquality: TypeAlias = "Callable[[IntegerRange], tuple[int, ...]]"
-"""The bounds that have to be equal for two ranges to count as equal."""
+"""Selects the bounds by which two ranges are compared."""
 
 
 def both_bounds(range_: IntegerRange) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def unsigned_bounds(range_: IntegerRange) -> tuple[int, ...]:
 
 
 def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) -> RangeHook:
-    """For ops on `index`: combines the ranges for a width of 32 and of 64 bits, if they differ."""
+    """Returns a hook for ops on `index`: the 64-bit range, joined with the 32-bit range if that differs in `bounds`."""
     narrow, wide = INDEX_WIDTHS
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
@@ -81,16 +81,16 @@ def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) ->
         if len(ranges) != len(operands):
             return
         range_ = compute(*ranges)
-        narrow_found = compute(*[truncate(operand, narrow) for operand in ranges])
-        if bounds(narrow_found) != bounds(truncate(range_, narrow)):
-            range_ = range_.union(extend(narrow_found, wide))
+        narrow_range = compute(*[truncate(operand, narrow) for operand in ranges])
+        if bounds(narrow_range) != bounds(truncate(range_, narrow)):
+            range_ = range_.union(extend(narrow_range, wide))
         set_range(op.result, range_)
 
     return infer
 
 
 def infer_dimension(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-    """For `dim`: a size that the type states, among those that the index may mean; else any number from 0 on."""
+    """Infers the range of a `dim`: the union of the extents that the index may select, where dynamic ones are >= 0."""
     shape = view_source(op).type
     _, index = operands
     most = largest(INDEX_WIDTHS[1])

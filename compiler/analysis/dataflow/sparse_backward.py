@@ -1,7 +1,7 @@
 """Facts that go from results to operands, against control flow and calls: upstream's backward analyses.
 
-A subclass says what an op makes of what is known of its results (`visit_operation`), what of operands that go nowhere
-(`visit_branch_operand`, `visit_call_operand`), and what is known where control leaves for outside (`exit_state`).
+A subclass implements the transfer function of ops (`visit_operation`), and defines the states of operands that become
+no other value (`visit_branch_operand`, `visit_call_operand`) and of values passed to external code (`exit_state`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         super().__init__(solver)
         self._tables = SymbolTables()
 
-    # ------------------------------------------------------------------------------------------ of the subclass
+    # ------------------------------------------------------------------------------------------ for subclasses
 
     def visit_operation(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
         """Meets the states of the operands with those that the results imply."""
@@ -43,7 +43,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def visit_branch_operand(self, op: Operation, index: int) -> None:
-        """An operand of a branch, an op with regions or a terminator in one, that is not passed on."""
+        """Visits an operand of a branch, an op with regions, or a terminator in one, that no successor receives."""
         raise NotImplementedError
 
     def visit_call_operand(self, op: Operation, index: int) -> None:
@@ -51,7 +51,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def visit_non_control_flow_arguments(self, op: Operation, region: Region, arguments: Sequence[Value]) -> None:
-        """Arguments of a region that nothing passes values to, such as a loop's counter."""
+        """Visits the arguments of a region that no predecessor passes values to, such as an induction variable."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------ states
@@ -73,7 +73,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     # ------------------------------------------------------------------------------------------ the walk
 
     def initialize(self, top: Operation) -> None:
-        """Visits later ops first, so that most is known before the worklist is begun."""
+        """Visits later ops first, so that most states are final before the worklist is processed."""
         stack = [top]
         while stack:
             op = stack.pop()
@@ -118,13 +118,13 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         self._visit_forwarded(op, op)
 
     def _visit_forwarded(self, op: Operation, region_op: Operation) -> None:
-        """Operands of an op with regions, or of a terminator in them."""
-        rest = set(range(len(op.operands)))
+        """Visits the operands of `op`, which is `region_op` or a terminator in it."""
+        not_forwarded = set(range(len(op.operands)))
         for (source, index), value in forwarded(region_op):
             if source is op:
                 self._meet_value(op, index, value)
-                rest.discard(index)
-        for index in sorted(rest):
+                not_forwarded.discard(index)
+        for index in sorted(not_forwarded):
             self.visit_branch_operand(op, index)
 
     def _visit_branch(self, op: Operation) -> None:
@@ -140,17 +140,17 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
                 self.visit_branch_operand(op, index)
 
     def _visit_call(self, op: Operation) -> bool:
-        """Returns True if the callee is known."""
+        """Visits the operands of a call. Returns False, without doing so, if the callee is unknown."""
         target = call_target(op, self._tables)
         if target is None or not is_callable(target):
             return False
         region = callable_region(target)
-        rest = set(range(len(op.operands)))
+        not_passed = set(range(len(op.operands)))
         if region is not None and self.solver.interprocedural:
             for index, argument in zip(call_argument_positions(op), region.blocks[0].arguments, strict=False):
                 self._meet_value(op, index, argument)
-                rest.discard(index)
-        for index in sorted(rest):
+                not_passed.discard(index)
+        for index in sorted(not_passed):
             self.visit_call_operand(op, index)
         return True
 

@@ -1,7 +1,7 @@
 """Propagation of facts from operands to results, along control flow and through calls: upstream's forward analyses.
 
-A subclass says what an op makes of what is known of its operands (`visit_operation`), and what is known where control
-comes from outside (`entry_state`).
+A subclass implements the transfer function of ops (`visit_operation`), and defines the states of values that come from
+external code (`entry_state`).
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class JoinLattice(Protocol):
     value: Any
 
     def join(self, other: object) -> bool:
-        """Adds a fact. Returns True if that is news."""
+        """Adds a fact. Returns True if that changed the state."""
 
 
 LatticeT = TypeVar("LatticeT", bound=SparseLattice)
 
 
 class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
-    """`lattice` is the class of the states."""
+    """Base of forward analyses; `lattice` is the class of their states."""
 
     lattice: type[LatticeT]
 
@@ -44,12 +44,12 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         self._tables = SymbolTables()
         self._states = solver.states(self.lattice)
         self._live: set[Block | None] = set()
-        """Blocks of operations that were visited."""
+        """Cache of blocks that are known to be live."""
         self._are_calls: dict[type[Operation], bool] = {}
-        """For the classes of operations that were met, whether they are calls."""
+        """Cache of `is_call`, which is equal for all operations of a class."""
         self._predecessors: dict[Block, list[tuple[Operation, int]]] = {}
 
-    # ------------------------------------------------------------------------------------------ of the subclass
+    # ------------------------------------------------------------------------------------------ for subclasses
 
     def visit_operation(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
         """Joins the states that the operands imply into the results."""
@@ -60,15 +60,16 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def visit_external_call(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
-        """A call of something that is not seen."""
+        """Visits a call of an external function, or any call if facts do not propagate through calls."""
         self.set_all_to_entry_states(results)
 
     def visit_non_control_flow_arguments(
         self, op: Operation, successor: RegionSuccessor, arguments: Sequence[LatticeT], first: int
     ) -> None:
-        """Arguments of a region that nothing passes values to, such as a loop's induction variable.
+        """Visits the values that no predecessor passes an operand to, such as a loop's induction variable.
 
-        `successor.inputs` are those that get values, the first of them is number `first`.
+        `arguments` are the states of all arguments of a region (or results of `op`); those from number `first` on are
+        passed as `successor.inputs`, the others are the ones to visit.
         """
         self.set_all_to_entry_states(arguments[:first])
         self.set_all_to_entry_states(arguments[first + len(successor.inputs) :])
@@ -132,7 +133,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     def _visit_op(self, op: Operation) -> None:
         if not op.results or not (op.parent in self._live or is_live(self.solver, op.parent)):
             return
-        self._live.add(op.parent)  # it stays so
+        self._live.add(op.parent)  # live blocks stay live
         results = [self.state(result) for result in op.results]
         if op.regions and has_region_control_flow(op):
             self._visit_region_successors(op, op, results)

@@ -49,7 +49,7 @@ def constant_bounds(relation: IntegerRelation, position: int) -> tuple[int | Non
 
 
 def equality_to_constant(relation: IntegerRelation, position: int, limit: int) -> Row | None:
-    """The first equality in which a variable has the factor 1 or -1 and no other one before the column `limit` is."""
+    """Returns the first equality in which a variable has the coefficient 1 or -1 and others before `limit` have 0."""
     for row in relation.equalities:
         if abs(row[position]) == 1 and not any(row[:position]) and not any(row[position + 1 : limit]):
             return row
@@ -59,7 +59,10 @@ def equality_to_constant(relation: IntegerRelation, position: int, limit: int) -
 def bound_rows(
     relation: IntegerRelation, position: int, start: int = 0, count: int = 0
 ) -> tuple[list[Row], list[Row], list[Row]]:
-    """The lower bounds, upper bounds and equalities of a variable in which none of `count` others from `start` is."""
+    """Returns the lower bounds, upper bounds and equalities of a variable.
+
+    Skips rows that depend on one of the `count` variables from the column `start` on, except for the variable itself.
+    """
 
     def is_free(row: Row) -> bool:
         return not any(row[column] for column in range(start, start + count) if column != position)
@@ -75,10 +78,10 @@ def bound_rows(
 def lower_and_upper_bound(
     relation: IntegerRelation, position: int, start: int, count: int, first_symbol: int
 ) -> tuple[AffineMap, AffineMap]:
-    """Returns the bounds of the variable at `start + position` over all but the `count` ones from `start` on.
+    """Returns the bounds of the variable at `start + position` as maps of all variables except `count` from `start` on.
 
-    The columns before `first_symbol` are the maps' dims, those behind it the symbols. Upper bounds are exclusive.
-    There are no locals.
+    The columns before `first_symbol` are the maps' dims, the others the symbols. Upper bounds are exclusive. The
+    relation must not have locals.
     """
     column = start + position
     lower, upper, equal = bound_rows(relation, column, start, count)
@@ -107,7 +110,7 @@ def lower_and_upper_bound(
 def _floor_div_of(
     relation: IntegerRelation, position: int, exprs: Sequence[AffineExpr | None]
 ) -> tuple[Row, int] | None:
-    """A row and divisor whose quotient a variable is, by a pair of inequalities over variables that are known."""
+    """Returns the row and divisor whose quotient a variable is, if a pair of inequalities over `exprs` implies one."""
     lower, upper, _ = bound_rows(relation, position)
     for above in upper:
         for below in lower:
@@ -162,19 +165,19 @@ def local_exprs(relation: IntegerRelation) -> list[AffineExpr | None]:
 
 @dataclass(frozen=True)
 class Extent:
-    """Maximum number of values of a dimension, and the rows of the bounds that imply it."""
+    """Maximum number of integers between the bounds of a dimension, and these bounds."""
 
     size: int
     lower: Row
     upper: Row
     divisor: int
-    """`lower` and `upper` are over symbols and the constant; the bounds are their quotients by this."""
+    """`lower` and `upper` are rows over symbols and the constant; the bounds are these divided by `divisor`."""
     rows: tuple[Row, Row]
-    """The constraints of the relation that say so; the same one twice where that is an equality."""
+    """The constraints of the relation that are the lower and the upper bound; an equality is both."""
 
 
 def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
-    """Returns the least constant extent of a dim between bounds over symbols; the relation has no locals."""
+    """Returns the least constant extent of a dim between bounds over symbols; the relation must not have locals."""
     num_dims = relation.num_dims
     row = equality_to_constant(relation, position, num_dims)
     if row is not None:
@@ -199,9 +202,9 @@ def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
 
 
 def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, AffineMap] | None:
-    """Returns the least constant extent of a dim and its lower bound as a map of the symbols.
+    """Returns the least constant extent of a dim, and its lower bound as a map of the symbols.
 
-    Quotients are understood.
+    Unlike `constant_extent`, the bounds may depend on locals that are quotients.
     """
     return _constant_extent_map(relation.form(), position)
 
@@ -228,7 +231,7 @@ def _constant_extent_map(form: Form, position: int) -> tuple[int, AffineMap] | N
         return expr + row[-1] * factor
 
     def low_of(below: Row) -> AffineExpr:
-        # upstream's form of a quotient that is rounded up: only so differences with the one above are seen
+        # As upstream, (x + d - 1) floordiv d instead of x ceildiv d: it cancels against the upper bound's floordiv.
         return (-rest(below, 1) + (below[position] - 1)).floor_div(below[position])
 
     row = equality_to_constant(relation, position, num_dims)
@@ -319,14 +322,14 @@ def _constant_row(
 # -------------------------------------------------------------------------------------------------- slices
 
 Bounds = tuple["AffineMap | None", "AffineMap | None"]
-"""The lower and the (exclusive) upper bound of a loop; None where it has none."""
+"""The lower and the (exclusive) upper bound of a loop, each None if there is none."""
 
 
 def slice_bounds(relation: IntegerRelation, start: int, count: int) -> list[Bounds]:
     """Returns the bounds of `count` dims from `start` on as maps of the other dims and the symbols: `getSliceBounds`.
 
-    A dim that is one value for each value of the rest gets `[e, e + 1)`. Where nothing better is known the constant
-    bounds are given, so that a slice may hold more than the relation, never less.
+    A dim that is a function e of the others gets `[e, e + 1)`. If there is no single bounding expression, the bound is
+    a constant: the slice contains all points of the relation, and maybe more.
     """
     return list(_slice_bounds(relation.form(), start, count))
 
@@ -365,7 +368,7 @@ def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
 
 
 def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExpr | None]:
-    """Returns each variable as an expression of the other dims and symbols; None if it is not one."""
+    """Returns for each variable an equal expression of all dims and symbols but `count` from `start` on, or None."""
     exprs: list[AffineExpr | None] = [None] * relation.num_vars
     for position in range(relation.num_dims):
         if position < start:
@@ -393,7 +396,7 @@ def _solve(
     limits: tuple[int | None, int | None],
     exprs: list[AffineExpr | None],
 ) -> bool:
-    """Finds the expression of one variable, if there is one. Returns True if it did."""
+    """Sets the expression of one variable in `exprs` if there is one. Returns True if there is."""
     low, high = limits
     if low is not None and high is not None:
         if low == high:

@@ -1,8 +1,8 @@
-"""Projecting variables out: Gaussian elimination where an equality allows it, Fourier-Motzkin otherwise.
+"""Projects variables out: by Gaussian elimination if an equality allows it, else by Fourier-Motzkin elimination.
 
-The result holds every point of the exact projection; it holds more only where Fourier-Motzkin had to multiply, as
-upstream's does, so that the bounds read off it are upstream's. `integer_maps` has the exact projection. Where
-it would make too many rows, those of the variable are dropped: that holds more points as well.
+The result contains all integer points of the exact projection, and maybe more: Fourier-Motzkin computes the rational
+projection. Upstream does so too, and bounds must be upstream's. `integer_maps` has the exact projection. If eliminating
+a variable would create too many rows, its rows are dropped instead, which also only adds points.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import gcd
 from compiler.analysis.polyhedral.relation import IntegerRelation, Row
 
 _MAX_NEW_ROWS = 100
-"""Rows that eliminating one variable may make; upstream has no limit, and runs out of memory."""
+"""Maximum number of rows that eliminating one variable may create; upstream has no limit, and runs out of memory."""
 
 
 def project_out(relation: IntegerRelation, start: int, count: int) -> None:
@@ -37,7 +37,10 @@ def eliminate(relation: IntegerRelation, position: int) -> None:
 
 
 def _gaussian_eliminate(relation: IntegerRelation, start: int, limit: int) -> int:
-    """Eliminates variables from `start` on by equalities, up to the first that only inequalities have; how many."""
+    """Eliminates variables from `start` on by equalities, up to the first that has inequalities only.
+
+    Returns the number of eliminated variables.
+    """
     if start >= limit:
         return 0
     relation.tighten()
@@ -70,7 +73,7 @@ def _eliminate_from(row: Row, pivot_row: Row, column: int, start: int) -> None:
     common = abs(lead * pivot) // gcd(lead, pivot)
     factor = common // abs(pivot) * (-1 if lead * pivot > 0 else 1)
     own = common // abs(lead)
-    # Columns from `start` on were eliminated just now, and go away together.
+    # The columns from `start` to `column` are already eliminated, and the caller removes them all at once.
     row[:] = [
         cell if start <= index < column else factor * pivot_row[index] + own * cell for index, cell in enumerate(row)
     ]

@@ -29,14 +29,14 @@ _CONSTANT = -1
 
 @dataclass
 class FlatExprs:
-    """Rows, and their locals: each is the quotient of a row over the preceding columns by a number."""
+    """Rows of expressions, and the dividend and divisor of each local; a dividend is a row over preceding columns."""
 
     rows: list[Row] = field(default_factory=list)
     divisions: list[tuple[Row, int]] = field(default_factory=list)
 
 
 def flatten(exprs: Sequence[AffineExpr], num_dims: int, num_symbols: int) -> FlatExprs | None:
-    """Returns the rows of expressions; None where one is semi-affine or divides by a number below one."""
+    """Returns the rows of expressions; None if one is semi-affine or has a divisor less than 1."""
     inputs = num_dims + num_symbols
     divisions: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
     sparse: list[_SparseRow] = []
@@ -108,7 +108,7 @@ def _divided(
     inputs: int,
     divisions: dict[tuple[tuple[tuple[int, int], ...], int], int],
 ) -> _SparseRow:
-    """Returns the row of a quotient or remainder; a new local where it is no sum of columns."""
+    """Returns the row of a quotient or remainder; adds a local to `divisions` unless the divisor divides all cells."""
     common = gcd(divisor, *dividend.values())
     reduced = {column: cell // common for column, cell in dividend.items()}
     by = divisor // common
@@ -125,9 +125,9 @@ def _divided(
 
 
 def add_flattened(relation: IntegerRelation, exprs: Sequence[AffineExpr]) -> list[Row] | None:
-    """Rows, as wide as the relation is then, for expressions over its dims and symbols.
+    """Returns the rows of expressions over the relation's dims and symbols; None if one is semi-affine.
 
-    The quotients in them become the first locals of the relation.
+    Quotients in them are added as the first locals of the relation; the rows include these columns.
     """
     flat = flatten(exprs, relation.num_dims, relation.num_symbols)
     if flat is None:
@@ -147,14 +147,14 @@ def add_flattened(relation: IntegerRelation, exprs: Sequence[AffineExpr]) -> lis
 
 
 def _widened(row: Row, count: int, width: int) -> Row:
-    """Returns a row whose first `known` columns and constant are given, the rest zero."""
+    """Returns a row of `width` columns with the first `count` and the constant of `row`; the others are 0."""
     return [*row[:count], *([0] * (width - count - 1)), row[-1]]
 
 
 def add_bound(relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap) -> bool:
     """Bounds a variable by every result of a map over the relation's dims and symbols; an upper bound is exclusive.
 
-    False where the map is semi-affine.
+    Returns False if the map is semi-affine.
     """
     rows = add_flattened(relation, map_.results)
     if rows is None:
@@ -174,7 +174,10 @@ def add_bound(relation: IntegerRelation, kind: BoundKind, position: int, map_: A
 
 
 def compose_matching_map(relation: IntegerRelation, map_: AffineMap) -> bool:
-    """Adds a first dim for each result of a map over the relation's dims and symbols, and equates them."""
+    """Inserts, as first dims, one for each result of a map over the relation's dims and symbols, and equates the two.
+
+    Returns False if the map is semi-affine.
+    """
     rows = add_flattened(relation, map_.results)
     if rows is None:
         return False
@@ -188,7 +191,7 @@ def compose_matching_map(relation: IntegerRelation, map_: AffineMap) -> bool:
 
 
 def set_constraints(set_: IntegerSet) -> IntegerRelation | None:
-    """Returns the relation of an integer set; None where it is semi-affine."""
+    """Returns the relation of an integer set; None if it is semi-affine."""
     relation = IntegerRelation(set_.num_dims, set_.num_symbols)
     rows = add_flattened(relation, set_.constraints)
     if rows is None:
@@ -201,7 +204,7 @@ def set_constraints(set_: IntegerSet) -> IntegerRelation | None:
 
 
 def expr_of_row(row: Sequence[int], num_dims: int, num_symbols: int, locals_: Sequence[AffineExpr]) -> AffineExpr:
-    """The expression of a row over dims, symbols, locals and the constant: upstream's `getAffineExprFromFlatForm`."""
+    """Returns the expression of a row over dims, symbols, locals and the constant: `getAffineExprFromFlatForm`."""
     expr = constant(0)
     for column, cell in enumerate(row[:-1]):
         if cell == 0:

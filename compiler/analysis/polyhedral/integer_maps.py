@@ -55,7 +55,7 @@ def _is_empty(form: Form) -> bool:
 
 
 def is_subset(inner: IntegerRelation, outer: IntegerRelation) -> bool:
-    """Returns True if every point of the one is in the other; both have the same dims and symbols.
+    """Returns True if every point of the first relation is in the second; both have the same dims and symbols.
 
     Returns False if the answer would take too long.
     """
@@ -79,13 +79,13 @@ def maximum(relation: IntegerRelation, column: int) -> int | None:
 
 
 def _points(relation: IntegerRelation) -> IntegerMap:
-    """Returns a relation as a set of its pairs; symbols are parameters, locals exist for each pair."""
+    """Returns a relation as a set of its pairs; symbols become parameters, locals existential variables."""
     symbols = range(relation.num_dims, relation.num_dims_and_symbols)
     return IntegerMap.of(relation, (), range(relation.num_dims), {column: f"s{column}" for column in symbols})
 
 
 def remove_redundant_inequalities(relation: IntegerRelation) -> None:
-    """Drops inequalities that follow from the other constraints; of equivalent ones the last is kept."""
+    """Removes inequalities that the other constraints imply; of equivalent ones the last is kept."""
     kept: list[Row] = list(relation.inequalities)
     index = 0
     trial = relation.copy()

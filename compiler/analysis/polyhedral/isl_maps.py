@@ -17,7 +17,7 @@ TooComplex = isl.Error
 """Exception of isl, also raised when an answer takes too many steps."""
 
 _MAX_STEPS = 20_000_000
-"""Number of isl's steps, which take a few seconds: some answers take exponential time."""
+"""Maximum number of isl's steps, which take a few seconds: some computations take exponential time."""
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def bounded_steps() -> Iterator[None]:
 
 
 def isl_set(relation: IntegerRelation) -> isl.Set:
-    """Returns a relation as a set of isl's: domain and range in one tuple, symbols as parameters, locals that exist."""
+    """Returns a relation as isl's set: domain and range as one tuple, symbols as parameters, locals as existentials."""
     return _basic_set(relation.form()).to_set()
 
 
@@ -72,7 +72,7 @@ class IntegerMap:
     def of(
         relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int], names: Mapping[int, str]
     ) -> IntegerMap:
-        """Returns the map between columns of a relation; named columns are parameters, all others exist."""
+        """Returns the map between columns of a relation; named columns become parameters, all others existentials."""
         others = [column for column in range(relation.num_vars) if column not in {*inputs, *outputs, *names}]
         order = [*inputs, *outputs, *names, *others, relation.num_cols - 1]
         kind = isl.dim_type
@@ -93,12 +93,12 @@ class IntegerMap:
 
     @staticmethod
     def lex_lt(count: int) -> IntegerMap:
-        """Returns the pairs of tuples of a length of which the input is lexicographically smaller."""
+        """Returns the pairs of tuples of a length whose input is lexicographically smaller."""
         return IntegerMap(isl.Map.lex_lt(isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, count)))
 
     @staticmethod
     def lex_le(count: int) -> IntegerMap:
-        """Returns the pairs of tuples of a length of which the input is lexicographically smaller or equal."""
+        """Returns the pairs of tuples of a length whose input is lexicographically smaller or equal."""
         return IntegerMap(isl.Map.lex_le(isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, count)))
 
     @property

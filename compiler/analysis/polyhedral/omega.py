@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 Row = tuple[int, ...]
 _MAX_ROWS = 50_000
-"""Maximum number of rows that one question may create or simplify, which takes about a second."""
+"""Maximum number of rows that one computation may create or simplify, which takes about a second."""
 
 
 class TooComplex(Exception):
-    """An answer would take too many steps."""
+    """Raised if a computation would take too many steps."""
 
 
 class Conjunction(NamedTuple):
-    """Constraints on variables, of which the last `num_exists` exist for each point."""
+    """Constraints on variables, of which the last `num_exists` are existentially quantified."""
 
     num_exists: int
     equalities: tuple[Row, ...]
@@ -38,7 +38,7 @@ class Stride(NamedTuple):
 
 
 class Region(NamedTuple):
-    """Constraints on variables, none of which exists only."""
+    """Constraints on variables, none of which is existentially quantified."""
 
     equalities: tuple[Row, ...]
     inequalities: tuple[Row, ...]
@@ -46,11 +46,11 @@ class Region(NamedTuple):
 
 
 class _Contradiction(Exception):
-    """A system has no solution."""
+    """Raised if a system has no solution."""
 
 
 class _Budget:
-    """Number of rows that the answer to one question may still create or simplify."""
+    """Number of rows that one computation may still create or simplify."""
 
     def __init__(self) -> None:
         self._rows = _MAX_ROWS
@@ -185,7 +185,7 @@ class _System:
         return None if best is None else (best[2], not best[0])
 
     def shadow(self, column: int, budget: _Budget, *, dark: bool) -> _System:
-        """Returns the system without a variable: with all points of the projection, or with sure ones only."""
+        """Returns the real shadow, which contains the projection along a variable, or the dark one, contained in it."""
         lower = [row for row in self.inequalities if row[column] > 0]
         upper = [row for row in self.inequalities if row[column] < 0]
         budget.spend(len(lower) * len(upper))
@@ -228,7 +228,7 @@ def _normal_equality(row: Row) -> Row:
 
 
 def _combined(below: Row, above: Row, column: int, *, dark: bool) -> Row:
-    """Returns the row that a lower and an upper bound of a variable leave of it."""
+    """Returns the row that results from combining a lower and an upper bound of a variable to eliminate it."""
     a, b = below[column], -above[column]
     row = [b * x + a * y for x, y in zip(below, above)]
     if dark:
@@ -237,7 +237,7 @@ def _combined(below: Row, above: Row, column: int, *, dark: bool) -> Row:
 
 
 def _is_exact(below: Row, above: Row, column: int) -> bool:
-    """Returns True if there is an integer between two bounds of a variable wherever there is a number."""
+    """Returns True if the bounds of a variable contain an integer whenever they contain a rational number."""
     a, b = below[column], -above[column]
     if a == 1 or b == 1:
         return True

@@ -1,4 +1,4 @@
-"""Integer maps that are computed by the Omega test, in Python: for systems without islpy, such as WebAssembly.
+"""Integer maps, computed by the Omega test in Python, for systems without islpy, such as WebAssembly.
 
 `isl_maps` has the same classes and functions, which `integer_maps` prefers; its docstrings say what they return.
 """
@@ -27,7 +27,7 @@ __all__ = ["IntegerMap", "TooComplex", "bounded_steps", "has_no_points"]
 
 @contextmanager
 def bounded_steps() -> Iterator[None]:
-    """Does nothing: here each question has a limit of its own."""
+    """Does nothing: here each computation has a limit of its own."""
     yield
 
 
@@ -38,7 +38,7 @@ def has_no_points(form: Form) -> bool:
 
 
 class IntegerMap:
-    """A union of conjunctions, whose columns are the parameters, the inputs, the outputs, and variables that exist."""
+    """A union of conjunctions, whose columns are parameters, inputs, outputs, and existential variables."""
 
     def __init__(self, params: Sequence[str], num_inputs: int, num_outputs: int, parts: Iterable[Conjunction]) -> None:
         self._params = tuple(params)
@@ -183,7 +183,7 @@ class IntegerMap:
         return tuple(dict.fromkeys((*self._params, *other._params)))
 
     def _placed(self, params: Sequence[str], before: int = 0, behind: int = 0) -> list[Conjunction]:
-        """Returns the parts with the columns of other parameters, and further ones before the dims and behind them."""
+        """Returns the parts over other parameters, with more columns inserted in front of the dims and behind them."""
         positions = [params.index(name) for name in self._params]
         start = len(params) + before
         positions += range(start, start + self.num_inputs + self.num_outputs)

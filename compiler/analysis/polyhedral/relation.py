@@ -7,9 +7,9 @@
     relation.add_inequality([-1, 0, 7])
 
 Columns are the variables in upstream's order, domain, range, symbols, locals, and then the constant. A set has no
-domain: its dims are the range. Symbols are fixed and unknown, locals exist for each point. A variable other than a
+domain: its dims are the range. Symbols are parameters; locals are existentially quantified. A variable other than a
 local may be bound to an SSA value. Numbers have any size and are exact. Rows belong to the relation they are in, and
-have as many columns as it.
+have one cell for each of its columns.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class IntegerRelation:
         self.num_symbols = num_symbols
         self.num_locals = num_locals
         self.values: list[Value | None] = [None] * (num_dims + num_symbols) if values is None else list(values)
-        """For each dim and symbol the SSA value that it stands for."""
+        """For each dim and symbol the SSA value that it is bound to, or None."""
         self.equalities: list[Row] = []
         self.inequalities: list[Row] = []
 
@@ -73,7 +73,7 @@ class IntegerRelation:
         return relation
 
     def form(self) -> Form:
-        """Returns everything but the values, with domain and range as one: the key for comparing relations."""
+        """Returns the number of variables of each kind and the rows: a hashable key, without values."""
         return (
             self.num_dims,
             self.num_symbols,
@@ -84,7 +84,7 @@ class IntegerRelation:
 
     @staticmethod
     def of_form(form: Form) -> IntegerRelation:
-        """Returns a set of that form, without values."""
+        """Returns the set with that form, whose variables are not bound to values."""
         relation = IntegerRelation(*form[:3])
         relation.equalities = [list(row) for row in form[3]]
         relation.inequalities = [list(row) for row in form[4]]
@@ -94,7 +94,7 @@ class IntegerRelation:
 
     @property
     def num_dims(self) -> int:
-        """Domain and range together."""
+        """Number of variables in the domain and the range."""
         return self.num_domain + self.num_range
 
     @property
@@ -107,7 +107,7 @@ class IntegerRelation:
 
     @property
     def num_cols(self) -> int:
-        """The variables and the constant."""
+        """Number of variables, plus one for the constant."""
         return self.num_vars + 1
 
     @property
@@ -138,7 +138,7 @@ class IntegerRelation:
         return None
 
     def bound_values(self, start: int, limit: int) -> list[Value]:
-        """Returns the values in columns from `start` up to `limit`, all of which must have one."""
+        """Returns the values that the variables from `start` up to `limit` are bound to; all must be bound."""
         values = [value for value in self.values[start:limit] if value is not None]
         assert len(values) == limit - start
         return values
@@ -183,7 +183,7 @@ class IntegerRelation:
     def remove(self, start: int, limit: int) -> None:
         """Removes columns, whatever their coefficients."""
         for _ in range(start, limit):
-            # Columns shift to the left while kinds are counted down, so the kind is always that of the first one.
+            # Each removed variable shifts the later ones to the left, so the next one to remove is at `start` again.
             self._count(self.kind_at(start), -1)
         del self.values[start : min(limit, len(self.values))]
         for row in self.rows():
@@ -202,12 +202,12 @@ class IntegerRelation:
             self.values[min(first, second)] = None
 
     def set_symbol_count(self, count: int) -> None:
-        """Moves the border between dims and symbols of a set: its last `count` of both become the symbols."""
+        """Makes the last `count` of a set's dims and symbols its symbols, and all others its dims."""
         total = self.num_range + self.num_symbols
         self.num_range, self.num_symbols = total - count, count
 
     def convert_to_local(self, start: int, limit: int) -> None:
-        """Makes dims or symbols of these columns locals: their values are forgotten. They become the first locals."""
+        """Converts the dims or symbols in these columns to the first locals, which are bound to no values."""
         first = self.num_dims_and_symbols
         taken = [row[start:limit] for row in self.rows()]
         count = limit - start
@@ -218,12 +218,12 @@ class IntegerRelation:
             row[column:column] = cells
 
     def domain_to_range(self) -> None:
-        """Makes a relation the set of its pairs."""
+        """Converts a relation to the set of its pairs."""
         self.num_range += self.num_domain
         self.num_domain = 0
 
     def inverse(self) -> IntegerRelation:
-        """Returns the pairs of the relation, exchanged."""
+        """Returns the inverse relation, which has domain and range exchanged."""
         relation = self.copy()
         domain, total = self.num_domain, self.num_dims
         relation.num_domain, relation.num_range = self.num_range, domain
@@ -241,14 +241,14 @@ class IntegerRelation:
         self.inequalities.append(list(row))
 
     def add_constant_bound(self, kind: BoundKind, position: int, value: int) -> None:
-        """`var >= value`, `var <= value` or `var == value`."""
+        """Adds `var >= value` (LB), `var <= value` (UB) or `var == value` (EQ)."""
         row = [0] * self.num_cols
         row[position] = -1 if kind is BoundKind.UB else 1
         row[-1] = value if kind is BoundKind.UB else -value
         (self.equalities if kind is BoundKind.EQ else self.inequalities).append(row)
 
     def add_floor_div(self, dividend: Sequence[int], divisor: int) -> int:
-        """Adds a local that is the quotient of a row by a positive number; its column."""
+        """Adds a local that is the quotient of a row by a positive number. Returns its column."""
         column = self.append_local()
         row = [*dividend[:-1], 0, dividend[-1]]
         lower = [-coefficient for coefficient in row]
@@ -285,7 +285,7 @@ class IntegerRelation:
             _divide_by_common(row)
 
     def remove_trivial_redundancy(self) -> None:
-        """Drops inequalities that are always true, or follow from another one with the same variables."""
+        """Removes inequalities that are always true, or are implied by another one with the same coefficients."""
         self.tighten()
         kept: dict[tuple[int, ...], int] = {}
         redundant: set[int] = set()
@@ -334,7 +334,7 @@ def _divide_by_common(row: Row) -> None:
 def compose(first: IntegerRelation, second: IntegerRelation) -> IntegerRelation:
     """Returns the pairs (a, c) with (a, b) in `first` and (b, c) in `second`: upstream's `applyRange`.
 
-    Symbols that stand for the same value are one afterwards; what is between becomes the first locals.
+    Symbols bound to the same value are merged; the variables of b become the first locals.
     """
     assert first.num_range == second.num_domain
     symbols: list[Value | None] = list(first.values[first.num_dims :])

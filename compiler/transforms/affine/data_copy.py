@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
+from compiler.analysis.affine.loops import ancestor_in, enclosing_loops, nesting_depth
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_region, memory_footprint_in_bytes
 from compiler.analysis.loops import defining_region
@@ -197,7 +197,7 @@ class _Run:
             own[0].relation = own[0].relation if whole is None else whole.relation
             own[1].relation = own[0].relation.copy()
         hoisted_over = outermost_independent_loop(own[0], range_.block)
-        outer = loops_around(hoisted_over or range_.first)
+        outer = enclosing_loops(hoisted_over or range_.first)
         coverage = RegionCoverage(own[0], accesses, range_.block, outer)
         if not coverage.stays_inside():
             for region in own:
@@ -281,7 +281,7 @@ def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
     assert isinstance(memref.type, MemRefType)
     if not memref.type.has_static_shape:
         return None
-    around: Sequence[Value] = [induction_variable(loop) for loop in loops_around(op)[:depth]]
+    around: Sequence[Value] = [induction_variable(loop) for loop in enclosing_loops(op)[:depth]]
     rank = len(memref.type.shape)
     relation = IntegerRelation(rank, len(around), values=[*([None] * rank), *around])
     for position, extent in enumerate(memref.type.shape):

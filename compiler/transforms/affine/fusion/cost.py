@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from compiler.analysis.affine.loops import loops_around
+from compiler.analysis.affine.loops import enclosing_loops
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineRead, AffineWrite
 from compiler.dialects.affine.trip_counts import constant_trip_count
@@ -78,7 +78,7 @@ def fused_cost(
         for memref in dict.fromkeys(op.memref for op in stores):
             for user in rewriter.users(memref):
                 parent = user.parent_op
-                if isinstance(user, AffineRead) and isinstance(parent, AffineForOp) and target in loops_around(user):
+                if isinstance(user, AffineRead) and isinstance(parent, AffineForOp) and target in enclosing_loops(user):
                     more[parent] = more.get(parent, 0) - 1
     more[target] = source.cost(trip_counts, more)
     return destination.cost(more=more)

@@ -20,10 +20,10 @@ from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import add_for_domain, add_slice_bounds
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import (
+    enclosing_loops,
     has_same_constant_bounds,
     induction_variables,
     loop_of,
-    loops_around,
     nesting_depth,
     num_common_loops,
     parallel_of,
@@ -50,9 +50,9 @@ class FusedOrder:
     def __init__(self, source: AffineForOp, destination: AffineForOp, slice_: ComputationSlice, users: Users) -> None:
         self._slice = slice_
         self._users = users
-        self._outer_loops = loops_around(destination)
+        self._outer_loops = enclosing_loops(destination)
         self._outer = [induction_variables(loop)[0] for loop in self._outer_loops]
-        targets = [*loops_around(slice_.target), slice_.target]
+        targets = [*enclosing_loops(slice_.target), slice_.target]
         self._prefix_loops = targets[len(self._outer) :]
         self._prefix = [induction_variables(loop)[0] for loop in self._prefix_loops]
         self._root = source
@@ -82,7 +82,7 @@ class FusedOrder:
         return IntegerMap.of(relation, inputs, outputs, names)
 
     def _loops_of(self, access: MemRefAccess) -> list[AffineForOp]:
-        return loops_around(access.op)[len(self._outer) :]
+        return enclosing_loops(access.op)[len(self._outer) :]
 
     def _runs(self, access: MemRefAccess) -> IntegerMap:
         """Maps outer iterations of the destination to the iterations of the access that the slice runs in them."""
@@ -164,7 +164,7 @@ class FusedOrder:
         conflict = Conflict.between("the source has effects that must happen once, in their order", first)
         if not source_removed or any(op.parent is not first.parent for op in self._effects):
             return conflict
-        loops = loops_around(first)[len(self._outer) :]
+        loops = enclosing_loops(first)[len(self._outer) :]
         if any(not isinstance(parent, (AffineForOp, AffineIfOp)) for parent in _parents_in(first, loops[0])):
             return conflict
         when = self._runs_of(loops).reverse()

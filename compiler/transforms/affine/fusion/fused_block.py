@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph, Node
-from compiler.analysis.affine.loops import loop_of, loops_around
+from compiler.analysis.affine.loops import enclosing_loops, loop_of
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.operation import OpResult, Value

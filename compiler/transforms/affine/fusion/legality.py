@@ -12,7 +12,7 @@ from compiler.analysis.affine.accesses import (
     access_key,
 )
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
-from compiler.analysis.affine.loops import common_loops, loops_around, nesting_depth, num_common_loops
+from compiler.analysis.affine.loops import common_loops, enclosing_loops, nesting_depth, num_common_loops
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.analysis.effects import memory_effects
@@ -87,7 +87,7 @@ class PairLegality:
         self._condition = None if allows_conditions else _first_of("affine.if", source, destination)
         # Slices consist of `affine.for`s only, so these must enclose all other loops.
         self._parallel = next((op for loop in (source, destination) for op in loop.walk() if _holds_loops(op)), None)
-        self._is_in_parallel = nesting_depth(source) != len(loops_around(source))
+        self._is_in_parallel = nesting_depth(source) != len(enclosing_loops(source))
         self._has_insertion_point: bool | None = None
         self._max_depth: tuple[int, Conflict | None] | None = None
 
@@ -185,7 +185,7 @@ def _last_depended_on(first: AffineForOp, last: AffineForOp, rewriter: Rewriter)
             if isinstance(inner, AffineAccess):
                 if _conflicts(inner, accessed):
                     return op
-            elif any(last in loops_around(user) for result in inner.results for user in rewriter.users(result)):
+            elif any(last in enclosing_loops(user) for result in inner.results for user in rewriter.users(result)):
                 return op
         op = op.previous_op
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.dependence_graph import Node
-from compiler.analysis.affine.loops import ancestor_in, common_loops, loops_around
+from compiler.analysis.affine.loops import ancestor_in, common_loops, enclosing_loops
 from compiler.analysis.affine.memory import base_memref
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.analysis.effects import memory_effects
@@ -62,7 +62,7 @@ class ProducerPair(FusionCandidate):
         if conflict is not None:
             recorder.reject(self.record, "an access is not understood", conflict)
             return False
-        outer = len(loops_around(node.loop))
+        outer = len(enclosing_loops(node.loop))
         ops = [op for op in node.accesses if op.memref in self._memrefs]
         if self.keep_slices(self.block.slices(source, node, self.record, len(common_loops(ops)) - outer, None)):
             return True

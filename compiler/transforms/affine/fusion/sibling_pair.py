@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.analysis.affine.dependence_graph import Node
-from compiler.analysis.affine.loops import loops_around
+from compiler.analysis.affine.loops import enclosing_loops
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.candidate import FusionCandidate
 from compiler.transforms.affine.fusion.execution_order import FusedOrder
@@ -35,7 +35,7 @@ class SiblingPair(FusionCandidate):
         if any(block.rewriter.has_uses(result) for result in sibling.loop.results):
             recorder.reject(self.record, "the results of the source are used, which goes")
             return False
-        self._innermost = len(loops_around(node.loads_of(self._memref)[0])) - len(loops_around(node.loop))
+        self._innermost = len(enclosing_loops(node.loads_of(self._memref)[0])) - len(enclosing_loops(node.loop))
         slices = self.keep_slices(block.slices(sibling, node, self.record, self._innermost, self._memref))
         recorder.log(f"Max legal depth for fusion: {len(self.slices)}")
         if not slices:
