@@ -4,8 +4,8 @@ https://mlir.llvm.org/docs/Dialects/Affine/#restrictions-on-dimensions-and-symbo
 change while the code of its affine scope (a function, say) runs; a dimension may also be a loop's induction variable,
 or computed from dimensions by affine operations.
 
-What such a value is computed from may go back a long way, so questions that come up on the way are put to a driver
-rather than asked by recursion: `_symbol` and `_dim` are generators that yield a question and are sent its answer.
+The chain of ops that compute such a value may be too long for recursion. So `_symbol` and `_dim` are generators: they
+yield a question about an operand to a driver, which sends them the answer.
 """
 
 from __future__ import annotations

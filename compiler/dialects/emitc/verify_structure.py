@@ -63,7 +63,7 @@ def expression(op: ExpressionOp) -> Finding:
             return "requires exactly one result for each operation"
         if inner.result not in used:
             return "contains an unused operation"
-    # What has side effects must be evaluated once, also where an op that uses it is evaluated several times.
+    # An op with side effects must be evaluated once, even if an op that uses it is emitted several times.
     seen: set[Operation] = set()
     work = [root]
     while work:

@@ -1,6 +1,7 @@
 """Operations of the nvvm dialect that NVIDIA devices support, by compute capability.
 
-What a `gpu.module` is compiled for decides what may stand in it; the nvvm dialect need not be loaded to tell.
+The targets of a `gpu.module` decide which operations it may contain. Operations are looked up by name, so that the nvvm
+dialect need not be loaded.
 """
 
 from __future__ import annotations

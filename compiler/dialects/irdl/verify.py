@@ -68,7 +68,7 @@ def named(noun: str, sign: str = "") -> Callable[[Operation], Finding]:
     return check
 
 
-# -------------------------------------------------------------------------------------------- lists of what is defined
+# -------------------------------------------------------------------------------------------- lists of definitions
 
 
 def _names(op: Operation, attribute: str = "names") -> list[str]:

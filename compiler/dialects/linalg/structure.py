@@ -31,10 +31,10 @@ MEMOIZED_MAPS = "linalg.memoized_indexing_maps"
 class StructuredOp:
     """Implementation of LinalgOp for a kind of operation. Found as `OpDef.implementations["LinalgOp"]`.
 
-    `maps(op)`: the indexing map of each operand, None where the operation's attributes do not give them;
-    `iterators(op)`: the type of each loop; `body`: what the region computes where the syntax does not spell it;
-    `inputs(op properties)`: how many inputs that body has, with one output; `has_fixed_loops`: a nest of loops of its
-    own, whatever the ranks of operands.
+    `maps(op)` returns the indexing map of each operand, None if the operation's attributes are invalid. `iterators(op)`
+    returns the type of each loop. `body` creates the region of an op whose syntax does not have it;
+    `inputs(properties)` returns the number of inputs of such a region, which has one output. `has_fixed_loops`: the
+    loop nest does not depend on the ranks of operands.
     """
 
     maps: Callable[[Operation], list[AffineMap] | None]

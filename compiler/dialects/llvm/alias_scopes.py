@@ -1,7 +1,7 @@
 """Alias scopes and access groups of inlined code.
 
-Scopes of the callee are copied for each call, so that two calls do not claim that their memory differs; noalias
-arguments become scopes; what the call itself says holds for all that was inlined.
+Scopes of the callee are copied for each inlined call, so that accesses of two calls are not considered distinct;
+noalias arguments become scopes; scopes and access groups of the call are added to all inlined operations.
 """
 
 from __future__ import annotations

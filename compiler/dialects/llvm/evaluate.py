@@ -1,6 +1,6 @@
 """Interpreter of llvm's arithmetic, comparisons and casts, and of operations on parts of vectors and aggregates.
 
-What differs between undef and poison is left out of account: both are poison, with the op that made it.
+Undef is treated as poison. A poison value records the op that created it.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def materialize_constant(
     return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 
 
-# ------------------------------------------------------------------------------------------------------- what is shared
+# ------------------------------------------------------------------------------------------------------- helpers
 
 
 def replace_operand(op: Operation, index: int, value: Value) -> Operation:

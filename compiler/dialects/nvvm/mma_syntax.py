@@ -1,7 +1,7 @@
 """The syntax of nvvm's matrix multiplications: `A[...] B[...] C[...]`, then the operands of sparse and scaled ones.
 
-Of the operands of A, B and C one type each is written. What kind of numbers A and B hold is left out where that follows
-from their types.
+The operands of each matrix have the same type, which is written once. The kinds of the elements of A and B are omitted
+if the types imply them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Accesses that memory spaces allow: upstream's `MemorySpaceAttrInterface`.
 
-Address spaces of LLVM's hold what LLVM can load; the generic space holds everything.
+LLVM's address spaces allow the types that LLVM can load; the generic space allows all types.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Syntax and verifiers of quantized types.
 
-`!quant.any<i8<-8:7>:f32>` has no parameters of quantization, `!quant.calibrated<f32<-1.0:1.0>>` a range of what is
-expressed. `!quant.uniform` is one type for a whole tensor (`i8:f32, 0.5:3`), one for each place along a dimension
-(`i8:f32:1, {0.5:3, 0.25}`), or one for each block (`i8:f32:{0:2, 1:4}, {{0.5:3, 0.25}}`).
+`!quant.any<i8<-8:7>:f32>` has no scale and zero point; `!quant.calibrated<f32<-1.0:1.0>>` has the range of the
+expressed numbers. `!quant.uniform` has one scale and zero point for a whole tensor (`i8:f32, 0.5:3`), for each index of
+a dimension (`i8:f32:1, {0.5:3, 0.25}`), or for each block (`i8:f32:{0:2, 1:4}, {{0.5:3, 0.25}}`).
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def _to_one_equality(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     return True
 
 
-# ------------------------------------------------------------------------------------------------- what surely holds
+# ------------------------------------------------------------------------------------------------- proven constraints
 
 
 def _holds(op_class: type[CstrBroadcastableOp | CstrEqOp], cpp_name: str) -> RewritePattern:

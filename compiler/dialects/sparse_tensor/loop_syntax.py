@@ -3,7 +3,7 @@
     %r = sparse_tensor.iterate %it in %space at(%c, _) iter_args(%a = %i) : !sparse_tensor.iter_space<...> -> f32 {...}
     sparse_tensor.coiterate (%s1, %s2) at(%c) : (..., ...) case %it, _ {...} case _, %it {...}
 
-A region's arguments are what the loop carries along, then the coordinates that are named, then the iterators.
+A region's arguments are the loop-carried values, then the named coordinates, then the iterators.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Folds of spirv's operations on integers: arithmetic, bits, shifts and comparisons.
 
-What SPIR-V leaves undefined, such as dividing by zero or shifting by the width, does not fold.
+Operations whose result SPIR-V leaves undefined, such as division by zero or a shift by the width, do not fold.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def fold_and(op: BitwiseAndOp, operands: Operands) -> FoldAnswer:
         extended = left.defining_op(UConvertOp)
         bits = width_of(left.type)
         if extended is not None:
-            # Of a value that was cut off, ones in all of what is left are no bits but those of the mask.
+            # After a zero extension only these bits may be set; after a truncation they are more than the mask has.
             bits = width_of(extended.operand_.type)
         ones = (1 << bits) - 1
         if mask & ones == ones or mask == (1 << width_of(left.type)) - 1:

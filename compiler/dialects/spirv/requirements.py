@@ -1,6 +1,6 @@
 """Requirements of types and operations: capabilities, extensions and versions that a target must provide.
 
-Several requirements hold together; where one lists several capabilities or extensions, one of them suffices.
+All requirements must be met; a requirement with several capabilities or extensions is met by any one of them.
 """
 
 from __future__ import annotations

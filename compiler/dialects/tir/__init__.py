@@ -1,7 +1,6 @@
 """The tir dialect: loop programs over scalar expressions, as TVM's TIR writes them (https://tvm.apache.org/docs/).
 
-An expression is a tree of operations, each used once; `tir.let` gives a value a name for the rest of its block. What a
-function does is in the text, read from the top:
+An expression is a tree of operations, each used once; `tir.let` gives a value a name for the rest of its block.
 
     tir.prim_func @main(%buffer: memref<50xi32>, %i: index, %x: i32, %y: i32, %c: i1) {
       %0 = tir.add %x, %y : i32

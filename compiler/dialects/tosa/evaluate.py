@@ -1,6 +1,6 @@
 """Interpreter of tosa's elementwise operations and casts; sizes of 1 are broadcast.
 
-Integers wrap around. What the specification leaves open is as upstream's lowering to linalg has it.
+Integers wrap around. Behaviour that the specification leaves open is that of upstream's lowering to linalg.
 """
 
 from __future__ import annotations

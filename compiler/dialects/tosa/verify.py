@@ -1,7 +1,7 @@
 """Checks of tosa's ops beyond the constraints in their tables, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
-words that follow the op's name, or None. What moves data is in `verify_layout`, convolutions and pooling in
+words that follow the op's name, or None. Ops that move data are in `verify_layout`, convolutions and pooling in
 `verify_windows`, ops on shapes in `verify_shapes`.
 """
 

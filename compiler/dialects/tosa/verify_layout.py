@@ -213,7 +213,7 @@ class _Dims:
     def agree(self, shape: Shape | None, letters: str, name: str, *, keep: str = "") -> str | None:
         """Returns the error of a tensor with these extents; records extents that are not known yet.
 
-        A blank stands for an extent that nobody else has; what is in `keep` is compared but not learned.
+        A blank in `letters` is an extent that no other tensor has; letters in `keep` are compared but not learned.
         """
         if shape is None:
             return None

@@ -144,14 +144,14 @@ def lower_linearize_index(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> boo
 def _invariant_loops(op: Operation, value: Value) -> int:
     """Returns the number of enclosing loops that the value is invariant in."""
     count = 0
-    loop = _loop_around(op)
+    loop = _enclosing_loop(op)
     while loop is not None and is_defined_outside_of(loop, value):
         count += 1
-        loop = _loop_around(loop)
+        loop = _enclosing_loop(loop)
     return count
 
 
-def _loop_around(op: Operation) -> Operation | None:
+def _enclosing_loop(op: Operation) -> Operation | None:
     parent = op.parent_op
     while parent is not None and not is_loop(parent):
         parent = parent.parent_op

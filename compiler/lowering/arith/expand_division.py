@@ -1,4 +1,4 @@
-"""Divisions that round up or down, by ones that round to zero: upstream's `populateCeilFloorDivExpandOpsPatterns`.
+"""Expands divisions that round up or down to ones that round to zero: `populateCeilFloorDivExpandOpsPatterns`.
 
 The patterns are conversion patterns that create operations of arith.
 """

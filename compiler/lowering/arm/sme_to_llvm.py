@@ -2,7 +2,8 @@
 
 %1 = arm_sme.outerproduct %a, %b acc(%0)    ->    "arm_sme.intr.mopa"(%mask, %mask, %a, %b) <{tile_id = 0 : i32}>
 
-A tile is no value of LLVM: the intrinsics change it. What stands for tiles until all is converted is unused then.
+A tile is no value in LLVM: the intrinsics change tile registers, by number. Until all ops are converted, each tile
+value has a placeholder, which is unused in the end.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 ^error:    async.runtime.set_error of all that is returned; cf.br ^cleanup       only where it is needed
 ^cleanup:  async.coro.free %hdl; cf.br ^suspend
 ^destroy:  the same, where the coroutine is destroyed while it is suspended
-^suspend:  async.coro.end %hdl; return what was created
+^suspend:  async.coro.end %hdl; return the tokens and values of ^entry
 
 See https://llvm.org/docs/Coroutines.html.
 """

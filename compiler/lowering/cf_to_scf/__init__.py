@@ -1,11 +1,11 @@
 """`lift-cf-to-scf`: lifts branches between blocks to structured control flow.
 
 The algorithm is upstream's, after Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
-Demand Dependence Graphs", https://doi.org/10.1145/2693261. For each region, and then for the regions that this makes:
+Demand Dependence Graphs", https://doi.org/10.1145/2693261. For each region, and then for the regions that this creates:
 
-    exits        all blocks that return are one
-    loops        each cycle has one block where it is entered and one that goes on or leaves: a `scf.while`
-    conditionals what a branch alone leads to, up to where its ways meet, is a region of a `scf.if`
+    exits        merges all blocks that return
+    loops        gives each cycle one entry block and one latch that repeats or exits: a `scf.while`
+    conditionals moves the blocks dominated by one edge of a branch into a region of a `scf.if`; the rest continues it
 
-Where several edges must go through one block, a `multiplexer` takes them and sends them on.
+If several edges must go through one block, a `multiplexer` block takes them, and branches on to their targets.
 """

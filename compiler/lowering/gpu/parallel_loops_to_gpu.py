@@ -5,9 +5,9 @@ scf.parallel (%i) = (%l) to (%u) step (%s) {        %n = affine.apply ((%u - %l)
 } {mapping = [block_x]}                               %i = affine.apply (%bx * %s + %l)
                                                       "use"(%i)
 
-A mapping (`gpu-map-parallel-loops`) names for each loop what it becomes, an index as a map of the hardware's, and how
-many are launched as a map of the number of iterations. Loops that are mapped to nothing stay loops, of each thread. A
-reduction becomes `gpu.all_reduce`.
+A mapping (`gpu-map-parallel-loops`) names the hardware dimension of each loop, the map from the hardware's id to the
+induction variable, and the map from the number of iterations to the launch size. Loops mapped to `sequential` stay
+loops, which each thread runs. A reduction becomes `gpu.all_reduce`.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ class _Nest:
     def fill(self, root: ParallelOp) -> bool:
         """Copies the bodies of a nest into the launch. Returns False if the nest cannot be a launch.
 
-        What stands outside of an inner loop runs once for each of its iterations. So nothing in the loop may access
-        memory that is written there.
+        Each thread runs one iteration of the inner loops, so an op that encloses or precedes an inner loop runs once
+        for each of its iterations. So ops in the inner loop must not access memory that such an op writes.
         """
         self._worklist.append(root)
         has_effects = left_region = False

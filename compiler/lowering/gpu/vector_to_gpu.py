@@ -89,7 +89,7 @@ class VectorToGPU(Pass):
             conversion.convert(each)
 
 
-# ------------------------------------------------------------------------------------------ what can be converted
+# ------------------------------------------------------------------------------------------ convertible ops
 
 
 def _can_convert(op: Operation, rewriter: Rewriter) -> bool:

@@ -30,7 +30,7 @@ def _truncated(value: Value, emit: Emitter) -> Value:
 def expand_ceil(x: Value, emit: Emitter) -> Value:
     """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself if it is an integer or NaN
 
-    Upstream loses the sign of -0.25, whose ceiling is -0, and makes poison of what does not fit into 64 bits.
+    Upstream loses the sign of -0.25, whose ceiling is -0, and returns poison for numbers that do not fit into 64 bits.
     """
     truncated = _truncated(x, emit)
     zero, one = emit.float(0.0, x.type), emit.float(1.0, x.type)

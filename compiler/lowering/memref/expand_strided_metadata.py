@@ -237,7 +237,7 @@ def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int
     return next((metadata.strides[dim] for dim in group if metadata.static_strides[dim] == DYNAMIC), 1)
 
 
-# ------------------------------------------------------------------------------------------ metadata of what is known
+# ------------------------------------------------------------------------------------------ metadata of known sources
 
 
 def replace_metadata(

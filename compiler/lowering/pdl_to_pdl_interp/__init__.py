@@ -1,9 +1,9 @@
 """Patterns of the pdl dialect become a matcher and rewrites of pdl_interp: `convert-pdl-to-pdl-interp`.
 
-positions    where something stands, counted from the operation that is matched, and what is asked about it
-predicates   what one pattern asks, in the order of its parts
-roots        where to begin with a pattern that has several roots
-decisions    what all patterns ask, as one tree: what most of them ask first
-matcher      that tree as blocks that ask and branch
-rewrites     what is done where a pattern matched
+positions    paths from the matched operation to operands, results, attributes and types, and questions about them
+predicates   the questions of one pattern, in the order of its parts
+roots        the best root to match first, for a pattern with several roots
+decisions    one decision tree for all patterns, with the most frequent questions first
+matcher      the decision tree as blocks that ask and branch
+rewrites     the rewrites of the patterns as functions
 """

@@ -44,7 +44,7 @@ class End(Node):
 class _Ordered:
     """A question at a position, with the answer that each pattern requires.
 
-    `often` is how often that is asked, `together` what else is asked along with it: both decide what comes first.
+    `often` counts the patterns that ask it, `together` the other questions of these patterns; both decide the order.
     """
 
     position: Position

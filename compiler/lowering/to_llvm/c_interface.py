@@ -1,8 +1,8 @@
 """Wrappers with C's interface for functions with the attribute `llvm.emit_c_interface`.
 
-In C a memref is a pointer to its descriptor: `_mlir_ciface_f` of a function `f` takes such pointers and calls `f`; that
-of a declaration is what is to be written in C, and `f` calls it. What is no single value is returned through a pointer
-that is passed first.
+In C a memref is a pointer to its descriptor. For a function `f` with a body, the wrapper `_mlir_ciface_f` takes such
+pointers and calls `f`. A declared `f` gets a body that calls `_mlir_ciface_f`, which is to be written in C. A structure
+is returned through a pointer that is the first argument.
 """
 
 from __future__ import annotations

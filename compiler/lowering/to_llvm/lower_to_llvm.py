@@ -3,7 +3,7 @@
     quant      lower-quant-ops
     shape      shape-to-shape-lowering, convert-shape-constraints, convert-shape-to-std
     tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
-    tensors    one-shot-bufferize, with function boundaries; then what frees the buffers
+    tensors    one-shot-bufferize, with function boundaries; then the passes that free the buffers
     linalg     convert-linalg-to-loops
     affine     lower-affine
     complex    convert-complex-to-standard, where functions of complex numbers are used
@@ -14,7 +14,7 @@
     scf        convert-scf-to-cf
     the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
 
-A problem names the pass that had it; an op that nothing lowers is one.
+A problem names the pass that reports it; an op that no pass lowers is a problem too.
 """
 
 from __future__ import annotations

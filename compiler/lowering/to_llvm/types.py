@@ -299,9 +299,9 @@ class LLVMTypeConverter(TypeConverter):
         return None if result is None else (function(result, conversion.types, variadic=variadic), conversion)
 
     def convert_function_type_for_c(self, type_: FunctionType) -> tuple[Type, Type | None] | None:
-        """The type of a wrapper with C's interface, and the structure that it returns through its first argument.
+        """Returns the type of a wrapper with C's interface, and the structure that it returns by its first argument.
 
-        Memrefs are pointers to their descriptors; what would be returned as a structure is written to a pointer.
+        Memrefs become pointers to their descriptors; a structure is returned by writing it to a pointer.
         """
         result = self.pack_results(type_.results, bare_pointers=False)
         inputs: list[Type] = []

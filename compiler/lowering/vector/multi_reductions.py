@@ -2,7 +2,7 @@
 
     multi_reduction <add>, %v, %acc [0, 2] : vector<2x3x4xf32> to vector<3xf32>
 
-What is reduced is put first (`inner-parallel`) or last (`inner-reduction`), and made one dimension:
+The reduced dimensions are moved to the front (`inner-parallel`) or back (`inner-reduction`), and made one dimension:
 
     inner-parallel      vector<8x3xf32>: %acc + %v[0] + %v[1] + ..
     inner-reduction     vector<3x8xf32>: vector.reduction <add>, %v[0], %acc[0]; and so for each element

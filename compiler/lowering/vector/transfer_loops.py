@@ -1,7 +1,7 @@
 """Lowering of multi-dimensional transfers to loops over a stack buffer, one dimension at a time.
 
-A transfer that is on its way has a label; a read's result is stored to the buffer right behind it, what a write writes
-is loaded from it right before. Each step casts the buffer so that one dimension less is in its elements.
+A transfer that is being lowered has a label. The result of a read is stored to the buffer right behind it; the vector
+of a write is loaded from the buffer right before it. Each step casts the buffer to elements with one dimension less.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Splits transfers that may be out of bounds into a fast path in bounds, and a slow one through a buffer.
 
-%v = vector.transfer_read %m[%i, ..]   ->   %view:2 = scf.if (%i + 4 <= size) { yield %m, %i } else { copy what there
-                                            is to a buffer; yield the buffer, 0 }
+%v = vector.transfer_read %m[%i, ..]   ->   %view:2 = scf.if (%i + 4 <= size) { yield %m, %i } else { copy the elements
+                                            in bounds to a buffer; yield the buffer, 0 }
                                             %v = vector.transfer_read %view#0[%view#1, ..] {in_bounds = [true]}
 """
 

@@ -1,7 +1,7 @@
 """`xegpu-blocking`: ops of large blocks and vectors are split into ops of single instructions, by `inst_data`.
 
-Values that are carried by loops are split first; then ops are unrolled to slices, which are put together again. Folds
-remove most of the slices, and layouts keep what they say of the lanes.
+Loop-carried values are split first; then ops are unrolled to ops on slices, whose results are put together again. Folds
+remove most of the slices. Layouts keep their fields about lanes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`xegpu-subgroup-distribute`: distributes kernels of subgroups to lanes, by the layouts of vectors.
 
-First the whole kernel is what lane 0 does for all, in a `gpu.warp_execute_on_lane_0`. Its ops move out one by one, last
-ones first, and work on the parts that each lane has.
+First the whole body of the kernel is moved into a `gpu.warp_execute_on_lane_0`. Its ops then move out one by one, last
+ones first, and work on the parts of vectors that each lane has.
 """
 
 from __future__ import annotations

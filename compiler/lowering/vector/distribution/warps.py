@@ -1,8 +1,8 @@
 """Changes of the yielded values of a `gpu.warp_execute_on_lane_0`: upstream's `WarpDistributionPattern`.
 
 A value that is yielded as `vector<32xf32>` may be a result of type `vector<1xf32>`: then each lane gets its part of it.
-An op moves out of the region in two steps. Its operands are yielded, too, by a new op, and it is created again behind
-that for the parts; what stays in the region is dead.
+An op moves out of the region in two steps: a new warp op also yields its operands, and behind that, the op is created
+again on the lanes' parts. The original op in the region is dead then.
 """
 
 from __future__ import annotations
