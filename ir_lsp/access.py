@@ -1,4 +1,4 @@
-"""Who may connect over TCP or WebSocket, and how much a connection may demand.
+"""Access over TCP or WebSocket: the token and origins that clients need, and limits for a connection.
 
 Any program of the machine, and any web page in a browser on it, can reach a port. So a client must know the token, and
 browsers are refused unless the origin of their page is allowed.
@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, urlsplit
 TOKEN_VARIABLE = "IR_LSP_TOKEN"
 """Environment variable with the token; without it, the server makes one and prints it."""
 SHORTEST_TOKEN = 16
-"""Characters of a token that cannot be guessed."""
+"""Minimum length of a token, so that it cannot be guessed."""
 MESSAGE_SIZE = 256 << 20
 """Bytes of the largest message: a whole document is one."""
 UNANSWERED = 10_000
@@ -25,7 +25,7 @@ UNANSWERED = 10_000
 
 
 class AccessError(Exception):
-    """A token that protects nothing."""
+    """Raised for a token that is too easy to guess."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,8 @@ def apply_changes(
 ) -> ChangedText:
     """Apply the changes of one notification, whose ranges each refer to the text as the change before it left it.
 
-    Edits are trimmed to what differs. So a client that always sends the whole document costs little more than one
-    that sends ranges, and a change that changes nothing gives no edit.
+    Edits are trimmed to the text that differs. So a client that always sends the whole document costs little more than
+    one that sends ranges, and a change without effect gives no edit.
     """
     splicer = TextSplicer(text)
     edits: list[TextEdit] = []

@@ -1,8 +1,8 @@
 """The interface to pygls: the server of one client, which passes each message to `ir_lsp.methods`.
 
-Only what the answer to `initialize` needs is imported here; the analysis (`ir_lsp.methods` and all that it imports) is
-loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy of it is switched off,
-because it splits the whole file at every change.
+This module only imports modules that the answer to `initialize` needs; the analysis (`ir_lsp.methods` and all that it
+imports) is loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy of it is
+switched off, because it splits the whole file at every change.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def answer_now(text: str, request: PassRequest, context: Context, seconds: float
     answer = PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
     if not request.check or not result.edits:
         return answer
-    # The interpreter and what goes with it is loaded only where results are checked.
+    # Imported late: only checks of results need the interpreter.
     texts, verdict = import_module("compiler.checking.reports").check_texts(text, result.text, context)
     return replace(answer, checks=tuple(texts), differs=verdict == "differs")
 

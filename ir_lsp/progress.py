@@ -82,7 +82,7 @@ class ShownProgress:
 async def show_while(
     view: ProgressView, title: str, work: Callable[[Callable[[float], None]], Coroutine[Any, Any, T]]
 ) -> T:
-    """Returns what `work` gives, and shows that it goes on where it takes long; `work` may report which part is done.
+    """Returns the result of `work`, and shows progress if it takes long; `work` may report the finished part.
 
     Raises CancelledError if the user cancels it.
     """

@@ -18,7 +18,7 @@ PATTERNS = tuple(f"**/{name}" for name in NAMES)
 
 
 class ProjectFiles:
-    """Keeps a session up to its project files. `publish` sends diagnostics, `changed` is told what is new."""
+    """Reloads a session's project files when they change. `publish` sends diagnostics, `changed` gets the changes."""
 
     def __init__(
         self,
@@ -32,11 +32,11 @@ class ProjectFiles:
         self._shown: set[Path] = set()
 
     def use(self, uri: str) -> None:
-        """A document is open: shows what is wrong in its project's file."""
+        """Shows the problems in the project file of an opened document."""
         self._show([self._session.project(uri)])
 
     def files_changed(self, changed: Iterable[str]) -> None:
-        """Files, given by URI, were changed, made or removed."""
+        """Reacts to files, given by URI, that were changed, created or deleted."""
         if any(uri.rpartition("/")[2] in NAMES for uri in changed):
             self.refresh()
 

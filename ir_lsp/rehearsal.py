@@ -1,6 +1,6 @@
-"""A session with an imitated client, which loads what most sessions need.
+"""A session with an imitated client, which imports the modules and dialects that most sessions need.
 
-In WebAssembly the memory of a Python can be stored: servers that start from it load none of that again.
+In WebAssembly the memory of a Python can be stored, so that servers which start from it need not import them again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The command line of `ir-lsp`: starts the server, or does without an editor what else the command line says.
+"""The command line of `ir-lsp`: starts the server, or runs a command that needs no editor.
 
-Nothing is imported here but what is needed for that: how soon an editor gets its first answer is a matter of imports.
+Modules are imported as late as possible: imports take most of the time until an editor gets its first answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trus
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Starts the server, or does what else the command line says; returns the exit code."""
+    """Starts the server, or runs the command that the command line names. Returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     cache = cache_folder()
     if words[:1] == ["trust"]:

@@ -94,7 +94,7 @@ def _answers_in(data: bytes | None) -> dict[str, Answer]:
 
 
 class Trust:
-    """Decides for one session what may be run."""
+    """Decides for one session if programs and Python files of a folder may run."""
 
     def __init__(self, store: TrustStore | None = None, *, of_all: bool | None = None) -> None:
         """`of_all`: the decision for all folders, None for one by folder. Without a store there are no answers."""

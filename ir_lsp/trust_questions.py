@@ -1,4 +1,4 @@
-"""Asks the user whether what a folder brings along may be run, and says what is not run until then.
+"""Asks the user if programs and Python files of a folder may run, and reports which ones wait for the answer.
 
 A client that cannot put the question to its user gets a message with the command that answers it: `ir-lsp trust DIR`.
 """

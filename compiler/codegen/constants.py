@@ -39,8 +39,8 @@ class ConstantError(Exception):
 class Constant:
     """A constant: its type and its text without that.
 
-    `bits` is the pattern of an integer or float, `elements` are those of an aggregate or vector, where they are known.
-    `base` and `offset` are what an address is put together of: a symbol's text or `null`, and bytes behind it.
+    `bits` is the pattern of an integer or float, and `elements` are those of an aggregate or vector, if known. An
+    address is `base`, a symbol's text or `null`, plus `offset` bytes.
     """
 
     type: Type

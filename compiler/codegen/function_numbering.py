@@ -1,6 +1,6 @@
 """Numbers for the values and blocks of a function, which have no names in LLVM IR.
 
-What is not used leaves a gap, which LLVM closes when it reads the text.
+The numbers of values that are not emitted leave gaps, which LLVM closes when it parses the text.
 """
 
 from __future__ import annotations

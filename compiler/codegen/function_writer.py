@@ -1,8 +1,8 @@
 """The text of a function's body.
 
-Blocks are written in their order, but translated as dominance has it: what an operand is, number or constant, is known
-before its uses. A block's arguments become phis. Values and blocks have numbers; those that a translator adds for
-itself, and the blocks of nested regions, have names.
+Blocks are written in their order, but translated in dominance order, so that the text of an operand (a number or a
+constant) is known before its uses. A block's arguments become phis. Values and blocks have numbers; those that a
+translator adds, and the blocks of nested regions, have names.
 """
 
 from __future__ import annotations

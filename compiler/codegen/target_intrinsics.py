@@ -1,6 +1,6 @@
 """Operations of the dialects of one machine that are calls of its intrinsics: Arm's, NVIDIA's, AMD's.
 
-An intrinsic is named after its operation; what an operation holds as attributes stands between its operands.
+An intrinsic is named after its operation; the operation's attributes become arguments between the operands.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Which dialects IR makes upstream load: it knows the ops of a dialect, by their names, once something is of it.
+"""The dialects that upstream loads while it parses IR: those of the ops, types and attributes in it.
 
-A pattern of pdl speaks of ops by their names; what is to be checked about those depends on it.
+A pattern of pdl refers to ops by their names; upstream only checks the references to ops of loaded dialects.
 """
 
 from __future__ import annotations

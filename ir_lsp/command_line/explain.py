@@ -11,7 +11,7 @@ from compiler.errors.pages import pages
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the command; `arguments` follow its name. Gives the exit code."""
+    """Runs the command with the arguments behind its name. Returns the exit code."""
     parser = argparse.ArgumentParser(
         "ir-lsp explain", description="Explains the code of an error, as editors and `ir-lsp check` show it."
     )

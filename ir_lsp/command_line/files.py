@@ -49,9 +49,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """The result for one file: its findings, or `failure`, which says why there are none.
+    """The result for one file: its findings, or in `failure` the reason why there are none.
 
-    For formatting also whether the text changed, and the new text where it was not written to the file.
+    For formatting, also if the text changed, and the new text unless it was written to the file.
     """
 
     path: str
@@ -78,7 +78,7 @@ def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """Returns the operations of a file that could go."""
+    """Returns a finding for each operation of a file that could be removed."""
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         hints = Hints()
@@ -114,7 +114,7 @@ def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileRepor
 
 
 def _match(view: DocumentView, section: int, match: Match) -> Finding:
-    """A match at its op; the others of its slice are notes."""
+    """Returns the finding for a match, at its op; the other ops of its slice are notes."""
     others = tuple(
         _at(view.index, "note", f"'{op.name}' of its slice", "", place_of_op(view, section, op))
         for op in match.operations
@@ -134,7 +134,7 @@ def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> FileReport:
-    """Lays a file out; standard input goes to standard output, and a file that is only checked stays."""
+    """Formats a file in place, or standard input to standard output; does not write a file that is only checked."""
     text = _read(path)
     if isinstance(text, FileReport):
         return text

@@ -20,7 +20,7 @@ _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def to_text(reports: Sequence[FileReport]) -> str:
-    """`file:line:column: error: message`, notes below."""
+    """Yields `file:line:column: error: message` for each finding, followed by its notes."""
     return "".join(f"{line}\n" for report in reports for line in _text_lines(report))
 
 
@@ -92,7 +92,7 @@ def _sarif_location(path: str, finding: Finding) -> dict[str, Any]:
 
 
 def to_github(reports: Sequence[FileReport]) -> str:
-    """Annotations on the lines of a pull request."""
+    """Yields GitHub's commands for annotations on the lines of a pull request."""
     return "".join(
         f"::{_LEVELS.get(each.severity, 'notice')} file={_escaped(report.path, ',:')},line={each.line},"
         f"col={each.column},endLine={each.end_line},endColumn={each.end_column}::{_escaped(each.message)}\n"

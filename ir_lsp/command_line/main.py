@@ -1,7 +1,7 @@
 """`ir-lsp check FILES` and related commands: the editor's findings, for continuous integration and other tools.
 
-Files are looked at in parallel; what is printed comes in the order of the files. Exit codes: 0 nothing to say, 1 there
-were errors (or, for `format --check`, files to format), 2 the command line was wrong.
+Files are processed in parallel; the output has their order. Exit codes: 0 no findings, 1 errors (or, for
+`format --check`, files to format), 2 wrong command line.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ir_lsp.workspace.scan import SUFFIXES
 
 _BYTECODE = ".mlirbc"
 _FEW = 4
-"""Maximum number of files that are not worth a second process."""
+"""Maximum number of files that are processed without starting other processes."""
 _LONG = 1.0
 """Seconds after which progress is shown."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs one of the commands; `arguments` begin with its name. Gives the exit code."""
+    """Runs a command; `arguments` begin with its name. Returns the exit code."""
     parser = argparse.ArgumentParser(
         "ir-lsp", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -83,7 +83,7 @@ def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
 
 
 def _files(names: Sequence[str], more_suffixes: tuple[str, ...]) -> Iterator[str]:
-    """The files that are named, and those in folders that are, whose names end as those of texts do or as is given."""
+    """Returns the named files, and the files in named folders whose names have an extension of MLIR or a given one."""
     projects = Projects()
     for name in names:
         path = Path(name)

@@ -12,7 +12,7 @@ from ir_lsp.trust import Decision, TrustStore, answer_for, default_store, things
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the command; `arguments` follow its name. Gives the exit code."""
+    """Runs the command with the arguments behind its name. Returns the exit code."""
     parser = argparse.ArgumentParser(
         "ir-lsp trust",
         description="Lets editors and `ir-lsp check` run what the project files of folders name. If that changes, its "

@@ -1,4 +1,4 @@
-"""Bytecode as text: for editors that show `.mlirbc` files, which save what is edited as bytecode again.
+"""Bytecode as text: for editors that show `.mlirbc` files as text and save that as bytecode again.
 
     ir-lsp.readBytecode   {uri, document?, data?, locations?}  -> {text, bytecodeVersion, producer, locations} or
                                                                   {problems, message}
@@ -7,8 +7,8 @@
 
 `data` is a file's bytes in base64; without it, that of `uri` is read, and without `text` the open document is written.
 `target` is the URI of a file: the bytes are written there, so that an interruption leaves the old or the new file.
-`document` is what the editor calls the text, and a hover in it then tells version and producer. `locations`: whether
-the text says where operations come from; without them it is easier to read, and a file that is written does not know.
+`document` is the editor's URI of the text; a hover in it then shows version and producer. With `locations`, the text
+has the locations of operations; without, it is easier to read, and a written file has no locations.
 """
 
 from __future__ import annotations

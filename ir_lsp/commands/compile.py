@@ -5,7 +5,7 @@
     ir-lsp.run        {uri, function, arguments?, line?, checked?, level?}
                                                                  -> {text, seconds} or {problems, message}
     ir-lsp.benchmark  as for ir-lsp.run                          -> {text, summary, seconds} or {problems, message}
-    ir-lsp.show       {uri, kind, line?}                         -> opens what it compiled to, in any editor
+    ir-lsp.show       {uri, kind, line?}                         -> opens the compiled form, in any editor
 
 `kind` is one of "llvm-dialect", "llvm", "optimized" and "assembly". Of a file that is split by `// -----`, the part at
 `line` (from 0) is meant. Problems become diagnostics of the document, until it changes.
@@ -133,7 +133,7 @@ async def _call(
 
 
 async def show_compiled(bench: Workbench, document: OpenDocument, arguments: CompileArguments) -> dict[str, Any]:
-    """Compiles, writes that to a file and has the client open it."""
+    """Compiles, writes the result to a file, and has the client open that."""
     answer = await compile_document(bench, document, arguments)
     if "text" not in answer:
         bench.client.show(answer["message"], lsp.MessageType.Warning)

@@ -6,8 +6,8 @@
 name (`inner::f` in a module @inner); of the whole module without them. `opened` has the ids of groups that are shown
 however many nodes they have; all others are only as long as there are `nodes` at most.
 
-`states` are compared with the document, each with the one before: `{uri}` is another open document, `{pipeline}` what
-passes make of the state before. The answer has the document's own state first:
+`states` are further states, each compared with the preceding one, the first with the document: `{uri}` is another open
+document, `{pipeline}` the result of passes on the preceding state. The answer has the document's own state first:
 
     State: {uri?, text?, title, kind, function, nodes: [Node], edges: [{source, target, kind, label?}]}
     Node:  {id, kind, label, lines?, parent?, hidden?, range?: [line, character, line, character], change?, key?}

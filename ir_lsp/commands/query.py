@@ -3,8 +3,7 @@
     ir-lsp.query     {uri, query}   -> {matches: [{root: Location, operations: [Location]}], message} or {text}
     ir-lsp.matchers  {}             -> {matchers: [names]}
 
-`text` is the function that `.extract("name")` makes. `message` says how many matches there are, or what is wrong with
-the query.
+`text` is the function that `.extract("name")` creates. `message` has the number of matches, or the error in the query.
 """
 
 from __future__ import annotations

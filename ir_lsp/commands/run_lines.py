@@ -3,9 +3,9 @@
     ir-lsp.runLine       {uri, line?}              -> {passed, message, output}
     ir-lsp.updateChecks  {uri, line?, function?}   -> {applied, message}
 
-`line` (from 0) is that of a RUN line, the first one by default; `function` the name of a symbol without its `@`, all by
-default. What goes wrong becomes diagnostics of the document, until it changes. In a workspace that is not trusted
-nothing is run.
+`line` (from 0) is that of a RUN line, the first one by default; `function` is the name of a symbol without its `@`, all
+by default. Failures become diagnostics of the document, until it changes. In a workspace that is not trusted nothing is
+run.
 """
 
 from __future__ import annotations

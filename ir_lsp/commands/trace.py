@@ -4,7 +4,7 @@
     ir-lsp.trace.open         {uri, data?}: a file of `ir-trace`, or a log -> overview
     ir-lsp.trace.close        {trace}                                     -> {}
     ir-lsp.trace.save         {trace, target?}: the URI of a file         -> {path} or {data}
-    ir-lsp.trace.passes       {trace, function?, pass?, pattern?, op?}    -> {tree}: the passes that have to do with it
+    ir-lsp.trace.passes       {trace, function?, pass?, pattern?, op?}    -> {tree}: the passes that match
     ir-lsp.trace.text         {trace, state, form?}                       -> {text, state, pass, argument}
     ir-lsp.trace.search       {trace, text}                               -> {found: [{pass, state, line}], complete}
     ir-lsp.trace.steps        {trace, pass, start?, count?}               -> {steps, total, failures}
@@ -15,15 +15,15 @@
     ir-lsp.trace.related      PLACE, states, forms?                       -> {states, source}
     ir-lsp.trace.copy         {trace, kind, pass?, step?}                 -> {text}
     ir-lsp.trace.rest         {trace, pass}                               -> {text, pipeline}
-    ir-lsp.trace.compare      {trace, other}                              -> where two runs part
+    ir-lsp.trace.compare      {trace, other}                              -> the first pass with different IR
     ir-lsp.trace.check        {trace, pass}                               -> {pass, verdict, checks}: same results?
     ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}], opt}
 
-An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
-know it. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly":
-what a state compiles to. `data` is the content of a file in base64, for files that only the client can read or write.
-State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and passes count from 1. Lines
-count from 0. All answer {message} where there is nothing else to say.
+An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the trace's name in the other
+commands. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly",
+a form to which a state is compiled. `data` is the content of a file in base64, for files that only the client can read
+or write. State 1 is the initial IR, step `n` leads from state `n` to the next one, and passes count from 1. Lines count
+from 0. All commands answer {message} if they have no result.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class PassesArguments:
 
 @dataclass(frozen=True, slots=True)
 class TextArguments:
-    """The arguments of `ir-lsp.trace.text`; with a form, what the state compiles to."""
+    """The arguments of `ir-lsp.trace.text`; with a form, the state is compiled to that."""
 
     trace: str
     state: int
@@ -163,9 +163,9 @@ class SourcePosition:
 
 @dataclass(frozen=True, slots=True)
 class PlaceArguments:
-    """The arguments of commands about an operation of a document, of a state, or of what a state compiles to.
+    """The arguments of commands about an operation of a document, or of a state in any form.
 
-    `forms` are those of `states`, "" for the IR; with `life`, those in which lines of the last state are looked for.
+    `forms` are the forms of `states`, "" for the IR; for `life`, the forms in which to find lines of the last state.
     """
 
     uri: str = ""
@@ -227,9 +227,9 @@ class PresetsArguments:
 
 
 async def record(bench: Workbench, document: OpenDocument, arguments: RecordArguments) -> dict[str, Any]:
-    """Runs passes on the part of a document at a line, and records what they do. The document stays as it is.
+    """Runs passes on the part of a document at a line, and records each change. The document does not change.
 
-    Where the project file names another `*-opt`, that runs them.
+    If the project file names another `*-opt`, that program runs the passes.
     """
     view = await bench.scheduler.parsed(document)
     text = view.part_at(arguments.line)
@@ -409,7 +409,7 @@ async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
 
 
 async def compare(bench: Workbench, arguments: CompareArguments) -> dict[str, Any]:
-    """Returns up to which pass two runs have the same IR, and whether they end with the same."""
+    """Returns the last pass up to which two runs have the same IR, and if their final IR is the same."""
     first = (await _ask(bench, arguments.trace, {"do": "digests"}))["passes"]
     second = (await _ask(bench, arguments.other, {"do": "digests"}))["passes"]
     same = 0

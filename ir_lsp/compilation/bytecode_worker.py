@@ -3,8 +3,8 @@
     python -m ir_lsp.compilation.bytecode_worker
 
 Requests: {"do": "read", "data", "name", "locations", "dialects"} and {"do": "write", "text", "version", "locations",
-"dialects"}, where `data` is in base64 and `dialects` what `ProjectDialects.request` gives. Answers hold "problems"
-where something went wrong.
+"dialects"}, where `data` is in base64 and `dialects` is the result of `ProjectDialects.request`. Answers have
+"problems" after a failure.
 """
 
 from __future__ import annotations

@@ -89,9 +89,9 @@ class DocumentView:
         return "\n" * self.index.line_of(section.base) + section.text
 
     def facts(self, make: Callable[[str], _T]) -> Iterator[_T]:
-        """Yields what `make` returns for each group of lines that the text is cut into.
+        """Yields `make(text)` for each group of lines of the text.
 
-        It is asked once about each block, until that is edited.
+        Results are cached: `make` is called again only for groups that were edited.
         """
         self.require_current()
         return self.document.line_groups.facts(self.text, make)
@@ -268,7 +268,7 @@ class OpenDocument:
         return self.view.is_too_large or self.verification.advance(self.analysis, deadline)
 
     def verify_during_parse(self, deadline: float) -> None:
-        """Continues verifying what the first parse has read so far, until `deadline`."""
+        """Continues verifying the operations that the first parse has parsed so far, until `deadline`."""
         self.verification.advance_during_parse(self.analysis, deadline)
 
     @property

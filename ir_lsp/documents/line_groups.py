@@ -54,7 +54,7 @@ class LineGroups:
         groups[first : last + 1] = [_Group(behind - at - (end - start) + length, None)]
 
     def facts(self, text: str, make: Callable[[str], _T]) -> Iterator[_T]:
-        """Yields what `make` returns for each group of `text`, the newest one, in order; it is asked once for each."""
+        """Yields `make(group)` for each group of `text`, the newest version, in order; caches the results by group."""
         self._make_whole(text)
         at = 0
         for group in list(self._groups):

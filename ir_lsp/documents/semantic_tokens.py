@@ -1,8 +1,8 @@
 """Semantic tokens: the kind of each name, and whether it is a definition, unused, constant or memory.
 
-Strings, comments, numbers and keywords are left to the editor's grammar. Tokens are made and kept by piece of the text:
-one for each chunk, and several for a large one. So after an edit only what it touched is looked at again, and the
-answer is a difference.
+Strings, comments, numbers and keywords are left to the editor's grammar. Tokens are cached by piece of the text: one
+for each chunk, and several for a large one. So after an edit only the edited pieces are analysed again, and the answer
+is a difference.
 """
 
 from __future__ import annotations
@@ -151,9 +151,9 @@ class SemanticTokens:
 
 
 def tokens_in(document: Document, span: Span, encoding: Encoding, kept: SemanticTokens | None = None) -> list[int]:
-    """Returns the tokens of the chunks that a span touches, and so of more than it.
+    """Returns the tokens of all chunks that a span touches, which are more than the span.
 
-    Of large chunks those of whole lines, with the help of what is `kept` of the document.
+    Of large chunks only whole lines in the span count. `kept` are the cached tokens of the document.
     """
     gap = 0
     pieces: list[Piece] = []
@@ -232,7 +232,7 @@ def _is_large(where: ChunkText) -> bool:
 
 
 def _piece(kept: list[Piece], text: str, span: Span, where: ChunkText | None) -> Piece:
-    """Returns the piece of `kept` that is what stands at `span` now, or another one."""
+    """Returns the piece of `kept` that has the text at `span`, or a new one."""
     revision = 0 if where is None else where.chunk.revision
     length = span.end - span.start
     for piece in kept:

@@ -1,7 +1,7 @@
-"""Facts that colours depend on beside the text: places of operations and arguments, and what is known of names.
+"""Facts that colours depend on beside the text: positions of operations and arguments, and properties of names.
 
-A name's facts are bits. Where several values of a chunk share a name, as in regions side by side, those bits remain
-that hold for all of them.
+A name's facts are bits. If several values of a chunk share a name, as in sibling regions, only the bits that all of
+them have are set.
 """
 
 from __future__ import annotations

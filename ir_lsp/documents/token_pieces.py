@@ -125,7 +125,7 @@ def spelled(pieces: list[Piece]) -> Iterator[str]:
 
 
 def differences(old: list[Piece], new: list[Piece]) -> list[Difference]:
-    """Returns what differs between the numbers of two lists of pieces, which share some pieces, in the same order."""
+    """Returns the differences between the tokens of two lists of pieces, which share some pieces in the same order."""
     places = {id(piece): number for number, piece in enumerate(old) if piece.tokens}
     starts = [*accumulate((len(piece.tokens) for piece in old), initial=0)]
     changes: list[Difference] = []

@@ -26,8 +26,8 @@ _MOST = 4
 def loop_facts(loop: Operation) -> list[str]:
     """Returns paragraphs of Markdown about an `affine.for`.
 
-    They say how often it runs, unless that is a plain number, and what it reads and writes in one iteration of the
-    loops around it.
+    They give its trip count, unless that is a constant, and the memory that it reads and writes in one iteration of the
+    enclosing loops.
     """
     return _trips(loop) + _memory(loop)
 

@@ -60,8 +60,8 @@ class Completion:
     """One proposal for the text at `span`.
 
     `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "case" (of an enum),
-    "attribute" (a value) or "name" (of an attribute). `snippet` is what may be inserted instead of the label, in the
-    notation of the protocol.
+    "attribute" (a value) or "name" (of an attribute). `snippet` is a text in the protocol's notation that may be
+    inserted instead of the label.
     """
 
     label: str
@@ -72,7 +72,7 @@ class Completion:
 
 
 def completion(view: DocumentView, offset: int, *, operands_only: bool = False) -> list[Completion]:
-    """Returns what may replace the word that ends at `offset`, the likeliest first.
+    """Returns the proposals that may replace the word that ends at `offset`, the likeliest first.
 
     `operands_only`: values, symbols, blocks and cases of enums that the operation takes next, not its keywords, types
     and attributes.

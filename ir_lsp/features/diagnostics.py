@@ -50,7 +50,7 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
 
 
 def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Returns a hint where the first error is in what an older MLIR reads without one, or the text is read as that."""
+    """Returns a hint if an older MLIR accepts the text at the first error, or the text is parsed as an older MLIR's."""
     hint: Diagnostic | None = None
     if view.document.read_as is not None:
         hint = import_module(_OLDER).hint_at(view, view.document.read_as)
@@ -102,7 +102,7 @@ def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:
 
 
 def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-    """For the ops of each unknown dialect, and those of unknown syntax, one hint at the first: what would mend it.
+    """Yields the diagnostics, with one hint at the first op of each unknown dialect, or with unknown syntax.
 
     An unknown dialect is no error of the file, so its ops get no further diagnostics.
     """

@@ -1,7 +1,7 @@
 """Places in other files that a text refers to: in its locations, in its RUN lines, and where dialects are defined.
 
-Takes a view; returns paths as they are written, with the place in the file. Callers decide whether the file exists, and
-what a relative path is relative to.
+Takes a view; returns paths as they are written, with the position in the file. Callers resolve relative paths and check
+that files exist.
 """
 
 from __future__ import annotations

@@ -64,10 +64,10 @@ def folds(view: DocumentView) -> list[Fold]:
 
 @dataclass(frozen=True, slots=True)
 class FoldLines:
-    """Lines that tell of folds: the number of each from the first one of `count`, what it begins and ends with.
+    """A group of `count` lines: in `telling`, those that begin or end folds: number in the group, beginning and end.
 
-    It begins with "split", "comment", "imports", "^" for a label, or a bracket that it closes, and ends with one that
-    it opens; or neither.
+    The beginning is "split", "comment", "imports", "^" for a label, a closing bracket, or ""; the end is an opening
+    bracket or "".
     """
 
     count: int

@@ -1,11 +1,11 @@
 """The layout of a text: indentation and spaces, nothing else.
 
-The style is upstream's printer's, kept to what it leaves open: two spaces for each region or bracket that goes over
-lines, block labels as far left as the op around them, four spaces more for the further lines of an op; one space
+The style is that of upstream's printer: two spaces for each region or bracket that goes over
+lines, block labels as far left as the enclosing op, four spaces more for the further lines of an op; one space
 between words, after a comma and around `->`, none inside of parentheses; no space at the end of a line. Lines stay
 lines, so that places counted in lines (`expected-error@+1`) stay right. Comments stay where they are when they start
-in the first column, else they go with the line below. What stands in `<...>` of a dialect is not touched, as an unknown
-dialect's spelling may matter, nor is the layout of a dense literal.
+in the first column, else they go with the line below. Text in a dialect's `<...>` is not changed, as spaces may matter
+to an unknown dialect, nor is the layout of a dense literal.
 """
 
 from __future__ import annotations

@@ -180,9 +180,9 @@ class ReleaseSearch:
         )
 
     def _is_error(self, diagnostic: Diagnostic) -> bool:
-        """Returns True for an error in what is known of the operations.
+        """Returns True for an error, except for unknown dialects and for unknown syntax of other operations.
 
-        A release that passes over `operation`, since it does not know the syntax, does not read it either.
+        A release that skips `operation`, because it does not know its syntax, does not accept it either.
         """
         if isinstance(diagnostic.fault, UnknownSyntax):
             return f"'{self._operation}'" in diagnostic.message

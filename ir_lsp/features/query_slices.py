@@ -21,7 +21,7 @@ class Users:
         """Returns the operations that use a value, the last one first, as upstream lists them."""
         if self._users is None:
             self._users = {}
-            # An op is made behind what is in its regions, and uses are listed as they are made.
+            # As upstream: the parser creates an op after those in its regions, and use lists are in creation order.
             for op in self._root.walk_post_order():
                 for operand in dict.fromkeys(op.operands):
                     self._users.setdefault(operand, []).append(op)

@@ -1,7 +1,7 @@
 """All references to the name under the cursor.
 
-The text is searched for the name, and what each find means is looked up again: so uses in ops that could not be read
-are found as well, and the same name elsewhere, in a comment or a string, is not.
+The text is searched for the name, and the entity of each occurrence is looked up. So uses in ops that could not be
+parsed are found too, and occurrences in comments, strings or other scopes are not.
 """
 
 from __future__ import annotations

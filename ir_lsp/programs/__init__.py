@@ -1,1 +1,1 @@
-"""Programs run on a file: those of its RUN lines, and another `mlir-opt`; what they say becomes diagnostics."""
+"""Programs that run on a file: those of its RUN lines, and another `mlir-opt`; their output becomes diagnostics."""

@@ -52,7 +52,7 @@ class Command:
     errors: str = ""
     appends: bool = False
     merges_errors: bool = False
-    """True if what it writes to standard error goes with what it writes to standard output."""
+    """True if standard error is redirected to standard output."""
     must_fail: bool = False
     """`not`: an exit code of 0 is the failure."""
     variables: tuple[tuple[str, str], ...] = ()

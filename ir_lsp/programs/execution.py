@@ -36,9 +36,9 @@ class Stage:
 async def run_pipelines(
     pipelines: Iterable[Pipeline], folder: Path, tools: Mapping[str, str], seconds: float
 ) -> list[Stage]:
-    """Runs commands one after another in a folder; returns what each did, up to the first that failed.
+    """Runs commands one after another in a folder. Returns the result of each, up to the first that failed.
 
-    Raises CommandError where a program or a file is missing. Cancelling it ends the command.
+    Raises CommandError if a program or a file is missing. Cancelling it ends the command.
     """
     deadline = monotonic() + seconds
     stages: list[Stage] = []

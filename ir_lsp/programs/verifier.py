@@ -22,7 +22,7 @@ VERIFY_PAUSE = 0.5
 
 
 class OtherVerifier:
-    """Runs the verifier that a project file names, and publishes what it reports."""
+    """Runs the verifier that a project file names, and publishes its diagnostics."""
 
     def __init__(self, session: Session, publisher: DiagnosticPublisher) -> None:
         self._session = session
@@ -66,7 +66,7 @@ def _log_failure(uri: str, task: asyncio.Task[None]) -> None:
 
 
 def _reported(view: DocumentView, name: str, stage: Stage) -> list[Diagnostic]:
-    """Returns what the verifier reports of a text that it read from standard input."""
+    """Returns the verifier's diagnostics for a text that it read from standard input."""
     index: LineIndex = view.index
     reported = list(said(view.text, index, ("<stdin>", "-"), stage.errors.decode("utf-8", "replace"), name))
     if reported or not stage.has_failed:

@@ -1,5 +1,5 @@
 """Requests and notifications of the protocol, a file a request or family.
 
-Each takes the workbench, a view of the document where it is about one, and the protocol's parameters. It returns the
-protocol's answer, made of what a feature finds.
+Each function takes the workbench, a view of the document if the request is about one, and the protocol's parameters. It
+converts the result of a feature to the protocol's answer.
 """

@@ -1,4 +1,4 @@
-"""Completion: what may be typed, and the documentation of the item that is looked at."""
+"""Completion: the proposals at a position, and the documentation of the selected item."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FIRST_WORD = re.compile(r"[%@^!#]?[\w$.\-]+")
 
 
 async def completion(bench: Workbench, view: DocumentView, params: lsp.CompletionParams) -> Json:
-    """Returns what may be typed at a position."""
+    """Returns the proposals at a position."""
     offset = bench.session.converter(view).to_offset(params.position)
     form = _ItemForm(bench.session.converter(view), bench.abilities.has_snippets)
     completions = completions_at(view, offset, operands_only=_follows_blank(params.context))
@@ -85,7 +85,7 @@ class _ItemForm:
             "sortText": f"{number:06d}",
             "textEdit": {"range": where, "newText": self.inserted(item)},
         }
-        # What is typed behind the first word would be searched for in the rest: `4x` is in `tensor<2x4xi8>`, too.
+        # Clients match the typed text anywhere in the label: `4x` would match `tensor<2x4xi8>`, too.
         word = _FIRST_WORD.match(item.label)
         if word is not None and word[0] != item.label:
             json["filterText"] = word[0]

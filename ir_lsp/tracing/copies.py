@@ -18,7 +18,7 @@ def copied(explorer: Explorer, kind: str, number: int | None, step: int | None =
     """Returns a text that repeats a run: as a whole, of pass `number`, or of a step.
 
     A command line runs the pipeline up to the pass, and with debug counters up to the step. A reproducer and a test run
-    the pass alone, on what it was given; the test of a step has nothing but what the step looked at.
+    the pass alone, on its input; the test of a step has only the operations that the step read.
     """
     run = None if number is None else explorer.run_of(number)
     if step is not None:
@@ -69,7 +69,7 @@ def _reproducer(explorer: Explorer, run: PassRun | None) -> str:
 
 
 def _test(explorer: Explorer, run: PassRun | None) -> str:
-    """Returns a lit test: what the pass was given, with checks above each function of what it made of it."""
+    """Returns a lit test: the input of the pass, with checks of its output above each function."""
     history = explorer.history
     if run is None:
         pipeline = explorer.trace.pipeline

@@ -49,7 +49,7 @@ class Explorer:
     # ------------------------------------------------------------------------------------------------------- passes
 
     def overview(self) -> Answer:
-        """Returns what a client shows first: the tree of passes."""
+        """Returns the overview that clients show first, with the tree of passes."""
         answer: Answer = {
             "source": self.trace.source,
             "pipeline": self.trace.pipeline,
@@ -74,7 +74,7 @@ class Explorer:
         return {"tree": self._tree(runs)}
 
     def _tree(self, runs: Sequence[int]) -> list[Answer]:
-        """Returns the passes with these numbers, below what they ran on."""
+        """Returns the passes with these numbers, as children of the operations that they ran on."""
         top: list[Answer] = []
         open_nodes: list[tuple[str, list[Answer]]] = []
         for number in runs:
@@ -274,9 +274,9 @@ class Explorer:
         return self.step(numbers[place])
 
     def why_not(self, op: int, state: int) -> Answer:
-        """Returns the patterns that do not apply to an operation of a state, and what each of them missed.
+        """Returns the patterns that do not apply to an operation of a state, each with the failed condition.
 
-        Of an operation of the source, that counts which it became at the end of the run.
+        For an operation of the source, callers pass the operation that it became in the last state.
         """
         missed = why_not(self.history, op, state)
         return {
@@ -294,13 +294,13 @@ class Explorer:
         }
 
     def left(self, op: int) -> Answer:
-        """Returns the lines of the last state with an operation and with what came from it."""
+        """Returns the lines of the last state with an operation and those that were created from it."""
         state = self.history.last
         ops = {op, *(link.new for link in self.history.successors(op))}
         return {"state": state, "lines": sorted(set(self.state(state).lines_of(ops).values()))}
 
     def left_of(self, op: int) -> int:
-        """Returns what the last state has of an operation: itself, else the first one that came from it."""
+        """Returns the operation in the last state: itself, else the first that was created from it."""
         left = {self.history.number_of(each) for each in self.history.state(self.history.last).walk()}
         for number in (op, *(link.new for link in self.history.successors(op))):
             if number in left:
@@ -376,7 +376,7 @@ def _source_of(source: PatternSource | None) -> Answer | None:
 
 
 def _lines(state: StateText, ops: Sequence[int]) -> Iterator[Answer]:
-    """Yields the lines of operations in a state, with what stands there."""
+    """Yields the line numbers of operations in a state, with the texts of the lines."""
     placed = state.lines_of(set(ops))
     lines = state.text.split("\n") if placed else []
     for op in dict.fromkeys(ops):

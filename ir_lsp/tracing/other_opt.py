@@ -41,7 +41,7 @@ class NotRun(Exception):
 async def run_other_opt(
     command: tuple[str, ...], text: str, pipeline: str, folder: Path, seconds: float
 ) -> dict[str, Any]:
-    """Runs a pipeline on a text by another program; returns what the process of a trace is to be told of it.
+    """Runs a pipeline on a text by another program. Returns the request for the process of the trace.
 
     Raises NotRun if no pass ran. Cancelling it ends the program.
     """

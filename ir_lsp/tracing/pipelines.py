@@ -1,6 +1,6 @@
-"""Parts of the pipeline that a trace was recorded with: up to a pass, and what is left after it.
+"""Parts of the pipeline that a trace was recorded with: up to a pass, and the rest after it.
 
-Pipelines that stand side by side run on each operation together, so they count as one item here.
+Adjacent nested pipelines run together on each operation, so they count as one item here.
 """
 
 from __future__ import annotations

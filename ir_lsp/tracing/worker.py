@@ -2,14 +2,14 @@
 
     python -m ir_lsp.tracing.worker
 
-The first request is one of these, where `dialects` is what `ProjectDialects.request` gives:
+The first request is one of these, where `dialects` is the result of `ProjectDialects.request`:
 
     {"do": "record", "text", "pipeline", "name", "dialects"}
     {"do": "import", "text", "log", "pipeline", "name", "tool", "problem", "problem_line", "dialects"}
     {"do": "open", "name", "path" or "data": the file's content in base64, "dialects"}
 
-All others ask about that trace; `_ANSWERS` has what may be asked. Answers hold "problems" where something went wrong.
-While nothing is asked, states are printed ahead.
+All others are about that trace; `_ANSWERS` has their names. Answers have "problems" after a failure. While the process
+is idle, it prints states ahead.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
 
 
 def _limit_memory() -> None:
-    """Makes what a pass takes too much of an error instead of a machine that stands still; where there are limits."""
+    """Limits the memory of this process, so that a pass that needs too much fails instead of making the system swap."""
     if sys.platform not in ("win32", "emscripten"):
         resource = import_module("resource")
         with contextlib.suppress(OSError, ValueError):

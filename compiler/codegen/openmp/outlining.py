@@ -1,6 +1,6 @@
 """Outlining of regions into functions: captured values, and the structures that pass them.
 
-Constants are written where they are used. All other values reach a function through a structure.
+Constants are written where they are used. All other values are passed in a structure.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def _expand(writer: FunctionWriter, op: Operation, region: Region, arguments: Se
     """Writes a region of a recipe with these references as its arguments; returns the references that it yields."""
     for argument, reference in zip(region.entry.arguments, arguments, strict=True):
         writer.replace(argument, reference)
-    # The function has no numbers for what a recipe computes.
+    # The function's numbering does not include the values in a recipe.
     for block in region.blocks:
         if not block.is_entry:
             for argument in block.arguments:

@@ -17,9 +17,9 @@ from compiler.dialects.spirv.enums.operation_enums import LoopControl, Selection
 
 @dataclass(eq=False, slots=True)
 class CodeBlock:
-    """A block: the operations in front of its terminator, and that as a template of its targets' labels.
+    """A block: its operations, and its terminator as a template of the targets' labels.
 
-    `phis` are what predecessors give, by their numbers; `outgoing` are the names of what each target's phis get.
+    `phis` maps the id of each phi to its incoming values, by predecessor; `outgoing` are the values for each target.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """Checks of atomic reads, writes, updates and captures in every dialect that has them (omp, acc).
 
-The names are those of the directives' specifications: `x` is accessed atomically, `v` gets what was read, `expr` is
-written.
+The names are those of the directives' specifications: `x` is accessed atomically, `v` receives the value that is read,
+`expr` is written.
 """
 
 from __future__ import annotations

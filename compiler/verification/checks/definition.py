@@ -260,7 +260,7 @@ def _steps(definition: OpDef) -> _Steps:
     if definition.hooks.verify is not None:
         steps.add(_hook_check(definition.hooks.verify), is_local=definition.hooks.verify_is_local)
     if not definition.regions:
-        # Without regions the walk does not come back to the op, so what it would check then is checked at once.
+        # Without regions the walk does not return to the op, so checks for that time run at once.
         for trait in traits:
             if trait.phase is Phase.REGIONS and (
                 trait.check is not interfaces.inferred_types or definition.hooks.infer_types is not None

@@ -1,4 +1,4 @@
-"""Traits about where an operation stands and what its regions hold."""
+"""Traits that restrict an operation's parent, regions, blocks and operand segments."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ class Phase(enum.Enum):
 class TraitCheck:
     """Check of a trait, and its phase.
 
-    `of_types`: what it says depends on nothing but the types of operands and results, and so may be remembered.
-    `is_local`: it depends on nothing but these, the attributes and how many regions there are.
+    `of_types`: the result depends only on the types of operands and results, so it may be cached.
+    `is_local`: it depends only on these, the attributes, and the number of regions.
     """
 
     phase: Phase
@@ -52,7 +52,7 @@ class TraitCheck:
 
 TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
     {
-        # where it stands, what its regions hold
+        # parents, regions and blocks
         "AttrSizedOperandSegments": TraitCheck(Phase.STRUCTURE, structure.operand_segments, is_local=True),
         "AttrSizedResultSegments": TraitCheck(Phase.STRUCTURE, structure.result_segments, is_local=True),
         "NoRegionArguments": TraitCheck(Phase.STRUCTURE, structure.no_region_arguments),

@@ -1,7 +1,8 @@
 """Syntax and checks of MLIR 19 in C++ that differ from the next release with a table.
 
-`EXTENSIONS` have syntax, `IMPLEMENTATIONS` what interfaces of operations tell. `CHANGED_HOOKS` are hooks of operations
-that differ from the newer release's: checks that came later are None. `DEFINITIONS` stand for those of the newer one.
+`EXTENSIONS` have syntax, `IMPLEMENTATIONS` the operations' implementations of interfaces. `CHANGED_HOOKS` are hooks
+that differ from the newer release's: checks that were added later are None. `DEFINITIONS` replace those of the newer
+one.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from compiler.syntax.op_state import OpState
 
 
 def _elementwise(default: str, b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
-    """Returns what the attribute `fun` says of the inputs, which are cast to the output's type."""
+    """Returns the result of the function `fun` (an attribute) of the inputs, which are cast to the output's type."""
     function = enum_symbol(attributes.get("fun")) or default
     unsigned = enum_symbol(attributes.get("cast")) == "cast_unsigned"
     inputs = [b.cast(argument, arguments[-1].type, unsigned=unsigned) for argument in arguments[:-1]]

@@ -1,4 +1,4 @@
-"""Operations of MLIR 19's llvm dialect that keep what newer releases keep otherwise."""
+"""Operations of MLIR 19's llvm dialect whose attributes newer releases store in another form."""
 
 from __future__ import annotations
 

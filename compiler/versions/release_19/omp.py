@@ -185,7 +185,7 @@ _MAP_TO_AND_FROM = 3
 
 
 def _parse_map_type(parser: OpParser, kind: Slot) -> None:
-    """`always, tofrom`: bits; what only releases or allocates is none."""
+    """Parses `always, tofrom` to bits; `exit_release_or_enter_alloc` has none."""
     bits = 0
 
     def entry() -> None:

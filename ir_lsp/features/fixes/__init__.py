@@ -1,8 +1,8 @@
 """Quick fixes for errors: functions by kind of error, tried out before they are offered.
 
-A function gives changes that may resolve an error of its kind, the likeliest first, from the error's facts and what
-stands at its place. It may guess: `proof` reads the text with each change applied, and only those without the error are
-offered.
+A function yields changes that may resolve an error of its kind, the likeliest first, from the error's facts and the
+text at its position. It may guess: `proof` parses the text with each change applied, and only changes that remove the
+error are offered.
 """
 
 from __future__ import annotations
