@@ -5,18 +5,18 @@ diagnostics at places of its text. A file that cannot be read counts as empty; i
 
     mlir = "19"                               # the release of MLIR that the files are of, or a path to its include
     extensions = [".toy"]                     # further names of files with MLIR, beside .mlir, .ttir and .ttgir
-    opt = ["build/bin/toy-opt", "--flag"]     # what runs passes that are recorded
+    opt = ["build/bin/toy-opt", "--flag"]     # the program that runs passes to be recorded
 
     [dialects]                                # see docs/own-dialect.md
     td = ["include/ToyOps.td"]                # TableGen files, whose dialects are known
     include = ["include", "${workspaceFolder}/llvm/mlir/include"]
-    records = ["toy.json"]                    # what `llvm-tblgen --dump-json` made
+    records = ["toy.json"]                    # output of `llvm-tblgen --dump-json`
     irdl = ["cmath.irdl.mlir"]
     python = ["toy_dialect.py"]
     llvm-tblgen = "llvm-tblgen-22"            # a program, by path or by name
 
     [run]                                     # RUN lines
-    tools = { toy-opt = "build/bin/toy-opt" } # what stands for a program's name
+    tools = { toy-opt = "build/bin/toy-opt" } # the paths of programs in RUN lines
     timeout = 30
 
     [verify]                                  # another mlir-opt that judges, too
@@ -138,7 +138,7 @@ class Projects:
         self._found: dict[Path, Path | None] = {}
 
     def of_file(self, path: Path) -> Project:
-        """Returns the project of a file: what the nearest project file upwards says."""
+        """Returns the project of a file, which is described by the nearest project file upwards."""
         return self.of_folder(path.parent)
 
     def of_folder(self, folder: Path) -> Project:
@@ -150,9 +150,9 @@ class Projects:
         return project or Project()
 
     def refresh(self) -> list[Project]:
-        """Looks which project files were changed, made or removed; returns what they say now.
+        """Reads project files that were changed, created or deleted again. Returns their projects.
 
-        One that is gone is a `Project` with its path and nothing else.
+        For a deleted one, that is a `Project` with nothing but its path.
         """
         self._found.clear()
         changed: list[Project] = []
@@ -230,7 +230,7 @@ def _entry(table: object, key: str) -> object:
 
 
 class _Reader:
-    """Takes a table apart; what it does not expect becomes a diagnostic."""
+    """Reads the keys of a table; unknown keys and values of a wrong type become diagnostics."""
 
     def __init__(self, path: Path, text: str, prefix: tuple[str, ...]) -> None:
         self._path = path

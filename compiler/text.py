@@ -131,7 +131,7 @@ def decode_column(line_text: str, units: int, encoding: Encoding) -> int:
 
 
 def utf8(text: str) -> bytes:
-    """The text's bytes: those that were no UTF-8 when it was read are what they were, other surrogates are encoded."""
+    """Returns the text's bytes: bytes that were read as surrogate escapes unchanged, other surrogates encoded."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -190,7 +190,7 @@ class LineIndex:
         return self._offsets[number] + block[inside] - block[0] - 1 - self._pairs[number][inside]
 
     def lines_from(self, line: int) -> Iterator[tuple[int, int]]:
-        """Yields what `line_start` and `line_end` return for `line`, which must exist, and all after it."""
+        """Yields `line_start` and `line_end` of `line`, which must exist, and of all lines after it."""
         number, inside = self._place(line)
         start = self.line_start(line)
         for block_number in range(number, len(self._blocks)):

@@ -1,6 +1,6 @@
 """The debug information and loop attributes of the llvm dialect in bytecode: LLVMDialectBytecode.td's, in its order.
 
-An attribute that holds what upstream's encoding has no place for is written as text, so that nothing is lost.
+An attribute that upstream's encoding cannot represent is written as text.
 """
 
 from __future__ import annotations

@@ -199,7 +199,7 @@ class Numbering:
     def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
         """Returns the op's properties if they are written apart from its attributes, and the entries they refer to.
 
-        Operations that share their properties have one list.
+        Operations that share their properties share the result.
         """
         key = (op.name, id(op.properties))
         entry = self._known_properties.get(key)
@@ -463,7 +463,7 @@ def _order(entries: Iterable[_E]) -> list[_E]:
 def _isolated_operations(root: Operation) -> set[Operation]:
     """Returns the operations with regions that use no values from outside.
 
-    What is used inside an op comes from an op so many levels down; from above the op itself is what counts.
+    Each value is defined at some depth of nesting; an op is isolated if no op in it uses a value from a lesser depth.
     """
     depths: dict[Operation | None, int] = {}  # of the operations with regions
     containers = [op for op in root.walk() if op.regions]

@@ -1,7 +1,7 @@
 """The resources of a file in bytecode: named blobs, texts and flags, of dialects and other owners.
 
-A file's resources are what its `{-# ... #-}` part holds: section, then dialect or owner, then key, then the spelling
-of the value. A blob is spelled in hexadecimal digits: its alignment in four bytes, little-endian, then its bytes.
+In the text, these are in the `{-# ... #-}` part: section, then dialect or owner, then key, then the value. A blob is
+written in hexadecimal digits: its alignment in four bytes, little-endian, then its bytes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tables that operations refer to by number: texts, dialects, operation names, attributes, types and resources.
 
-Attributes and types are read when they are first asked for. However they refer to each other, they nest no deeper than
-those of a text may, and are no larger, written out, than what can be worked with.
+Attributes and types are read at their first use. Their nesting depth and expanded size are limited, since entries may
+refer to each other many times.
 """
 
 from __future__ import annotations

@@ -3,5 +3,5 @@
     sources.DialectSources -> tablegen (with toolchain, dump, stored_import), irdl, python_module, entry_points
       -> loading.load_sources -> dialect_set.DialectSet, whose `load` a Context asks for dialects
 
-Nothing here raises for what is in a file: it becomes a `SourceProblem` at a line of that file.
+Errors in files are not raised: they become `SourceProblem`s at lines of these files.
 """

@@ -1,7 +1,7 @@
 """The dialects of a project: bundled ones, and those defined in its files or in installed packages.
 
-A context asks a `DialectSet` for dialects. Where a bundled dialect has a definition, that one counts; what a project's
-files add to its namespace (ops of `transform`, say) comes on top.
+A context loads dialects from a `DialectSet`. Definitions of a bundled dialect have precedence; a project's files may
+add further ones to its namespace, such as ops of `transform`.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ _NEEDED = ("sym_name", "function_type")
 def read_as_functions(dialect: Dialect) -> None:
     """Gives the usual syntax to the function-like ops of a dialect whose syntax is not known.
 
-    Other attributes that such an op requires are what C++ makes of the text, so they may be missing here.
+    Other required attributes of such an op may be missing, since C++ code creates them when it parses.
     """
     for definition in dialect.ops.values():
         if definition.unknown_syntax and _is_function(definition):

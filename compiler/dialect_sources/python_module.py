@@ -56,7 +56,7 @@ def load_python(path: Path) -> PythonDefinitions:
         return PythonDefinitions(files=(file,), problems=(SourceProblem(file, 1, 1, "there is no such file"),))
     name = f"{_PREFIX}{hashlib.sha256(str(file).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
     for loaded in [loaded for loaded in sys.modules if loaded == name or loaded.startswith(f"{name}.")]:
-        del sys.modules[loaded]  # what an older version of the file was
+        del sys.modules[loaded]  # of an older version of the file
     folders = [str(path)] if is_package else None
     spec = spec_from_file_location(
         name, file, loader=_SourceLoader(name, str(file)), submodule_search_locations=folders

@@ -27,11 +27,11 @@ class SourcesJson(TypedDict):
 class DialectSources:
     """Sources that define dialects; all paths are absolute.
 
-    `td`: TableGen files, read as one, with the folders `include` for what they include. `records`: what `llvm-tblgen
-    --dump-json` wrote. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`,
-    or packages, by their folder. `llvm_tblgen`: a path, or a name on PATH; "" for the one that is found.
-    `mlir_version`: the release of MLIR whose dialects these are used with. `mlir_include`: the folder with the
-    definition files of an MLIR, whose dialects stand in front of those of the release; None for the release's alone.
+    `td`: TableGen files, read as one, with the include folders `include`. `records`: output files of `llvm-tblgen
+    --dump-json`. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`, or
+    packages, by their folder. `llvm_tblgen`: a path, or a name on PATH; "" to search for one. `mlir_version`: the
+    release of MLIR whose dialects are used with these. `mlir_include`: the folder with the definition files of an MLIR,
+    whose dialects replace those of the release; None for none.
     """
 
     td: tuple[Path, ...] = ()
@@ -72,7 +72,7 @@ _PATHS = ("td", "include", "records", "irdl", "python")
 class SourceProblem:
     """An error in a file that defines dialects; lines and columns count from 1.
 
-    `advice` says what would mend it, where that is known.
+    `advice` is a suggestion to fix it, or "".
     """
 
     path: Path

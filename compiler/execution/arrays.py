@@ -1,7 +1,7 @@
-"""Values of MLIR types as Python has them: numbers, and arrays of numpy.
+"""Values of MLIR types as Python values: numbers, and arrays of numpy.
 
 Takes Python values and the types that they are to have; returns descriptions and bytes for
-`compiler.execution.values`, and Python values again. What does not fit is an `ArgumentError`.
+`compiler.execution.values`, and Python values again. Raises `ArgumentError` for values that do not fit a type.
 """
 
 from __future__ import annotations

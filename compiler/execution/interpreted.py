@@ -43,7 +43,7 @@ def interpret_function(
 ) -> Interpreted:
     """Interprets a function of a module without lowering it. `output` gets the output of the program.
 
-    Raises RunError, with a problem at the op where the program did what is undefined, or what is not supported.
+    Raises RunError, with a problem at the op that has undefined behavior or is not supported.
     """
     function = find_function(module, name)
     parameters, results = function_types(function)

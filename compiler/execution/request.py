@@ -51,8 +51,8 @@ class Limits:
 class Request:
     """Code to compile and to run.
 
-    `arguments` and `results` say what is passed, a list of values each: see `compiler.execution.values`. `data` are the
-    bytes that they refer to. With `benchmark_seconds` the function is called again after its first call, and timed.
+    `arguments` and `results` describe the values that are passed: see `compiler.execution.values`. `data` are the bytes
+    that they refer to. With `benchmark_seconds` the function is called repeatedly after its first call, and timed.
     """
 
     ir: str

@@ -1,7 +1,7 @@
 """The functions that compiled code may call to print, to measure time and to draw random numbers: upstream's names.
 
 Takes numbers, and pointers to descriptors of memrefs; prints text to the standard output, through C's
-stream, so that it stays in order with what the code itself prints.
+stream, so that it stays in order with the code's own output.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from compiler.execution.memref_printing import (
 from compiler.ir.floats import SEMANTICS, from_float
 
 COMPILER_CALLS = ("__truncsfbf2", "__truncdfbf2")
-"""Functions that LLVM calls, without a declaration, for what a processor has no instruction for."""
+"""Functions that LLVM calls, without a declaration, for operations without an instruction."""
 
 _POINTER = ctypes.c_void_p
 _INT64 = ctypes.c_int64

@@ -6,9 +6,9 @@ from compiler.ir.operation import Block, Operation, Value
 
 
 def first_difference(a: Operation, b: Operation, *, only_inside: bool = False) -> tuple[Operation, Operation] | None:
-    """Returns the first ops that differ, in source order; locations and names do not count. None where all is the same.
+    """Returns the first pair of ops that differ, in source order, ignoring locations and names; None if there is none.
 
-    only_inside: what the two ops say themselves does not count, just what is in their regions.
+    `only_inside`: compares only the regions of the two ops, not the ops themselves.
     """
     values: dict[Value, Value] = dict(zip(a.operands, b.operands, strict=False))
     blocks: dict[Block, Block] = {}
