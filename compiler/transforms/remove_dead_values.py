@@ -3,9 +3,9 @@
     func.func private @f(%x: i32, %y: i32) -> (i32, i32)        func.func private @f(%y: i32) -> i32
       %r:2 = call @f(%a, %b)      // only %r#0 is used    ->      %r = call @f(%b)
 
-Also values that loops carry along, and operands of branches. First it is found out what can go, then it is removed, all
-at once. Operands of ops with regions, and of terminators in these, become `ub.poison` at first; canonicalization of
-these ops removes what is poison.
+This includes loop-carried values and operands of branches. First all dead values are found, then they are removed at
+once. Operands of ops with regions, and of terminators in these, are first replaced by `ub.poison`; canonicalization of
+these ops then removes the poison values.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def live_symbols(root: Operation) -> set[Operation]:
     worklist = [root]
     while worklist:
         holder = worklist.pop()
-        # What is in the op is alive with it, but for symbols, of which only those are that others can see.
+        # Ops nested in a live op are live, except for symbols that are not visible outside.
         stack = [holder]
         while stack:
             op = stack.pop()

@@ -245,7 +245,7 @@ class MemRefDependenceGraph:
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
         """Returns the op before which both nests can be inserted as one without violating a dependence, or None."""
-        op, between = self._places(source, sink)
+        op, between = self._insertion_point_or_op_between(source, sink)
         return None if between is not None else op
 
     def op_between(self, source: int, sink: int) -> Operation | None:

@@ -119,7 +119,7 @@ def unroll_by_factor(
 ) -> bool:
     """Unrolls the body `factor` times. Remaining iterations run in a loop after it.
 
-    `when_rest` is asked first where turns would be left over; what it says, unless that is None, is the answer.
+    If iterations remain, `when_rest` is called first; a result that is not None is returned without unrolling.
     """
     if factor < 1:
         return False
@@ -153,8 +153,8 @@ def has_single_bounds(loop: AffineForOp) -> bool:
 def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) -> None:
     """Appends copies of the body to it.
 
-    What the last copy yields is the loop's result. Upstream yields the first turn's value where that is the induction
-    variable or a carried value.
+    The values that the last copy yields are the loop's results. Upstream yields those of the first copy if the body
+    yields the induction variable or a carried value.
     """
     variable, arguments = induction_variable(loop), carried_arguments(loop)
     terminator, ops = terminator_of(loop), body_ops(loop)

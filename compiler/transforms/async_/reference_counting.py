@@ -3,7 +3,7 @@
 async.runtime.await %token        ->    async.runtime.await %token
                                         async.runtime.drop_ref %token {count = 1}
 
-What is made, or comes as an argument, has one reference, which somebody must drop.
+A value that an op creates, or that is an argument, has one reference, which must be dropped.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     %q = llvm.getelementptr %p[0, 1]                    ->    %q = llvm.alloca %1 x f32
     %v = llvm.load %q                                         %v = llvm.load %q
 
-A slot is taken apart if all accesses are known to stay within one element. What an op says of this is in
+A slot is replaced if each access is known to stay within one element. The ops decide this by the interfaces in
 `compiler.rewrite.memory_slots`.
 """
 

@@ -5,9 +5,9 @@
     %0 = "oneflow.cast"(%x) {op_name = "c1", ...}
     %1 = "oneflow.cast"(%x) {op_name = "c2", ...}    ->    %0 = "oneflow.cast"(%x) {op_name = "c1", ...}
 
-The first pass puts placeholders in the place of `op_name` and `scope_symbol_id`, and remembers what stood there in a
-`CSEState`; the second puts it back into the ops that are left. Passes of one run share a state; `create_cse_passes`
-makes a pair on a state of the caller's own.
+The first pass replaces `op_name` and `scope_symbol_id` by placeholders, and keeps their values in a `CSEState`; the
+second restores them in the ops that remain. Passes of one run share a state; `create_cse_passes` creates a pair with a
+state of its caller.
 """
 
 from __future__ import annotations

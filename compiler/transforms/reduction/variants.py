@@ -1,8 +1,8 @@
 """Smaller versions of a module: without some operations, or with fewer paths through its blocks.
 
-Every version is made on a copy, so that the module stays what it is. What uses a value that goes gets another one of
-its type that is known there: an operand of the op, an argument of a block around it, a result before it. Where there
-is none, the op stays.
+Each version is a modified copy of the module. Uses of a removed op's result get another value of its type that
+dominates them: an operand of the op, an argument of an enclosing block, or an earlier result. If there is none, the op
+stays.
 """
 
 from __future__ import annotations

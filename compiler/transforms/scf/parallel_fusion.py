@@ -3,7 +3,7 @@
 scf.parallel (%i) = (%lb) to (%ub) step (%s) { A(%i) }
 scf.parallel (%j) = (%lb) to (%ub) step (%s) { B(%j) }      ->      scf.parallel (%j) = ... { A(%j); B(%j) }
 
-What one of them loads and the other stores must be at the same indices.
+If one of them loads from a memref that the other stores to, both must use the same indices.
 """
 
 from __future__ import annotations

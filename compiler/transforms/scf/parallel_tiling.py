@@ -83,8 +83,8 @@ def tile_parallel_loop(
 ) -> tuple[ParallelOp, ParallelOp]:
     """Replaces a parallel loop by one over tiles and one in it; returns both.
 
-    Dimensions without a size get 1. `checked`: inner loops go over whole tiles, and a condition leaves out what is too
-    much.
+    Dimensions without a size get 1. `checked`: inner loops go over whole tiles, with a condition that skips iterations
+    out of bounds.
     """
     rewriter.set_insertion_point(loop)
     rewriter.location = loop

@@ -4,8 +4,8 @@
 scf.for %i = %lb to %ub step %s { A(%i) }  ->   scf.for %i = %lb to %last step 4 * %s { A(%i) A(%i + %s) ... }
                                                 scf.for %i = %last to %ub step %s { A(%i) }
 
-What the last copy yields is the loop's result. Upstream takes %lb <= %ub for granted and, where the body yields the
-induction variable or a carried value, has the loop yield that of the first turn.
+The values that the last copy yields are the loop's results. Upstream assumes %lb <= %ub and, if the body yields the
+induction variable or a carried value, yields that of the first copy.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.loop_emitter import EMITTED_FROM
 
 Maker: TypeAlias = Callable[[Value], Value]
-"""Creates what a value is in vectors, under a mask."""
+"""Creates the vector for a value, under a mask."""
 
 UNARY = (
     AbsFOp,

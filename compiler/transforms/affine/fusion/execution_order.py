@@ -1,15 +1,15 @@
 """Decides exactly if a slice may run inside another nest.
 
-After fusion, each iteration q of the destination's outer loops runs the source's iterations that the slice has for q,
-and then what the destination did in q; a source that came behind the destination the other way round. An iteration of
-the source may so run at several q, or at none. All values stay the same if
+After fusion, each iteration q of the destination's outer loops runs the iterations of the source in the slice for q,
+and then the destination's own operations; if the source was behind the destination, the other way round. So an
+iteration of the source may run for several q, or for none. All values stay the same if
 
-- what the destination writes in an earlier q is not read or written by the slice of a later one;
-- what an iteration of the source reads, another one of the source has written before in the new order (flow);
-- it has not been overwritten by what came later in the old order (anti);
-- the last of two iterations that write the same element is still the last (output).
+- no slice reads or writes an element that the destination writes in an earlier q;
+- an element that an iteration of the source reads has been written by the same iteration as before (flow);
+- it has not been overwritten by an iteration that was later in the old order (anti);
+- the last of the iterations that write an element is still the last (output).
 
-A source that is kept runs as a whole before all that: then its iterations have all run once when the slices do.
+A source that is kept runs as a whole before the fused nest, so all its iterations have run once before the slices.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     ir-opt --affine-loop-fuse-pair='source=3:3 destination=6:3' file.mlir             # at the depth that pays most
     ir-opt --affine-loop-fuse-pair='source=3:3 destination=6:3 depth=2' file.mlir     # in the second loop of the nest
 
-A loop is named by where it stands in the text, as `--explain` prints it; the column may be left out. A slice of the
-source goes into the destination, if that is legal; what it costs does not matter where a depth is given.
+A loop is named by its position in the text, as `--explain` prints it; the column may be left out. A slice of the source
+is inserted into the destination if that is legal; with a depth, regardless of its cost.
 """
 
 from __future__ import annotations

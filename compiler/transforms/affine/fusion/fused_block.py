@@ -74,7 +74,7 @@ class FusedBlock:
         self, source: Node, node: Node, pair: PairRecord, max_depth: int, sibling_memref: Value | None
     ) -> list[ComputationSlice | None]:
         """Returns the slices for the depths 1, 2, ... of the destination, with None for depths without a slice."""
-        outer = len(loops_around(node.op))
+        outer = len(enclosing_loops(node.op))
         legality = PairLegality(source.loop, node.loop, self.rewriter, allows_conditions=self.options.conditions)
         slices: list[ComputationSlice | None] = []
         for depth in range(1, max_depth + 1):

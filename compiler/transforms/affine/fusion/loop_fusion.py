@@ -9,8 +9,8 @@
       affine.store %0, %m[%i] : memref<10xf32>
     }
 
-Memrefs that are different values are taken not to alias, unless one is a view of the other. Nests are fused only where
-all values stay what they were (`execution_order`).
+Memrefs that are different values are assumed not to alias, unless one is a view of the other. Nests are only fused if
+no value changes (`execution_order`).
 """
 
 from __future__ import annotations

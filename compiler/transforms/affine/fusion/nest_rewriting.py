@@ -335,7 +335,7 @@ def make_private(
 ) -> AllocOp:
     """Allocates a buffer at the region's start and makes the destination use it. Returns the allocation.
 
-    What stands before all stores reads what was there before the nest, and goes on doing so.
+    Reads before all stores in the nest see the old contents of the memref, so they keep reading that.
     """
     old = buffer.memref.type
     assert isinstance(old, MemRefType)
