@@ -8,6 +8,7 @@ from typing import Generic, TypeAlias
 
 from compiler.dialects.transform.enums import FailurePropagationMode
 from compiler.ir.attributes import IntegerAttr
+from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, OperationT, OpOfKey, Value, sole_region
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import SymbolTables
@@ -132,6 +133,16 @@ EachTarget: TypeAlias = Callable[[Application[OpOfKey], OpOfKey], "Sequence[Payl
 """Transforms one target; returns for each result its payload, None for nothing."""
 
 
+def _check_result_count(op: Operation, target: Location, count: int) -> None:
+    """Raises a definite failure if transforming a target has not given one payload for each result of `op`."""
+    expected = len(op.results)
+    if count != expected:
+        counts = f"expected to produce {expected} results (actually produced {count})."
+        advice = "if you need variadic results, consider a generic `apply` instead of the specialized `applyToOne`."
+        notes = (ProblemNote("when applied to this op", location=target), ProblemNote(advice, op))
+        raise definite_failure(op, f"application of {op.name} {counts}", *notes)
+
+
 def for_each_target(
     action: EachTarget,
     is_target: type[Operation] | Callable[[Operation], bool] | None = None,
@@ -158,7 +169,9 @@ def for_each_target(
                 if not can_transform(target):
                     note = ProblemNote("when applied to this op", target)
                     raise application.failure("transform applied to the wrong op kind", note)
+                location = target.get_location()  # the target may be replaced
                 outcome = action(application, target)
+                _check_result_count(application.op, location, len(outcome))
             except ScheduleFailure as exception:
                 problems += exception.problems
                 if not exception.silenceable:
