@@ -68,7 +68,12 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Linalg/promotion_options.*@gemm ", "the schedule promotes some of the operands to full tiles only"),
     (
-        r"Linalg/vectorize-tensor-extract-masked.*@masked_dynamic_vectorize_nd_tensor_extract_with_affine_apply_",
+        r"Linalg/transform-tile-reduction.*@reduction_tile_transpose ",
+        "the schedule exchanges the dimensions of the partial results",
+    ),
+    (
+        r"Linalg/vectorize-tensor-extract-masked.*@"
+        r"(masked_dynamic_vectorize_nd_tensor_extract_with_affine_apply_|extract_masked_vectorize|tensor_extract_dynamic_shape)",
         "sizes are taken to fit into the vectors that the schedule asks for",
     ),
     (

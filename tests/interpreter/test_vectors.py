@@ -246,6 +246,34 @@ def test_single_lanes_are_read_and_written() -> None:
     assert [memory, out] == [np.asarray(array).tolist() for array in compiled_memory(text, *arguments)]
 
 
+GATHER_FROM_ROWS = """
+  func.func @f(%t: tensor<2x3xi32>, %m: memref<2x3xi32>, %indices: vector<4xindex>) -> vector<4xi32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %mask = arith.constant dense<true> : vector<4xi1>
+    %others = arith.constant dense<-1> : vector<4xi32>
+    %0 = vector.gather %t[%c0, %c1] [%indices], %mask, %others
+      : tensor<2x3xi32>, vector<4xindex>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+    vector.scatter %m[%c0, %c1] [%indices], %mask, %0
+      : memref<2x3xi32>, vector<4xindex>, vector<4xi1>, vector<4xi32>
+    return %0 : vector<4xi32>
+  }"""
+
+
+def test_the_index_of_a_lane_may_go_on_in_the_next_rows() -> None:
+    arguments = [[[1, 2, 3], [4, 5, 6]], np.zeros((2, 3), np.int32), [0, 1, 2, 4]]
+    call = interpreted(GATHER_FROM_ROWS, *arguments)
+    assert np.asarray(call.results[0]).tolist() == [2, 3, 4, 6]
+    assert np.asarray(call.arguments[1]).tolist() == [[0, 2, 3], [4, 0, 6]]
+    assert np.asarray(compiled_results(GATHER_FROM_ROWS, *arguments)[0]).tolist() == [2, 3, 4, 6]
+
+
+def test_the_index_of_a_lane_stays_in_the_tensor() -> None:
+    op, message, _ = fault_of(GATHER_FROM_ROWS, [[1, 2, 3], [4, 5, 6]], np.zeros((2, 3), np.int32), [0, 1, 2, 5])
+    assert op == "vector.gather"
+    assert message == "index 6 is out of bounds: dimension 1 of the tensor has size 3"
+
+
 def test_contractions_and_scans() -> None:
     text = """
       #left = affine_map<(i, j, k) -> (i, k)>

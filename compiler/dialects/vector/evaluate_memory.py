@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 
 import numpy as np
 
@@ -71,6 +72,22 @@ def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ..
     """Returns the indices with an offset added to the last ones."""
     leading = len(indices) - len(offset)
     return (*indices[:leading], *[index + by & _MASK for index, by in zip(indices[leading:], offset)])
+
+
+def _lane_place(base: MemRef | Elements, offsets: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """Returns the indices of the element that a lane of a gather or scatter accesses.
+
+    An index may go past the last dimension, in row-major order: upstream's vectorizer linearizes the indices of several
+    dimensions.
+    """
+    place = _shifted(offsets, (index,))
+    sizes = base.sizes if isinstance(base, MemRef) else base.bits.shape
+    if place[-1] < sizes[-1] or (isinstance(base, MemRef) and base.strides != row_major_strides(sizes)):
+        return place
+    position = index + sum(offset * stride for offset, stride in zip(offsets, row_major_strides(sizes)))
+    if not 0 <= position < prod(sizes):
+        return place
+    return tuple(map(int, np.unravel_index(position, sizes)))
 
 
 @hook.evaluator(TypeCastOp)
@@ -249,7 +266,7 @@ def evaluate_compress_store(op: CompressStoreOp, machine: object) -> Evaluator:
 
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
-    """Loads an element for each lane, whose index is added to the last offset."""
+    """Loads the element of each lane, whose index is added to the last offset."""
     type_, width = sized_vector(op.result.type), width_of(op.indices.type)
     outer_mask_of = region_mask(op, machine)
 
@@ -261,7 +278,7 @@ def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
             if not proper_element(mask, lane) or (outer is not None and not proper_element(outer, lane)):
                 values.append(element(others, lane))
                 continue
-            place = _shifted(tuple(offsets), (signed(proper_element(indices, lane), width),))
+            place = _lane_place(base, tuple(offsets), signed(proper_element(indices, lane), width))
             values.append(base.load(place) if isinstance(base, MemRef) else element(base, place))
         return collected(values, type_.element_type, type_.shape)
 
@@ -278,7 +295,7 @@ def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
         target = base if isinstance(base, MemRef) else Draft(base)
         for lane in np.ndindex(*shape):
             if proper_element(mask, lane):
-                place = _shifted(tuple(offsets), (signed(proper_element(indices, lane), width),))
+                place = _lane_place(base, tuple(offsets), signed(proper_element(indices, lane), width))
                 target.store(proper_element(value, lane), place)
         return target.finish() if isinstance(target, Draft) else None
 
