@@ -1,8 +1,4 @@
-"""Keeps code that `attrs`, `dataclasses`, `cattrs` and `typing` generate at start-up, to compile it only once.
-
-These write methods of classes, functions for messages and types of fields as source, and compile that each time the
-program starts, whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that
-a start takes. So what was compiled is kept, and looked up by its source: it is never out of date.
+"""Caches the code that `attrs`, `dataclasses`, `cattrs` and `typing` generate at start-up, to compile it only once.
 
 These libraries write methods of classes, functions for messages and types of fields as source, and compile it each time
 the program starts. With hundreds of classes this is nearly half of the time that a start takes. The compiled code is
@@ -126,7 +122,8 @@ def _load(folder: PrivateFolder, name: str) -> dict[_Key, bytes]:
 
 def _store(folder: PrivateFolder, name: str, code: dict[_Key, bytes]) -> None:
     with contextlib.suppress(OSError):  # the next start takes as long as this one
-        folder.write(name, _file_start() + marshal.dumps(code))
+        # Sorted, as the order of compilation depends on how fast a client is answered: packages have the same bytes.
+        folder.write(name, _file_start() + marshal.dumps(dict(sorted(code.items()))))
 
 
 def _file_start() -> bytes:
