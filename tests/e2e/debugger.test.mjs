@@ -35,6 +35,10 @@ test("a function is debugged from its lens, forwards and back", notInPage("a deb
   await page.keyboard.press("F10");
   await variable("%new").first().waitFor();
   await editor.screenshot("debugger");
+  await variable("%new").first().dblclick();
+  await page.locator(".debug-variables input").fill("7.5");
+  await page.keyboard.press("Enter");
+  await variable("7.5").first().waitFor();
   await page.locator(".debug-toolbar .codicon-debug-step-back").click();
   await variable("%new").first().waitFor({ state: "hidden" });
   await editor.runCommand("MLIR: Show Heat Map");

@@ -1,6 +1,8 @@
 // The pass explorer and the rewrite stepper in a real VS Code: what a pass changed, step by step, and where it came from.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "node:test";
 import { borrowEditor, eventually, isInPage, notInPage } from "./editor.mjs";
 
@@ -236,6 +238,28 @@ test("a step is copied as a test and as debug counters", async (t) => {
   assert.match(text, /RUN: mlir-opt %s --pass-pipeline='builtin.module\(convert-arith-to-llvm/);
   assert.equal(text.match(/arith.addi/g).length, 1);
   assert.match(await copied(editor, "MLIR: Copy Step as Debug Counters"), /^ir-opt \S*sums.mlir .*--mlir-debug-counter=apply-pattern-count=\d+$/);
+});
+
+/** Answers the dialog for a file, which VS Code shows as an input in a page. */
+async function nameFile(editor, title, path) {
+  const input = editor.page.locator(".quick-input-widget input");
+  await editor.page.locator(".quick-input-title", { hasText: title }).waitFor();
+  await input.fill(path);
+  await editor.page.locator(".quick-input-list .monaco-list-row, .quick-input-message").first().waitFor();
+  await input.press("Enter");
+}
+
+test("a trace is saved to a file and opened again", notInPage("the folder of the test is on the machine"), async (t) => {
+  const editor = await record(t);
+  const file = path.join(editor.workspace, "sums.trace");
+  await editor.runCommand("MLIR: Save Trace...");
+  await nameFile(editor, "Save the trace", file);
+  await eventually(() => existsSync(file), true);
+  await editor.runCommand("View: Close All Editors");
+  await editor.runCommand("MLIR: Open Trace...");
+  await nameFile(editor, "Open a trace", file);
+  await eventually(() => title(editor), "1. canonicalize: 7 → 5 operations");
+  await shows(editor, "original", /%x = arith.addi %a, %zero/);
 });
 
 test("the IR after a pass is edited, and the rest of the pipeline runs from there", async (t) => {
