@@ -241,9 +241,9 @@ test("a step is copied as a test and as debug counters", async (t) => {
 });
 
 /** Answers the dialog for a file, which VS Code shows as an input in a page. */
-async function nameFile(editor, title, file) {
+async function nameFile(editor, question, file) {
   const input = editor.page.locator(".quick-input-widget input");
-  await editor.page.locator(".quick-input-title", { hasText: title }).waitFor();
+  await editor.page.locator(".quick-input-title", { hasText: question }).waitFor();
   await editor.page.locator(".quick-input-list .monaco-list-row").first().waitFor(); // which sets the input, too
   await input.fill(file);
   await input.press("Enter");
