@@ -14,6 +14,19 @@ def block_successors(block: Block) -> Sequence[Block]:
     return block.ops[-1].successors if block.ops else []
 
 
+def may_flow_to(start: Block, target: Block) -> bool:
+    """Returns True if control may flow from the end of `start` to `target`, through any blocks of the region."""
+    pending, reached = list(block_successors(start)), set[Block]()
+    while pending:
+        block = pending.pop()
+        if block is target:
+            return True
+        if block not in reached:
+            reached.add(block)
+            pending += block_successors(block)
+    return False
+
+
 def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
     """Returns the operands that become the arguments of successor `index`; None if unknown.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
+from compiler.analysis.branches import block_successors, may_flow_to
 from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.omp.enums import ClauseMapFlags
 from compiler.dialects.omp.loop_ops import DistributeOp, LoopNestOp, LoopOp, SimdOp, WsloopOp
@@ -22,7 +23,7 @@ from compiler.dialects.omp.target_ops import (
 )
 from compiler.dialects.omp.verify import Check, depend, is_wrapper, region_arguments
 from compiler.ir.attributes import DenseArrayAttr, SymbolRefAttr
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
@@ -222,31 +223,14 @@ def _runs_exactly_once(op: Operation) -> bool:
     assert block is not None and region is not None
     if len(region.blocks) == 1:
         return True
-    if any(_reaches(successor, block) for successor in _successors(block)):
+    if may_flow_to(block, block):
         return False
     dominance = DominanceInfo()
     return all(
         dominance.block_dominates(block, other)
         for other in region.blocks
-        if not _successors(other) and dominance.is_reachable(other)
+        if not block_successors(other) and dominance.is_reachable(other)
     )
-
-
-def _successors(block: Block) -> Sequence[Block]:
-    return block.ops[-1].successors if block.ops else ()
-
-
-def _reaches(start: Block, target: Block) -> bool:
-    seen: set[Block] = set()
-    work = [start]
-    while work:
-        block = work.pop()
-        if block is target:
-            return True
-        if block not in seen:
-            seen.add(block)
-            work += _successors(block)
-    return False
 
 
 def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[str]:

@@ -8,13 +8,14 @@ Upstream's `transferOpflowOpt`.
 
 from __future__ import annotations
 
+from compiler.analysis.branches import may_flow_to
 from compiler.analysis.buffer_views import is_view, view_base
 from compiler.analysis.dominance import DominanceInfo, ancestor_in_region, op_post_dominates
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.memref.view_ops import CastOp
 from compiler.dialects.vector.fold_transfers import are_disjoint, is_same_chunk, reads_what_was_written
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, in_bounds
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
 
@@ -99,7 +100,9 @@ class _TransferForwarding:
         start, end = ancestor_in_region(region, op), ancestor_in_region(region, other)
         if start is None or end is None:
             return False
-        return self._dominates(start, end) or _is_reachable(start.parent, end.parent)
+        assert start.parent is not None
+        assert end.parent is not None
+        return self._dominates(start, end) or may_flow_to(start.parent, end.parent)
 
     def _dominates(self, op: Operation, other: Operation) -> bool:
         return op is other or self._dominance.op_properly_dominates(op, other)
@@ -122,18 +125,3 @@ def _full_source(value: Value) -> Value:
         value = cast.source_
         cast = value.defining_op(CastOp)
     return value
-
-
-def _is_reachable(start: Block | None, end: Block | None) -> bool:
-    """Returns True if control may flow from the end of a block to another one."""
-    pending, reached = [start], set[Block]()
-    while pending:
-        block = pending.pop()
-        last = None if block is None else block.last
-        for successor in () if last is None else last.successors:
-            if successor is end:
-                return True
-            if successor not in reached:
-                reached.add(successor)
-                pending.append(successor)
-    return False
