@@ -18,6 +18,8 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 
+_IN_BOUNDS = ArrayAttr((bool_attr(True),))
+
 
 @pattern(LoadOp)
 def _read_packed(op: LoadOp, rewriter: Rewriter) -> bool:
@@ -26,12 +28,11 @@ def _read_packed(op: LoadOp, rewriter: Rewriter) -> bool:
     if type_.rank != 1 or not has_packed_elements(type_, memref):
         return False
     padding = VectorEmitter(rewriter).poison(type_.element_type)
-    map_, in_bounds = AffineMapAttr(AffineMap.minor_identity(memref.rank, 1)), ArrayAttr((bool_attr(True),))
     read = rewriter.create(
         *(TransferReadOp, op.base, op.indices, padding, []),
         result_types=[type_],
-        permutation_map=map_,
-        in_bounds=in_bounds,
+        permutation_map=AffineMapAttr(AffineMap.minor_identity(memref.rank, 1)),
+        in_bounds=_IN_BOUNDS,
         location=op,
     )
     rewriter.replace_op(op, [read.result])
@@ -44,12 +45,11 @@ def _write_packed(op: StoreOp, rewriter: Rewriter) -> bool:
     memref = op.base.type
     if op.value_to_store.type.rank != 1 or not has_packed_elements(op.value_to_store.type, memref):
         return False
-    map_, in_bounds = AffineMapAttr(AffineMap.minor_identity(memref.rank, 1)), ArrayAttr((bool_attr(True),))
     rewriter.create(
         *(TransferWriteOp, op.value_to_store, op.base, op.indices, []),
         result_types=[],
-        permutation_map=map_,
-        in_bounds=in_bounds,
+        permutation_map=AffineMapAttr(AffineMap.minor_identity(memref.rank, 1)),
+        in_bounds=_IN_BOUNDS,
         location=op,
     )
     rewriter.erase_op(op)
