@@ -1,6 +1,6 @@
-"""Statements over operations of which other statements have none: each is of one or a few of them, on small shapes.
+"""Statements for operations that no other statement uses: each has one or a few of them, on small shapes.
 
-Elements are numbers of 32 bits; what is computed from them is folded into one number.
+Elements have 32 bits. The elements of a result are combined into a single number.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class UnknownSize(ValueError):
 
 
 def align_to(value: int, alignment: int) -> int:
-    """Returns the least multiple of the alignment that is not less than the value; the value if there is none (0)."""
+    """Rounds a value up to a multiple of the alignment; an alignment of 0 leaves it as it is."""
     return -(-value // alignment) * alignment if alignment else value
 
 

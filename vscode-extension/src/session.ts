@@ -115,7 +115,7 @@ export abstract class Session implements vscode.Disposable {
     if (state.kind === "running" && state.work && !work) void this.refreshFacts();
   }
 
-  /** Ends a server that has not answered yet, and may never do: its start fails then, and what is asked for next can begin. */
+  /** Ends a server that has not answered `initialize` yet. Its start fails, so that the next start or stop can begin. */
   protected giveUpStart(): void {
     const client = this.client;
     if (!client) return;
