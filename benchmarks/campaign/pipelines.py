@@ -12,7 +12,12 @@ PASSES = (
     *("inline", "loop-invariant-code-motion", "control-flow-sink", "mem2reg", "sroa", "remove-dead-values"),
     *("symbol-dce", "topological-sort", "int-range-optimizations", "arith-unsigned-when-equivalent"),
     "arith-int-range-narrowing{int-bitwidths-supported=8,16,32,64}",
-    *("arith-expand", "math-expand-ops", "hoist-common-expressions", "duplicate-function-elimination"),
+    *(
+        "arith-expand",
+        "math-expand-ops{ops=ctlz,clampf,roundeven}",
+        "hoist-common-expressions",
+        "duplicate-function-elimination",
+    ),
     *("scf-for-loop-canonicalization", "scf-for-loop-peeling", "scf-for-loop-peeling{peel-front=true}"),
     *("scf-for-loop-range-folding", "scf-for-loop-specialization", "scf-for-to-while"),
     *("scf-parallel-for-to-nested-fors", "scf-parallel-loop-fusion", "scf-parallel-loop-specialization"),

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from compiler.dialects.arith.cast_ops import SIToFPOp, UIToFPOp
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MaximumFOp, MinimumFOp, MulFOp, NegFOp, SubFOp
-from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, OrIOp, ShLIOp
+from compiler.dialects.arith.integer_ops import AddIOp, ShLIOp
 from compiler.dialects.math.exponential_ops import Exp2Op, ExpOp, FPowIOp, LogOp, PowFOp, RsqrtOp, SqrtOp
-from compiler.dialects.math.float_ops import AbsFOp, CeilOp, ClampFOp, CopySignOp, FloorOp, FmaOp, RoundEvenOp, RoundOp
+from compiler.dialects.math.float_ops import CeilOp, ClampFOp, FmaOp, RoundEvenOp, RoundOp
 from compiler.dialects.math.integer_ops import CountLeadingZerosOp
 from compiler.dialects.math.trigonometric_ops import (
     AcoshOp,
@@ -91,14 +91,10 @@ def _short_name(expansion: FunctionPattern) -> str:
 
 @_expansion(SinhOp, needs_constants=True)
 def _sinh(op: SinhOp, emit: Emitter) -> Value:
-    """(exp(x) - exp(-x)) / 2, with the sign of x: of -0, too; near 0, where that cancels, by exp(|x|) - 1"""
+    """(exp(x) - exp(-x)) / 2"""
     x = op.operand_
-    positive, negative = _exponentials(x, emit)
-    half, one, y = emit.float(0.5, x.type), emit.float(1.0, x.type), emit.op(AbsFOp, x)
-    large = emit.op(MulFOp, emit.op(SubFOp, positive, negative), half)
-    exponential, less_one = _exponential_less_one(y, emit)
-    small = emit.op(MulFOp, emit.op(AddFOp, less_one, emit.op(DivFOp, less_one, exponential)), half)
-    return emit.op(CopySignOp, emit.select(emit.compare(CmpFPredicate.OLT, y, one), small, large), x)
+    difference = emit.op(SubFOp, *_exponentials(x, emit))
+    return emit.op(MulFOp, difference, emit.float(0.5, x.type))
 
 
 @_expansion(CoshOp, needs_constants=True)
@@ -117,42 +113,16 @@ def _exponentials(x: Value, emit: Emitter) -> tuple[Value, Value]:
 
 @_expansion(TanhOp, needs_constants=True)
 def _tanh(op: TanhOp, emit: Emitter) -> Value:
-    """(1 - exp(-2y)) / (1 + exp(-2y)) with the sign of x, and y = |x|: so the exponential is at most 1
-
-    Near 0, where the dividend cancels, by exp(-2y) - 1.
-    """
+    """s * (1 - exp(-2y)) / (1 + exp(-2y)), where s is the sign of x and y = s * x: the exponential is at most 1"""
     x = op.operand_
     zero, one, minus_two = (emit.float(number, x.type) for number in (0.0, 1.0, -2.0))
     is_negative = emit.cast(UIToFPOp, emit.compare(CmpFPredicate.OLT, x, zero), element_type_or_self(x.type))
     sign = emit.op(AddFOp, emit.op(MulFOp, is_negative, minus_two), one)
-    y = emit.op(MulFOp, sign, x)
-    exponential, less_one = _exponential_less_one(emit.op(MulFOp, minus_two, y), emit)
-    dividend = emit.select(
-        emit.compare(CmpFPredicate.OLT, y, one), emit.op(NegFOp, less_one), emit.op(SubFOp, one, exponential)
-    )
+    magnitude = emit.op(MulFOp, sign, x)
+    exponential = emit.op(ExpOp, emit.op(MulFOp, minus_two, magnitude))
+    dividend = emit.op(SubFOp, one, exponential)
     divisor = emit.op(AddFOp, one, exponential)
-    return emit.op(CopySignOp, emit.op(DivFOp, dividend, divisor), x)
-
-
-def _exponential_less_one(x: Value, emit: Emitter) -> tuple[Value, Value]:
-    """Returns exp(x), and exp(x) - 1 with high precision for a small x.
-
-    The rounding errors of u - 1 and log(u), for u = exp(x), are nearly the same and cancel in (u - 1) * x / log(u).
-    """
-    one = emit.float(1.0, x.type)
-    exponential = emit.op(ExpOp, x)
-    difference = emit.op(SubFOp, exponential, one)
-    quotient = emit.op(DivFOp, x, emit.op(LogOp, exponential))
-    is_one = emit.compare(CmpFPredicate.OEQ, exponential, one)
-    return exponential, emit.select(is_one, x, emit.op(MulFOp, difference, quotient))
-
-
-def _logarithm_of_one_more(x: Value, emit: Emitter) -> Value:
-    """Returns log(1 + x) with high precision for a small x: log(w) * x / (w - 1), for w = 1 + x."""
-    one = emit.float(1.0, x.type)
-    more = emit.op(AddFOp, one, x)
-    quotient = emit.op(DivFOp, x, emit.op(SubFOp, more, one))
-    return emit.select(emit.compare(CmpFPredicate.OEQ, more, one), x, emit.op(MulFOp, emit.op(LogOp, more), quotient))
+    return emit.op(MulFOp, sign, emit.op(DivFOp, dividend, divisor))
 
 
 @_expansion(TanOp)
@@ -165,50 +135,31 @@ def _tan(op: TanOp, emit: Emitter) -> Value:
 
 @_expansion(AsinhOp, needs_constants=True)
 def _asinh(op: AsinhOp, emit: Emitter) -> Value:
-    """log(y + sqrt(y * y + 1)) with the sign of x, and y = |x|; near 0 log(1 + (y + y * y / (1 + sqrt(y * y + 1))))
-
-    Upstream adds to x, which is nothing where x is very negative.
-    """
-    x = op.operand_
-    y, one = emit.op(AbsFOp, x), emit.float(1.0, x.type)
-    root, large = _inverse(y, 1.0, emit, y)
-    rest = emit.op(DivFOp, emit.op(MulFOp, y, y), emit.op(AddFOp, one, root))
-    small = _logarithm_of_one_more(emit.op(AddFOp, y, rest), emit)
-    return emit.op(CopySignOp, emit.select(emit.compare(CmpFPredicate.OLT, y, one), small, large), x)
+    """log(x + sqrt(x * x + 1))"""
+    return _inverse(op.operand_, 1.0, emit)
 
 
 @_expansion(AcoshOp, needs_constants=True)
 def _acosh(op: AcoshOp, emit: Emitter) -> Value:
     """log(x + sqrt(x * x - 1))"""
-    x = op.operand_
-    return _inverse(x, -1.0, emit, emit.op(AbsFOp, x))[1]
+    return _inverse(op.operand_, -1.0, emit)
 
 
-def _inverse(x: Value, number: float, emit: Emitter, size: Value) -> tuple[Value, Value]:
-    """Returns sqrt(x * x + number), and log(x + that): log(x) + log(2) where |x|, the size, makes the number vanish."""
+def _inverse(x: Value, number: float, emit: Emitter) -> Value:
+    """log(x + sqrt(x * x + number))"""
     square = emit.op(FmaOp, x, x, emit.float(number, x.type))
-    root = emit.op(SqrtOp, square)
-    logarithm = emit.op(LogOp, emit.op(AddFOp, x, root))
-    element = element_type_or_self(x.type)
-    assert isinstance(element, FloatType)
-    limit = emit.float(2.0 ** (element.semantics.precision // 2 - 1), x.type)
-    beyond = emit.op(AddFOp, emit.op(LogOp, x), emit.float(math.log(2.0), x.type))
-    return root, emit.select(emit.compare(CmpFPredicate.OGT, size, limit), beyond, logarithm)
+    return emit.op(LogOp, emit.op(AddFOp, x, emit.op(SqrtOp, square)))
 
 
 @_expansion(AtanhOp, needs_constants=True)
 def _atanh(op: AtanhOp, emit: Emitter) -> Value:
-    """log((1 + x) / (1 - x)) / 2, with the sign of x: of -0, too; near 0 log(1 + 2y / (1 - y)) / 2, with y = |x|"""
+    """log((1 + x) / (1 - x)) / 2"""
     x = op.operand_
-    one, half = emit.float(1.0, x.type), emit.float(0.5, x.type)
-    above = emit.op(AddFOp, x, one)
-    below = emit.op(AddFOp, emit.op(NegFOp, x), one)
-    large = emit.op(LogOp, emit.op(DivFOp, above, below))
-    y = emit.op(AbsFOp, x)
-    rest = emit.op(DivFOp, emit.op(AddFOp, y, y), emit.op(SubFOp, one, y))
-    is_small = emit.compare(CmpFPredicate.OLT, y, half)
-    logarithm = emit.select(is_small, _logarithm_of_one_more(rest, emit), large)
-    return emit.op(CopySignOp, emit.op(MulFOp, logarithm, half), x)
+    one = emit.float(1.0, x.type)
+    dividend = emit.op(AddFOp, x, one)
+    divisor = emit.op(AddFOp, emit.op(NegFOp, x), one)
+    logarithm = emit.op(LogOp, emit.op(DivFOp, dividend, divisor))
+    return emit.op(MulFOp, logarithm, emit.float(0.5, x.type))
 
 
 # ------------------------------------------------------------------------------------------ powers
@@ -223,37 +174,13 @@ def _exp2(op: Exp2Op, emit: Emitter) -> Value:
 
 @_expansion(PowFOp, needs_constants=True)
 def _powf(op: PowFOp, emit: Emitter) -> Value:
-    """exp(b * log(|a|)) with the sign of the power; simpler where b is a small number
-
-    Upstream takes log(a), which makes NaN of all powers of negative numbers, of 0 to the power of 0 and of 1 to the
-    power of infinity.
-    """
+    """exp(b * log(a)); simpler if b is a small number"""
     base, exponent = op.lhs, op.rhs
     constant = _float_of(exponent)
     simple = None if constant is None else _small_power(base, constant, emit)
     if simple is not None:
         return simple
-    type_ = base.type
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
-    zero, one = emit.float(0.0, type_), emit.float(1.0, type_)
-    magnitude = emit.op(AbsFOp, base)
-    is_one = emit.op(
-        OrIOp, emit.compare(CmpFPredicate.OEQ, exponent, zero), emit.compare(CmpFPredicate.OEQ, magnitude, one)
-    )
-    product = emit.op(MulFOp, exponent, emit.op(LogOp, magnitude))
-    power = emit.op(ExpOp, emit.select(is_one, zero, product))
-    # Odd powers of negative numbers are negative, and those that are not whole are none.
-    half = emit.op(MulFOp, exponent, emit.float(0.5, type_))
-    is_whole = emit.compare(CmpFPredicate.OEQ, exponent, emit.op(FloorOp, exponent))
-    is_odd = emit.op(AndIOp, is_whole, emit.compare(CmpFPredicate.ONE, half, emit.op(FloorOp, half)))
-    negative = emit.select(is_odd, emit.op(CopySignOp, power, base), power)
-    lowest = emit.constant(floats.infinity(element.semantics, negative=True), type_)
-    is_finite_negative = emit.op(
-        AndIOp, emit.compare(CmpFPredicate.OLT, base, zero), emit.compare(CmpFPredicate.ONE, base, lowest)
-    )
-    nan = emit.constant(floats.quiet_nan(element.semantics), type_)
-    return emit.select(is_finite_negative, emit.select(is_whole, negative, nan), negative)
+    return emit.op(ExpOp, emit.op(MulFOp, exponent, emit.op(LogOp, base)))
 
 
 def _float_of(value: Value) -> float | None:
@@ -272,7 +199,7 @@ def _small_power(base: Value, exponent: float, emit: Emitter) -> Value | None:
     if exponent == -1:
         return emit.op(DivFOp, emit.float(1.0, base.type), base)
     if abs(exponent) == 0.5:
-        return _root_power(base, exponent, emit)
+        return emit.op(SqrtOp if exponent > 0 else RsqrtOp, base)
     if exponent == 2:
         return emit.op(MulFOp, base, base)
     if exponent == -2:
@@ -281,16 +208,6 @@ def _small_power(base: Value, exponent: float, emit: Emitter) -> Value | None:
     if exponent == 3:
         return emit.op(MulFOp, emit.op(MulFOp, base, base), base)
     return None
-
-
-def _root_power(base: Value, exponent: float, emit: Emitter) -> Value:
-    """pow(x, 0.5) -> sqrt(x + 0), pow(x, -0.5) -> rsqrt(x + 0), which turn -0 into 0; for -inf the power of inf"""
-    element = element_type_or_self(base.type)
-    assert isinstance(element, FloatType)
-    lowest = emit.constant(floats.infinity(element.semantics, negative=True), base.type)
-    root = emit.op(SqrtOp if exponent > 0 else RsqrtOp, emit.op(AddFOp, base, emit.float(0.0, base.type)))
-    limit = emit.float(math.inf if exponent > 0 else 0.0, base.type)
-    return emit.select(emit.compare(CmpFPredicate.OEQ, base, lowest), limit, root)
 
 
 @_expansion(FPowIOp, needs_constants=True)
@@ -308,8 +225,22 @@ def _fpowi(op: FPowIOp, emit: Emitter) -> Value:
             product = emit.op(MulFOp, base, product)
         rest >>= 1
         base = emit.op(MulFOp, base, base)
-    # Of zeros this is the infinity of their sign; upstream gives -infinity for both.
-    return product if power >= 0 else emit.op(DivFOp, one, product)
+    return product if power >= 0 else _reciprocal(product, one, emit)
+
+
+def _reciprocal(x: Value, one: Value, emit: Emitter) -> Value:
+    """Returns 1 / x, or minus infinity if x is 0 or -0, which compare equal."""
+    element = element_type_or_self(x.type)
+    assert isinstance(element, FloatType)
+    zero, minus_zero, infinity, minus_infinity = (
+        emit.constant(special(element.semantics, negative=negative), x.type)
+        for special in (floats.zero, floats.infinity)
+        for negative in (False, True)
+    )
+    is_zero = emit.compare(CmpFPredicate.OEQ, x, zero)
+    is_minus_zero = emit.compare(CmpFPredicate.OEQ, x, minus_zero)
+    quotient = emit.select(is_zero, infinity, emit.op(DivFOp, one, x))
+    return emit.select(is_minus_zero, minus_infinity, quotient)
 
 
 @_expansion(RsqrtOp, needs_constants=True)

@@ -6,7 +6,7 @@ from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, SIToFPOp
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import AddFOp, SubFOp
 from compiler.dialects.arith.integer_ops import AndIOp, MaxSIOp, MinSIOp, OrIOp, ShRUIOp, SubIOp
-from compiler.dialects.math.float_ops import AbsFOp, CopySignOp, RoundOp
+from compiler.dialects.math.float_ops import CopySignOp, RoundOp
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, element_type_or_self
@@ -20,33 +20,24 @@ def _semantics(value: Value) -> FloatSemantics:
 
 
 def _truncated(value: Value, emit: Emitter) -> Value:
-    """Returns the integer towards zero, as a float, for values that may have decimals; -0 stays -0."""
+    """Returns the integer towards zero, as a float; poison if it does not fit into 64 bits."""
     element = element_type_or_self(value.type)
-    integer = I64 if _semantics(value).precision <= I64.width else IntegerType(128)
-    from_integer = emit.cast(SIToFPOp, emit.cast(FPToSIOp, value, integer), element)
-    return emit.op(CopySignOp, from_integer, value)
+    from_integer = emit.cast(SIToFPOp, emit.cast(FPToSIOp, value, I64), element)
+    return emit.op(CopySignOp, from_integer, value)  # the integer of -0.0 has no sign
 
 
 def expand_ceil(x: Value, emit: Emitter) -> Value:
-    """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself if it is an integer or NaN
-
-    Upstream loses the sign of -0.25, whose ceiling is -0, and returns poison for numbers that do not fit into 64 bits.
-    """
+    """x > trunc(x) ? trunc(x) + 1 : trunc(x)"""
     truncated = _truncated(x, emit)
     zero, one = emit.float(0.0, x.type), emit.float(1.0, x.type)
     step = emit.select(emit.compare(CmpFPredicate.OGT, x, truncated), one, zero)
-    signed = emit.op(CopySignOp, emit.op(AddFOp, truncated, step), x)
-    whole = emit.float(2.0 ** (_semantics(x).precision - 1), x.type)
-    return emit.select(emit.compare(CmpFPredicate.OLT, emit.op(AbsFOp, x), whole), signed, x)
+    return emit.op(AddFOp, truncated, step)
 
 
 def expand_round(x: Value, emit: Emitter) -> Value:
-    """trunc(x + almost 0.5 with the sign of x); x itself if it is an integer or NaN; of f32
-
-    The number before 0.5 also takes 0.5 to 1, but not itself: upstream adds 0.5, which rounds that up to 1.
-    """
+    """trunc(x + 0.5 with the sign of x); x itself if it is an integer of 2^23 or more, or NaN; of f32"""
     shaped = like(x.type, I32)
-    half = emit.float(0.5 - 2.0**-25, x.type)
+    half = emit.float(0.5, x.type)
     c23, c127, mask = (emit.constant(number, shaped) for number in (23, 127, 0xFF))
     moved = emit.op(AddFOp, x, emit.op(CopySignOp, half, x))
     truncated = _truncated(moved, emit)
