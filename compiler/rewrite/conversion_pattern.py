@@ -43,20 +43,30 @@ class Adaptor:
         """All values that replace the operands, as one list."""
         return [value for group in self.groups for value in group]
 
-    def operand(self, name: str) -> Value:
-        """Returns the converted value of a single operand. Raises KeyError if there is none."""
-        group = self.operand_group(name)
-        if not group:
-            raise KeyError(name)
-        return group[0]
+    def __getitem__(self, operand: Value) -> Value:
+        """Returns the only value that replaces an operand of the operation: `adaptor[op.memref]`.
 
-    def operand_group(self, name: str) -> list[Value]:
-        """Returns the converted values of the definition's operand `name`. Raises KeyError for an unknown name."""
-        definition = self.op.definition
-        if definition is None:
-            raise KeyError(name)
-        start, size = self.op.operand_segments()[definition.operand_positions[name]]
-        return [value for group in self.groups[start : start + size] for value in group]
+        Raises `KeyError` for another value, and `ValueError` if several values or none replace the operand.
+        """
+        (value,) = self._group(operand)
+        return value
+
+    def replacements(self, operands: Value | Sequence[Value] | None) -> list[Value]:
+        """Returns the values that replace one operand, several, or an absent one: `adaptor.replacements(op.indices)`.
+
+        Raises `KeyError` for a value that is no operand.
+        """
+        if operands is None:
+            return []
+        if isinstance(operands, Value):
+            return list(self._group(operands))
+        return [value for operand in operands for value in self._group(operand)]
+
+    def _group(self, operand: Value) -> Sequence[Value]:
+        for candidate, group in zip(self.op.operands, self.groups, strict=True):
+            if candidate is operand:
+                return group
+        raise KeyError(operand)
 
 
 ConversionFunction: TypeAlias = "Callable[[Operation, Adaptor, ConversionRewriter], bool]"

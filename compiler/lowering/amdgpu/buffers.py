@@ -7,6 +7,7 @@ amdgpu.raw_buffer_load %m[%i] : memref<64xf32>, i32 -> f32
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from compiler.analysis.data_layout import DataLayout
 from compiler.dialects.amdgpu import buffer_ops as amdgpu
@@ -107,11 +108,11 @@ def _resource(
 def lower_cast(op: amdgpu.FatRawBufferCastOp, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
     """amdgpu.fat_raw_buffer_cast -> a descriptor whose pointers are rocdl.make.buffer.rsrc"""
     emit, converter, type_ = LLVMEmitter(rewriter), converter_of(rewriter), op.source_.type
-    descriptor, layout = adaptor.operand("source"), strides_and_offset(type_)
+    descriptor, layout = adaptor[op.source_], strides_and_offset(type_)
     if layout is None:
         return refuse(op, rewriter, _CANNOT_LOWER)
     element_bytes = DataLayout.closest(op).size_in_bits(type_.element_type) // 8
-    valid_bytes, swizzle_stride = adaptor.operand_group("validBytes"), adaptor.operand_group("cacheSwizzleStride")
+    valid_bytes, swizzle_stride = adaptor.replacements(op.valid_bytes), adaptor.replacements(op.cache_swizzle_stride)
     size = valid_bytes[0] if valid_bytes else _size_in_bytes(emit, type_, descriptor, layout[0], element_bytes)
     if op.reset_offset:
         pointer = buffer_pointer(emit, converter, type_, descriptor)
@@ -168,30 +169,32 @@ def _access_type(op: Operation, wanted: Type, converted: Type, rewriter: Convers
     return type_
 
 
+_BufferAccess: TypeAlias = (
+    amdgpu.RawBufferLoadOp
+    | amdgpu.RawBufferStoreOp
+    | amdgpu.RawBufferAtomicFaddOp
+    | amdgpu.RawBufferAtomicFmaxOp
+    | amdgpu.RawBufferAtomicSmaxOp
+    | amdgpu.RawBufferAtomicUminOp
+    | amdgpu.RawBufferAtomicCmpswapOp
+)
+
+
 def _lower_access(
-    op_class: type[
-        amdgpu.RawBufferLoadOp
-        | amdgpu.RawBufferStoreOp
-        | amdgpu.RawBufferAtomicFaddOp
-        | amdgpu.RawBufferAtomicFmaxOp
-        | amdgpu.RawBufferAtomicSmaxOp
-        | amdgpu.RawBufferAtomicUminOp
-        | amdgpu.RawBufferAtomicCmpswapOp
-    ],
+    op_class: type[_BufferAccess],
     target: type[Operation],
     *stored: str,
 ) -> ChipsetPattern:
     """Returns the lowering of an access that stores the named operands."""
 
     @chipset_pattern(op_class, name=f"RawBufferOpLowering<{op_class.name}>")
-    def lower(op: amdgpu.RawBufferAccess, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
+    def lower(op: _BufferAccess, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
         """amdgpu.raw_buffer_* -> rocdl.raw.ptr.buffer.*"""
         emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
-        type_, descriptor = op.operand("memref").type, adaptor.operand("memref")
-        assert isinstance(type_, MemRefType)
+        type_, descriptor = op.memref.type, adaptor[op.memref]
         if chipset.major < 9:
             return refuse(op, rewriter, "raw buffer ops require GCN or higher")
-        values = [adaptor.operand(name) for name in stored]
+        values = [adaptor[op.operand(name)] for name in stored]
         wanted = values[0].type if values else op.result.type
         converted = converter.convert_type(wanted)
         if converted is None:
@@ -209,11 +212,11 @@ def _lower_access(
         pointer = buffer_pointer(emit, converter, type_, descriptor)
         size = _size_in_bytes(emit, type_, descriptor, layout[0], element_bytes)
         resource = _resource(emit, pointer, size, chipset, checks_bounds=op.bounds_check.value != 0)
-        offset = _linear_index(emit, descriptor, adaptor.operand_group("indices"), layout[0])
+        offset = _linear_index(emit, descriptor, adaptor.replacements(op.indices), layout[0])
         if op.index_offset is not None and op.index_offset.value > 0:
             offset = emit.op(AddOp, offset, emit.constant(op.index_offset.value, I32))
         offset = emit.op(MulOp, offset, bytes_)
-        scalar = adaptor.operand_group("sgprOffset")
+        scalar = adaptor.replacements(op.sgpr_offset)
         scalar_offset = emit.op(MulOp, scalar[0] if scalar else emit.constant(0, I32), bytes_)
         operands = [*values, resource, offset, scalar_offset, emit.constant(0, I32)]
         if not op.results:

@@ -40,7 +40,7 @@ def lower_transpose(op: TransposeLoadOp, adaptor: Adaptor, rewriter: ConversionR
     if stored_bits < 8:
         return refuse(op, rewriter, f"Expect source memref to have at least 8 bits element size, got {stored_bits}")
     target, result_type = _TRANSPOSING_READS.get(bits), converter.convert_type(type_)
-    address = element_pointer(emit, converter, source, adaptor.operand("src"), adaptor.operand_group("srcIndices"))
+    address = element_pointer(emit, converter, source, adaptor[op.src], adaptor.replacements(op.src_indices))
     if target is None or result_type is None:
         return refuse(op, rewriter, "Unsupported element size for transpose load")
     if bits == 16:
@@ -57,8 +57,7 @@ def lower_gather(op: GatherToLDSOp, adaptor: Adaptor, rewriter: ConversionRewrit
     if not 9 <= chipset.major <= 10:
         return refuse(op, rewriter, "pre-gfx9 and post-gfx10 not supported")
     emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
-    source, target, transferred = op.src.type, op.dst.type, op.transfer_type
-    type_ = transferred.type
+    type_ = op.transfer_type.type
     bits = type_.num_elements * width(type_.element_type) if isinstance(type_, VectorType) else width(type_)
     size = bits // 8
     if size not in _COPIED_BYTES:
@@ -67,8 +66,8 @@ def lower_gather(op: GatherToLDSOp, adaptor: Adaptor, rewriter: ConversionRewrit
         message = "Gather to LDS instructions with 12-byte and 16-byte load widths are only supported on gfx950"
         return refuse(op, rewriter, message)
     addresses = [
-        element_pointer(emit, converter, memref, adaptor.operand(name), adaptor.operand_group(f"{name}Indices"))
-        for memref, name in ((source, "src"), (target, "dst"))
+        element_pointer(emit, converter, memref.type, adaptor[memref], adaptor.replacements(indices))
+        for memref, indices in ((op.src, op.src_indices), (op.dst, op.dst_indices))
     ]
     rewriter.replace_op_with_new_op(op, rocdl.LoadToLDSOp, *addresses, size=size, offset=0, aux=0)
     return True

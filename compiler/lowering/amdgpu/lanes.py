@@ -65,7 +65,7 @@ def _moved_type(type_: IntegerType | FloatType) -> Type:
 @chipset_pattern(DPPOp, name="AMDGPUDPPLowering")
 def lower_dpp(op: DPPOp, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
     """amdgpu.dpp -> rocdl.update.dpp of 32 or 64 bits"""
-    emit, type_ = LLVMEmitter(rewriter), adaptor.operand("src").type
+    emit, type_ = LLVMEmitter(rewriter), adaptor[op.src].type
     if not isinstance(type_, (IntegerType, FloatType)):
         return False
     moved_type, bits_type = _moved_type(type_), IntegerType(type_.width)
@@ -78,7 +78,7 @@ def lower_dpp(op: DPPOp, adaptor: Adaptor, rewriter: ConversionRewriter, chipset
         vector = emit.insert_element(vector, bits, emit.constant(0, I32))
         return emit.op(BitcastOp, vector, result_type=moved_type)
 
-    source, old = in_register(adaptor.operand("src")), in_register(adaptor.operand("old"))
+    source, old = in_register(adaptor[op.src]), in_register(adaptor[op.old])
     result = emit.op(
         DPPUpdateOp,
         old,

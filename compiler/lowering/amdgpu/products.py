@@ -106,14 +106,14 @@ def lower_mfma(op: MFMAOp, adaptor: Adaptor, rewriter: ConversionRewriter, chips
         )
         return refuse(op, rewriter, message)
     allows_bf16 = chipset >= GFX950 and (is_scaled or takes_bf16(target))
-    factors = [_packed(emit, adaptor.operand(name), allows_bf16=allows_bf16) for name in ("sourceA", "sourceB")]
+    factors = [_packed(emit, adaptor[operand], allows_bf16=allows_bf16) for operand in (op.source_a, op.source_b)]
     if is_scaled:
         zero = emit.constant(0, I32)
         options = [emit.constant(format_, I32) for format_ in _formats(op)]
         options += [zero] * 4
     else:
         options = [emit.constant(number, I32) for number in (op.cbsz.value, op.abid.value, permutation)]
-    result = emit.op(target, [*factors, adaptor.operand("destC"), *options], result_type=_as_i16(type_))
+    result = emit.op(target, [*factors, adaptor[op.dest_c], *options], result_type=_as_i16(type_))
     rewriter.replace_op(op, [_cast(emit, result, type_)])
     return True
 
@@ -132,12 +132,12 @@ def lower_scaled_mfma(op: ScaledMFMAOp, adaptor: Adaptor, rewriter: ConversionRe
     target = scaled_mfma_intrinsic(op, chipset)
     if target is None or type_ is None:
         return refuse(op, rewriter, "no intrinsic matching scaled MFMA size on given chipset")
-    factors = [_packed(emit, adaptor.operand(name)) for name in ("sourceA", "sourceB")]
+    factors = [_packed(emit, adaptor[operand]) for operand in (op.source_a, op.source_b)]
     positions = [emit.constant(index.value, I32) for index in (op.scales_idx_a, op.scales_idx_b)]
     formats = [emit.constant(format_, I32) for format_ in _formats(op)]
-    scales = [_scale(emit, adaptor.operand(name)) for name in ("scalesA", "scalesB")]
+    scales = [_scale(emit, adaptor[operand]) for operand in (op.scales_a, op.scales_b)]
     pairs = [positions[0], scales[0], positions[1], scales[1]]
-    result = emit.op(target, [*factors, adaptor.operand("destC"), *formats, *pairs], result_type=type_)
+    result = emit.op(target, [*factors, adaptor[op.dest_c], *formats, *pairs], result_type=type_)
     rewriter.replace_op(op, [result])
     return True
 
@@ -151,15 +151,15 @@ def lower_sparse_mfma(op: SparseMFMAOp, adaptor: Adaptor, rewriter: ConversionRe
     if chipset.major != 9 or chipset < GFX942:
         return refuse(op, rewriter, "sparse MFMA (smfmac) only supported on gfx942+")
     factors = [
-        _packed(emit, adaptor.operand(name), allows_bf16=chipset >= GFX950, allows_scalars=False)
-        for name in ("sourceA", "sourceB")
+        _packed(emit, adaptor[operand], allows_bf16=chipset >= GFX950, allows_scalars=False)
+        for operand in (op.source_a, op.source_b)
     ]
     target = sparse_intrinsic(op, chipset)
     if target is None:
         return refuse(op, rewriter, "no intrinsic matching sparse MFMA on the given chipset")
-    positions = emit.op(BitcastOp, adaptor.operand("sparseIdx"), result_type=I32)
+    positions = emit.op(BitcastOp, adaptor[op.sparse_idx], result_type=I32)
     options = [emit.constant(number.value, I32) for number in (op.cbsz, op.abid)]
-    operands = [*factors, adaptor.operand("destC"), positions, *options]
+    operands = [*factors, adaptor[op.dest_c], positions, *options]
     rewriter.replace_op(op, [emit.op(target, operands, result_type=type_)])
     return True
 
@@ -186,7 +186,7 @@ def lower_wmma(op: WMMAOp, adaptor: Adaptor, rewriter: ConversionRewriter, chips
         return rewriter.notify_match_failure(op, "type conversion failed")
     if chipset.major not in (11, 12):
         return refuse(op, rewriter, "WMMA only supported on gfx11 and gfx12")
-    values = [adaptor.operand(name) for name in ("sourceA", "sourceB", "destC")]
+    values = [adaptor[operand] for operand in (op.source_a, op.source_b, op.dest_c)]
     raw_type = type_
     if chipset < GFX1250:
         raw_type = _as_i16(type_)
@@ -239,9 +239,9 @@ def lower_scaled_wmma(op: ScaledWMMAOp, adaptor: Adaptor, rewriter: ConversionRe
     if op.m.value == _SMALL_TILE:
         numbers |= _named("fmt", formats)
     properties: dict[str, Attribute | None] = {name: IntegerAttr(number, I32) for name, number in numbers.items()}
-    factors = [_packed(emit, adaptor.operand(name)) for name in ("sourceA", "sourceB")]
-    scales = [_scale(emit, adaptor.operand(name)) for name in ("scaleA", "scaleB")]
-    result = emit.op(target, *factors, adaptor.operand("destC"), *scales, result_type=type_, properties=properties)
+    factors = [_packed(emit, adaptor[operand]) for operand in (op.source_a, op.source_b)]
+    scales = [_scale(emit, adaptor[operand]) for operand in (op.scale_a, op.scale_b)]
+    result = emit.op(target, *factors, adaptor[op.dest_c], *scales, result_type=type_, properties=properties)
     rewriter.replace_op(op, [result])
     return True
 

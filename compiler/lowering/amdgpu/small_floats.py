@@ -77,7 +77,7 @@ def extend(op: ExtPackedFp8Op, adaptor: Adaptor, rewriter: ConversionRewriter, c
     is_fp8, emit = _is_fp8(op.source_.type, chipset), LLVMEmitter(rewriter)
     if is_fp8 is None:
         return rewriter.notify_match_failure(op, _NO_INSTRUCTIONS)
-    source = adaptor.operand("source")
+    source = adaptor[op.source_]
     if not isinstance(source.type, VectorType):
         source = emit.insert_element(emit.op(UndefOp, result_type=_BYTES), source, emit.constant(0, I32))
     elif source.type.num_elements < _BYTES.num_elements:
@@ -97,7 +97,7 @@ def _into_register(emit: LLVMEmitter, op: PackedTrunc2xFp8Op | PackedStochRoundF
     """Returns the register that an operation updates partially; an undefined one if it has no `existing` operand."""
     if op.existing is None:
         return emit.op(UndefOp, result_type=I32)
-    return emit.op(BitcastOp, adaptor.operand("existing"), result_type=I32)
+    return emit.op(BitcastOp, adaptor[op.existing], result_type=I32)
 
 
 def _replace_by_bits(op: Operation, result: Value, rewriter: ConversionRewriter) -> bool:
@@ -115,7 +115,7 @@ def truncate(op: PackedTrunc2xFp8Op, adaptor: Adaptor, rewriter: ConversionRewri
     is_fp8, emit = _is_fp8(op.res.type, chipset), LLVMEmitter(rewriter)
     if is_fp8 is None:
         return rewriter.notify_match_failure(op, _NO_INSTRUCTIONS)
-    first, second = adaptor.operand("sourceA"), adaptor.operand_group("sourceB")
+    first, second = adaptor[op.source_a], adaptor.replacements(op.source_b)
     pair = first, second[0] if second else emit.op(UndefOp, result_type=first.type)
     existing = _into_register(emit, op, adaptor)
     target = rocdl.CvtPkFp8F32Op if is_fp8 else rocdl.CvtPkBf8F32Op
@@ -132,7 +132,7 @@ def round_at_random(
     if is_fp8 is None:
         return rewriter.notify_match_failure(op, _NO_INSTRUCTIONS)
     existing = _into_register(emit, op, adaptor)
-    source, random_bits = adaptor.operand("source"), adaptor.operand("stochiasticParam")
+    source, random_bits = adaptor[op.source_], adaptor[op.stochiastic_param]
     target = rocdl.CvtSrFp8F32Op if is_fp8 else rocdl.CvtSrBf8F32Op
     result = emit.op(target, source, random_bits, existing, result_type=I32, byte_sel=op.store_index)
     return _replace_by_bits(op, result, rewriter)
@@ -193,13 +193,13 @@ def extend_scaled(op: ScaledExtPackedOp, adaptor: Adaptor, rewriter: ConversionR
     """amdgpu.scaled_ext_packed -> rocdl.cvt.scalef32.pk.*"""
     if chipset != GFX950:
         return rewriter.notify_match_failure(op, _NO_SCALED_INSTRUCTIONS)
-    emit, source, type_ = LLVMEmitter(rewriter), adaptor.operand("source"), op.res.type
+    emit, source, type_ = LLVMEmitter(rewriter), adaptor[op.source_], op.res.type
     element = element_type_or_self(op.source_.type)
     packed = VectorType((8,), IntegerType(4)) if element == _FP4 else _BYTES
     assert isinstance(source.type, VectorType)
     if source.type.num_elements < packed.num_elements:
         source = _filled(emit, source, source.type.num_elements, emit.zero(packed))
-    register, scale = emit.op(BitcastOp, source, result_type=I32), adaptor.operand("scale")
+    register, scale = emit.op(BitcastOp, source, result_type=I32), adaptor[op.scale]
     target = _EXTENSIONS[element, element_type_or_self(type_)]
     if element == _FP4:
         result = emit.op(target, register, scale, result_type=type_, src_sel_index=op.index)
@@ -214,13 +214,13 @@ def truncate_scaled(op: PackedScaledTruncOp, adaptor: Adaptor, rewriter: Convers
     """amdgpu.packed_scaled_trunc -> rocdl.cvt.scalef32.pk.*"""
     if chipset != GFX950:
         return rewriter.notify_match_failure(op, _NO_SCALED_INSTRUCTIONS)
-    emit, source, scale = LLVMEmitter(rewriter), adaptor.operand("source"), adaptor.operand("scale")
+    emit, source, scale = LLVMEmitter(rewriter), adaptor[op.source_], adaptor[op.scale]
     element, target_element = element_type_or_self(op.source_.type), element_type_or_self(op.res.type)
     register: Type = I32 if target_element == _FP4 else VectorType((2,), I16)
     if op.existing is None:
         existing = emit.zero(register)
     else:
-        existing = emit.op(BitcastOp, adaptor.operand("existing"), result_type=register)
+        existing = emit.op(BitcastOp, adaptor[op.existing], result_type=register)
     assert isinstance(source.type, VectorType)
     if source.type.num_elements < 2:
         first = emit.constant(0, I32)
@@ -259,9 +259,9 @@ def extend_matrix(
     target = _MATRIX_EXTENSIONS.get((element, element_type_or_self(op.res.type)))
     if target is None:
         return refuse(op, rewriter, "no intrinsic matching packed scaled conversion on the given chipset")
-    scale = emit.op(BitcastOp, adaptor.operand("scale"), result_type=I32)
+    scale = emit.op(BitcastOp, adaptor[op.scale], result_type=I32)
     words = source.num_elements * element.width // 32
-    packed = emit.op(BitcastOp, adaptor.operand("source"), result_type=I32 if words == 1 else VectorType((words,), I32))
+    packed = emit.op(BitcastOp, adaptor[op.source_], result_type=I32 if words == 1 else VectorType((words,), I32))
     selection = _scale_selection(op, element.width)
     rewriter.replace_op(op, [emit.op(target, packed, scale, result_type=type_, scale_sel=selection)])
     return True

@@ -99,9 +99,9 @@ def _lower_base(op_class: type[MakeDmaBaseOp | MakeGatherDmaBaseOp]) -> ChipsetP
             if op.base.type.parameters[1] == I32:
                 builder.put(words, 31, builder.numbers[1])
         addresses: list[Value] = []
-        for name, memref in (("lds", op.lds.type), ("global", op.global_.type)):
-            indices = adaptor.operand_group(f"{name}_indices")
-            addresses.append(element_pointer(emit, converter, memref, adaptor.operand(name), indices))
+        for memref, operands in ((op.lds, op.lds_indices), (op.global_, op.global_indices)):
+            indices = adaptor.replacements(operands)
+            addresses.append(element_pointer(emit, converter, memref.type, adaptor[memref], indices))
         words[1] = emit.op(PtrToIntOp, addresses[0], result_type=I32)
         address = emit.op(PtrToIntOp, addresses[1], result_type=I64)
         words[2] = emit.op(TruncOp, address, result_type=I32)
@@ -137,11 +137,11 @@ class _Descriptor:
 
     def _mixed(self, memory: str, numbers: str) -> list[MixedValue]:
         static = integers(self.op.attribute(f"{memory}_static_{numbers}"))
-        return mixed_values(static, self.adaptor.operand_group(f"{memory}_dynamic_{numbers}"))[::-1]
+        dynamic = self.adaptor.replacements(self.op.operand_group(f"{memory}_dynamic_{numbers}"))
+        return mixed_values(static, dynamic)[::-1]
 
-    def _optional(self, name: str) -> Value | None:
-        group = self.adaptor.operand_group(name)
-        return group[0] if group else None
+    def _optional(self, operand: Value | None) -> Value | None:
+        return None if operand is None else self.adaptor[operand]
 
     def _in_word(self, number: MixedValue) -> Value:
         if isinstance(number, int):
@@ -186,7 +186,7 @@ class _Descriptor:
         """Returns the second vector: options, padding, and two dimensions of tensor and tile."""
         op, emit, builder, one = self.op, self.emit, self.builder, self.builder.numbers[1]
         words = builder.zeros(8)
-        mask, barrier = op.workgroup_mask, self._optional("atomic_barrier_address")
+        mask, barrier = op.workgroup_mask, self._optional(op.atomic_barrier_address)
         if mask is not None:
             bits = emit.op(BitcastOp, mask, result_type=I16)
             builder.put(words, 0, emit.op(ZExtOp, bits, result_type=I32))
@@ -199,7 +199,7 @@ class _Descriptor:
         ):
             if flag is not None:
                 builder.put(words, bit, one)
-        amount, interval = self._optional("pad_amount"), self._optional("pad_interval")
+        amount, interval = self._optional(op.pad_amount), self._optional(op.pad_interval)
         if amount is not None and interval is not None:
             zeros = emit.op(CountTrailingZerosOp, interval, result_type=I32, is_zero_poison=False)
             builder.put(words, 22, emit.op(SubOp, zeros, one))
@@ -226,7 +226,7 @@ class _Descriptor:
         """Returns the bits of an address of a barrier, which is a multiple of 8."""
         emit, type_ = self.emit, self.op.operand_group("atomic_barrier_address")[0].type
         assert isinstance(type_, MemRefType)
-        indices = self.adaptor.operand_group("atomic_barrier_indices")
+        indices = self.adaptor.replacements(self.op.atomic_barrier_indices)
         address = emit.op(PtrToIntOp, element_pointer(emit, self.types, type_, barrier, indices), result_type=I32)
         shifted = emit.op(LShrOp, address, self.builder.numbers[3])
         return emit.op(AndOp, shifted, emit.constant(_HALF_WORD_BITS, I32))
@@ -242,8 +242,8 @@ class _Descriptor:
             return self.emit.zero(WORDS_4)
         words, builder, emit = self.builder.zeros(4), self.builder, self.emit
         self._put_size_in_word(words, 2, 0)
-        lds_increment, increment = self._optional("lds_increment"), self._optional("global_increment")
-        count = self._optional("iteration_count")
+        lds_increment, increment = self._optional(self.op.lds_increment), self._optional(self.op.global_increment)
+        count = self._optional(self.op.iteration_count)
         if lds_increment is None:
             self._put_size_in_word(words, 3, 32)
         else:
@@ -276,7 +276,7 @@ class _Descriptor:
 
     def _indices(self, *, is_first_half: bool) -> Value:
         """Returns half of the rows to gather; two rows of 16 bits make a word."""
-        emit, builder, indices = self.emit, self.builder, self.adaptor.operand("indices")
+        emit, builder, indices = self.emit, self.builder, self.adaptor[self.op.operand("indices")]
         assert isinstance(indices.type, VectorType)
         is_word = indices.type.element_type == I32
         per_half = 4 if is_word else 8
@@ -312,7 +312,7 @@ def _lower_descriptor(op_class: type[MakeDmaDescriptorOp | MakeGatherDmaDescript
             return refuse(op, rewriter, "make_dma_descriptor is only supported on gfx1250")
         descriptor = _Descriptor(op, adaptor, rewriter)
         vectors = [descriptor.options_and_sizes(), descriptor.third(), descriptor.fourth()]
-        rewriter.replace_op_with_multiple(op, [[adaptor.operand("base"), *vectors]])
+        rewriter.replace_op_with_multiple(op, [[adaptor[op.base], *vectors]])
         return True
 
     return lower

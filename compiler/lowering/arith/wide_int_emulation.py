@@ -370,7 +370,7 @@ def _truncate(op: TruncIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     if not _converter(rewriter).is_legal_type(type_):
         return rewriter.notify_match_failure(op, f"unsupported truncation result type: {type_}")
     emit = Emitter(rewriter)
-    low = without_last_dimension(take_half(adaptor.operand("in"), 0, emit), emit)
+    low = without_last_dimension(take_half(adaptor[op.in_], 0, emit), emit)
     rewriter.replace_op(op, [_resized(TruncIOp, low, type_, emit)])
     return True
 
@@ -389,7 +389,7 @@ def _index_to_integer(
         if not isinstance(element_type_or_self(op.in_.type), IndexType) or _wide(op, old, rewriter) is None:
             return False
         emit = Emitter(rewriter)
-        narrow = emit.cast(op_class, adaptor.operand("in"), IntegerType(_converter(rewriter).widest))
+        narrow = emit.cast(op_class, adaptor[op.in_], IntegerType(_converter(rewriter).widest))
         rewriter.replace_op(op, [emit.cast(extension, narrow, element_type_or_self(old))])
         return True
 
@@ -405,7 +405,7 @@ def _integer_to_index(op_class: type[IndexCastOp | IndexCastUIOp]) -> Conversion
         if not isinstance(element_type_or_self(type_), IndexType) or _wide(op, op.in_.type, rewriter) is None:
             return False
         emit = Emitter(rewriter)
-        low = without_last_dimension(take_half(adaptor.operand("in"), 0, emit), emit)
+        low = without_last_dimension(take_half(adaptor[op.in_], 0, emit), emit)
         rewriter.replace_op(op, [emit.cast(op_class, low, element_type_or_self(type_))])
         return True
 
@@ -439,7 +439,7 @@ def _unsigned_to_float(op: UIToFPOp, adaptor: Adaptor, rewriter: ConversionRewri
     if type_ is None or not isinstance(element, FloatType):
         return False
     emit = Emitter(rewriter)
-    x0, x1 = take_halves(adaptor.operand("in"), emit)
+    x0, x1 = take_halves(adaptor[op.in_], emit)
     x0, x1 = without_last_dimension(x0, emit), without_last_dimension(x1, emit)
     is_small = emit.compare(CmpIPredicate.EQ, x1, emit.constant(0, x1.type))
     semantics, half = element.semantics, width_of(type_)
@@ -488,7 +488,7 @@ def _float_to_signed(op: FPToSIOp, adaptor: Adaptor, rewriter: ConversionRewrite
     if _wide(op, type_, rewriter) is None:
         return False
     emit = Emitter(rewriter)
-    value = adaptor.operand("in")
+    value = adaptor[op.in_]
     zero, zero_integer = emit.constant(0, value.type), emit.constant(0, type_)
     is_negative = emit.compare(CmpFPredicate.OLT, value, zero)
     magnitude = emit.select(is_negative, emit.op(NegFOp, value), value)
@@ -501,7 +501,7 @@ def _float_to_signed(op: FPToSIOp, adaptor: Adaptor, rewriter: ConversionRewrite
 def _float_to_unsigned(op: FPToUIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """fptoui(x) -> fptoui(x / 2^n) and fptoui(x rem 2^n)"""
     type_ = _wide(op, op.result.type, rewriter)
-    value = adaptor.operand("in")
+    value = adaptor[op.in_]
     element = element_type_or_self(value.type)
     if type_ is None or not isinstance(element, FloatType):
         return False

@@ -156,7 +156,7 @@ def _split_outer_product(op: OuterProductOp, adaptor: Adaptor, rewriter: Convers
     """outerproduct of several tiles -> an outerproduct of scalable.extract for each"""
     if isinstance(op.parent_op, MaskOp):
         return False
-    return _outer_products(op, op, None, adaptor.operand_group("acc"), rewriter)
+    return _outer_products(op, op, None, adaptor.replacements(op.acc), rewriter)
 
 
 @conversion_pattern(MaskOp, name="LegalizeMaskedVectorOuterProductOpsByDecomposition", benefit=_FIRST, one_to_many=True)
@@ -206,7 +206,7 @@ def _split_read(op: TransferReadOp, adaptor: Adaptor, rewriter: ConversionRewrit
 @conversion_pattern(TransferWriteOp, name="LegalizeTransferWriteOpsByDecomposition", one_to_many=True)
 def _split_write(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """transfer_write of several tiles -> one for each"""
-    reason, tiles = _why_not_split(op), adaptor.operand_group("valueToStore")
+    reason, tiles = _why_not_split(op), adaptor.replacements(op.value_to_store)
     if reason is not None:
         return rewriter.notify_match_failure(op, reason)
     emit, base, tile = VectorEmitter(rewriter), op.base, tiles[0].type
@@ -241,7 +241,7 @@ def _write_in_loop(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRe
         return rewriter.notify_match_failure(op, reason or "tensor semantics and transposes are unsupported")
     if op.mask is not None and max(type_.shape) > _MOST_MASKED_ROWS:
         return rewriter.notify_match_failure(op, "op mask is unsupported for legalization/decomposition")
-    tiles, emit = adaptor.operand_group("valueToStore"), VectorEmitter(rewriter)
+    tiles, emit = adaptor.replacements(op.value_to_store), VectorEmitter(rewriter)
     tile = tiles[0].type
     assert isinstance(tile, VectorType)
     scale = Scale(emit)

@@ -171,8 +171,8 @@ _STORES: Mapping[tuple[ArmSMETileType, TileSliceLayout], type[Operation]] = Mapp
 
 
 def _slice_address(op: LoadTileSliceOp | StoreTileSliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
-    indices = adaptor.operand_group("indices")
-    emit, base = LLVMEmitter(rewriter), adaptor.operand("base")
+    indices = adaptor.replacements(op.indices)
+    emit, base = LLVMEmitter(rewriter), adaptor[op.base]
     return element_pointer(emit, converter_of(rewriter), op.base.type, base, indices)
 
 
@@ -314,7 +314,7 @@ def _widening(
         number = _tile_id(op, rewriter)
         if number is None:
             return False
-        return _multiply(op, intrinsic, number, adaptor.operand("lhs"), adaptor.operand("rhs"), rewriter)
+        return _multiply(op, intrinsic, number, adaptor[op.lhs], adaptor[op.rhs], rewriter)
 
     return _spill(op_class), lower
 

@@ -195,8 +195,8 @@ def lower_create_group(op: ops.RuntimeCreateGroupOp, adaptor: Adaptor, rewriter:
     return True
 
 
-def _storage(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
-    operands = [adaptor.operand("storage")]
+def _storage(op: ops.RuntimeStoreOp | ops.RuntimeLoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
+    operands = [adaptor[op.storage]]
     return _call(rewriter, runtime.GET_VALUE_STORAGE, operands, [pointer_type()], op).result
 
 
@@ -206,7 +206,7 @@ def lower_store(op: ops.RuntimeStoreOp, adaptor: Adaptor, rewriter: ConversionRe
     address = _storage(op, adaptor, rewriter)
     if rewriter.convert_type(op.value.type) is None:
         return rewriter.notify_match_failure(op, "failed to convert stored value type to LLVM type")
-    LLVMEmitter(rewriter).store(adaptor.operand("value"), address)
+    LLVMEmitter(rewriter).store(adaptor[op.value], address)
     rewriter.erase_op(op)
     return True
 

@@ -224,7 +224,7 @@ class _Coroutines:
         @conversion_pattern(ops.AwaitOp, name="AwaitOpLowering")
         def lower_await(op: ops.AwaitOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
             """async.await -> async.runtime.await, or async.runtime.await_and_resume in a coroutine"""
-            operand = adaptor.operand("operand")
+            operand = adaptor[op.operand_]
             if not self._wait(op, operand, blocking, rewriter):
                 return False
             if is_token(operand) or not op.results:
@@ -237,7 +237,7 @@ class _Coroutines:
         @conversion_pattern(ops.AwaitAllOp, name="AwaitAllOpLowering")
         def lower_await_all(op: ops.AwaitAllOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
             """async.await_all -> async.runtime.await, or async.runtime.await_and_resume in a coroutine"""
-            if not self._wait(op, adaptor.operand("operand"), blocking, rewriter):
+            if not self._wait(op, adaptor[op.operand_], blocking, rewriter):
                 return False
             rewriter.erase_op(op)
             return True
@@ -256,7 +256,7 @@ class _Coroutines:
             rest = rewriter.split_block(block, op)
             rewriter.set_insertion_point_to_end(block)
             targets = [rest, coroutine.error_block(rewriter)]
-            rewriter.create(CondBranchOp, adaptor.operand("arg"), successors=targets, location=op)
+            rewriter.create(CondBranchOp, adaptor[op.arg], successors=targets, location=op)
             rewriter.erase_op(op)
             return True
 

@@ -111,7 +111,7 @@ def _div(way: ComplexRange) -> ConversionFunctionPattern:
 @conversion_pattern(AbsOp, name="AbsOpConversion")
 def lower_abs(op: AbsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """|a + bi| = sqrt(aa + bb)"""
-    reals, parts = _reals(op, rewriter), _parts(rewriter, adaptor.operand("complex"))
+    reals, parts = _reals(op, rewriter), _parts(rewriter, adaptor[op.complex])
     real, imaginary = (reals.mul(part, part) for part in parts)
     rewriter.replace_op_with_new_op(op, SqrtOp, reals.add(real, imaginary))
     return True
@@ -141,7 +141,7 @@ def lower_create(op: CreateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def _part(op_class: type[ReOp | ImOp], pattern_name: str, position: int) -> ConversionFunctionPattern:
     @conversion_pattern(op_class, name=pattern_name)
     def lower(op: ReOp | ImOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        rewriter.replace_op(op, [extract(rewriter, adaptor.operand("complex"), [position])])
+        rewriter.replace_op(op, [extract(rewriter, adaptor[op.complex], [position])])
         return True
 
     return lower

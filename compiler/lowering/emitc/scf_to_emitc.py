@@ -108,8 +108,8 @@ def convert_for(op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     converter = rewriter.converter
     if variables is None or converter is None:
         return rewriter.notify_match_failure(op, "create variables for results failed")
-    _assign(rewriter, op, adaptor.operand_group("initArgs"), variables)
-    bounds = [adaptor.operand(name) for name in ("lowerBound", "upperBound", "step")]
+    _assign(rewriter, op, adaptor.replacements(op.init_args), variables)
+    bounds = [adaptor[operand] for operand in (op.lower_bound, op.upper_bound, op.step)]
     lower, *_ = bounds
     body = Block([lower.type])
     rewriter.create(emitc.ForOp, *bounds, regions=[Region([body])], location=op)

@@ -123,7 +123,7 @@ _Barrier = (
 def _address(op: _Barrier, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
     """Returns the address of the barrier that an operation names by its number in a group."""
     emit, type_ = LLVMEmitter(rewriter), barrier_memref(op.barriers.type)
-    group, number = adaptor.operand("barriers"), adaptor.operand("mbarId")
+    group, number = adaptor[op.barriers], adaptor[op.mbar_id]
     return element_pointer(emit, converter_of(rewriter), type_, group, [number])
 
 
@@ -139,8 +139,8 @@ def lower_get(op: nvgpu.MBarrierGetOp, adaptor: Adaptor, rewriter: ConversionRew
 def lower_init(op: nvgpu.MBarrierInitOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.mbarrier.init -> nvvm.mbarrier.init"""
     address = _address(op, adaptor, rewriter)
-    count = truncated(LLVMEmitter(rewriter), adaptor.operand("count"))
-    rewriter.create(nvvm.MBarrierInitOp, address, count, adaptor.operand_group("predicate"))
+    count = truncated(LLVMEmitter(rewriter), adaptor[op.count])
+    rewriter.create(nvvm.MBarrierInitOp, address, count, adaptor.replacements(op.predicate))
     rewriter.erase_op(op)
     return True
 
@@ -159,7 +159,7 @@ def lower_arrive_nocomplete(
 ) -> bool:
     """nvgpu.mbarrier.arrive.nocomplete -> nvvm.mbarrier.arrive.nocomplete"""
     address = _address(op, adaptor, rewriter)
-    count = truncated(LLVMEmitter(rewriter), adaptor.operand("count"))
+    count = truncated(LLVMEmitter(rewriter), adaptor[op.count])
     rewriter.replace_op_with_new_op(op, nvvm.MBarrierArriveNocompleteOp, address, count, result_types=[I64])
     return True
 
@@ -167,7 +167,7 @@ def lower_arrive_nocomplete(
 @conversion_pattern(nvgpu.MBarrierTestWaitOp, name="NVGPUMBarrierTestWaitLowering")
 def lower_test_wait(op: nvgpu.MBarrierTestWaitOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.mbarrier.test.wait -> nvvm.mbarrier.test.wait"""
-    address, token = _address(op, adaptor, rewriter), adaptor.operand("token")
+    address, token = _address(op, adaptor, rewriter), adaptor[op.token]
     rewriter.replace_op_with_new_op(op, nvvm.MBarrierTestWaitOp, address, token, result_types=[I1])
     return True
 
@@ -176,8 +176,8 @@ def lower_test_wait(op: nvgpu.MBarrierTestWaitOp, adaptor: Adaptor, rewriter: Co
 def lower_arrive_expect(op: nvgpu.MBarrierArriveExpectTxOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.mbarrier.arrive.expect_tx -> nvvm.mbarrier.arrive.expect_tx"""
     address = _address(op, adaptor, rewriter)
-    count = truncated(LLVMEmitter(rewriter), adaptor.operand("txcount"))
-    rewriter.create(nvvm.MBarrierArriveExpectTxOp, address, count, adaptor.operand_group("predicate"), result_types=[])
+    count = truncated(LLVMEmitter(rewriter), adaptor[op.txcount])
+    rewriter.create(nvvm.MBarrierArriveExpectTxOp, address, count, adaptor.replacements(op.predicate), result_types=[])
     rewriter.erase_op(op)
     return True
 
@@ -186,8 +186,8 @@ def lower_arrive_expect(op: nvgpu.MBarrierArriveExpectTxOp, adaptor: Adaptor, re
 def lower_try_wait(op: nvgpu.MBarrierTryWaitParityOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.mbarrier.try_wait.parity -> nvvm.mbarrier.try_wait.parity"""
     emit, address = LLVMEmitter(rewriter), _address(op, adaptor, rewriter)
-    ticks = truncated(emit, adaptor.operand("ticks"))
-    phase = emit.op(ZExtOp, adaptor.operand("phaseParity"), result_type=I32)
+    ticks = truncated(emit, adaptor[op.ticks])
+    phase = emit.op(ZExtOp, adaptor[op.phase_parity], result_type=I32)
     rewriter.create(nvvm.MBarrierTryWaitParityOp, address, phase, ticks)
     rewriter.erase_op(op)
     return True
@@ -211,18 +211,18 @@ def _coordinates(emit: LLVMEmitter, values: Sequence[Value]) -> list[Value]:
 def lower_tile_load(op: nvgpu.TmaAsyncLoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.tma.async.load -> nvvm.cp.async.bulk.tensor.shared.cluster.global"""
     emit = LLVMEmitter(rewriter)
-    shared = tile_address(emit, op.dst, adaptor.operand("dst"), rewriter)
+    shared = tile_address(emit, op.dst, adaptor[op.dst], rewriter)
     target = emit.op(AddrSpaceCastOp, shared, result_type=pointer_type(_CLUSTER))
     barrier = _address(op, adaptor, rewriter)
-    coordinates = _coordinates(emit, adaptor.operand_group("coordinates"))
+    coordinates = _coordinates(emit, adaptor.replacements(op.coordinates))
     rewriter.create(
         CpAsyncBulkTensorGlobalToSharedClusterOp,
         target,
-        adaptor.operand("tensorMapDescriptor"),
+        adaptor[op.tensor_map_descriptor],
         coordinates,
         barrier,
-        multicast_mask=adaptor.operand_group("multicastMask"),
-        predicate=adaptor.operand_group("predicate"),
+        multicast_mask=adaptor.replacements(op.multicast_mask),
+        predicate=adaptor.replacements(op.predicate),
     )
     rewriter.erase_op(op)
     return True
@@ -232,14 +232,14 @@ def lower_tile_load(op: nvgpu.TmaAsyncLoadOp, adaptor: Adaptor, rewriter: Conver
 def lower_tile_store(op: nvgpu.TmaAsyncStoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.tma.async.store -> nvvm.cp.async.bulk.tensor.global.shared.cta"""
     emit = LLVMEmitter(rewriter)
-    source = tile_address(emit, op.src, adaptor.operand("src"), rewriter)
-    coordinates = _coordinates(emit, adaptor.operand_group("coordinates"))
+    source = tile_address(emit, op.src, adaptor[op.src], rewriter)
+    coordinates = _coordinates(emit, adaptor.replacements(op.coordinates))
     rewriter.create(
         CpAsyncBulkTensorSharedCTAToGlobalOp,
-        adaptor.operand("tensorMapDescriptor"),
+        adaptor[op.tensor_map_descriptor],
         source,
         coordinates,
-        predicate=adaptor.operand_group("predicate"),
+        predicate=adaptor.replacements(op.predicate),
     )
     rewriter.erase_op(op)
     return True
@@ -257,8 +257,8 @@ def lower_tile_fence(op: nvgpu.TmaFenceOp, adaptor: Adaptor, rewriter: Conversio
 @conversion_pattern(nvgpu.TmaPrefetchOp, name="NVGPUTmaPrefetchOpLowering")
 def lower_tile_prefetch(op: nvgpu.TmaPrefetchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.tma.prefetch.descriptor -> nvvm.prefetch tensormap"""
-    descriptor = adaptor.operand("tensorMapDescriptor")
-    rewriter.create(PrefetchOp, descriptor, adaptor.operand_group("predicate"), tensormap=UNIT)
+    descriptor = adaptor[op.tensor_map_descriptor]
+    rewriter.create(PrefetchOp, descriptor, adaptor.replacements(op.predicate), tensormap=UNIT)
     rewriter.erase_op(op)
     return True
 
@@ -298,7 +298,7 @@ def lower_tile_descriptor(op: nvgpu.TmaCreateDescriptorOp, adaptor: Adaptor, rew
     kind = number(element)
     rank, descriptor, *_ = promote_operands(emit, op.operands, adaptor.groups, bare=False)
     box = emit.alloca(number(_LARGEST_RANK), I64)
-    for position, size in enumerate(adaptor.operand_group("boxDimensions")):
+    for position, size in enumerate(adaptor.replacements(op.box_dimensions)):
         emit.store(size, emit.gep(box, [number(position)], pointer_type()))
     _, swizzle, l2_promotion, out_of_bounds, interleave = map_.parameters
     settings = [number(setting) for setting in (interleave, swizzle, l2_promotion, out_of_bounds)]

@@ -252,8 +252,8 @@ def _product(op: MmaSyncOp | MmaSparseSyncOp, adaptor: Adaptor, rewriter: Conver
     if result_type is None:
         return None
     overflow = MMAIntOverflow.SATFINITE if isinstance(element_type_or_self(type_), IntegerType) else None
-    a, b = (_rows(emit, adaptor.operand(name), kind) for name in ("matrixA", "matrixB"))
-    c = _rows(emit, adaptor.operand("matrixC"), sum_kind)
+    a, b = (_rows(emit, adaptor[operand], kind) for operand in (op.matrix_a, op.matrix_b))
+    c = _rows(emit, adaptor[op.matrix_c], sum_kind)
     return _Product(kind, sum_kind, overflow, a, b, c, result_type, _register_struct(result_type))
 
 
@@ -286,7 +286,7 @@ def lower_sparse_mma(op: MmaSparseSyncOp, adaptor: Adaptor, rewriter: Conversion
     product, emit = _product(op, adaptor, rewriter), LLVMEmitter(rewriter)
     if product is None:
         return False
-    metadata = emit.op(BitcastOp, adaptor.operand("sparseMetadata"), result_type=I32)
+    metadata = emit.op(BitcastOp, adaptor[op.sparse_metadata], result_type=I32)
     m, n, k = integers(op.mma_shape)
     overflow = "" if product.overflow is None else f"{product.overflow.symbol}."
     kind, sum_kind = product.kind.symbol, product.sum_kind.symbol
@@ -328,15 +328,15 @@ def lower_async_copy(op: DeviceAsyncCopyOp, adaptor: Adaptor, rewriter: Conversi
     if converter.address_space(source_type) is None:
         return rewriter.notify_match_failure(op, "source memref address space not convertible to integer")
     places = [
-        element_pointer(emit, converter, type_, adaptor.operand(name), adaptor.operand_group(f"{name}Indices"))
-        for type_, name in ((target_type, "dst"), (source_type, "src"))
+        element_pointer(emit, converter, memref.type, adaptor[memref], adaptor.replacements(indices))
+        for memref, indices in ((op.dst, op.dst_indices), (op.src, op.src_indices))
     ]
     source = emit.op(AddrSpaceCastOp, places[1], result_type=pointer_type(_GLOBAL))
     size = _width(target_type) * op.dst_elements.value // 8
     bytes_: list[Value] = []
     if op.src_elements is not None:
         three, width = emit.constant(3, I32), emit.constant(_width(source_type), I32)
-        count = emit.op(TruncOp, adaptor.operand("srcElements"), result_type=I32)
+        count = emit.op(TruncOp, adaptor[op.src_elements], result_type=I32)
         bytes_.append(emit.op(LShrOp, emit.op(MulOp, width, count), three))
     is_past_l1 = op.bypass_l1 and size == 16
     modifier = LoadCacheModifierKind.CG if is_past_l1 else LoadCacheModifierKind.CA

@@ -128,7 +128,7 @@ def lower_descriptor(op: WarpgroupGenerateDescriptorOp, adaptor: Adaptor, rewrit
     row, kind = _SWIZZLES[TensorMapSwizzleKind(swizzle)]
     stride = emit.constant((row << 3) >> _UNUSED_ADDRESS_BITS, I64)
     leading = emit.constant((tile.shape[0] * row) >> _UNUSED_ADDRESS_BITS, I64)
-    address = tile_address(emit, op.tensor, adaptor.operand("tensor"), rewriter)
+    address = tile_address(emit, op.tensor, adaptor[op.tensor], rewriter)
     pointer = emit.op(PtrToIntOp, address, result_type=I64)
     shifted = emit.op(ShlOp, pointer, emit.constant(46, I64))
     base = emit.op(LShrOp, shifted, emit.constant(50, I64))
@@ -206,10 +206,10 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
 
     def multiply(total: Value, row: int, step: int) -> Value:
         first_elements = depth * step + inner * a.shape[1] * row
-        first = adaptor.operand("descriptorA")
+        first = adaptor[op.descriptor_a]
         if first_elements * _bytes(a.element_type) >> _UNUSED_ADDRESS_BITS:
             first = moved(first, first_elements, a.element_type)
-        second = adaptor.operand("descriptorB")
+        second = adaptor[op.descriptor_b]
         second_elements = b.shape[0] * depth * step
         if second_elements * _bytes(b.element_type) >> _UNUSED_ADDRESS_BITS:
             second = moved(second, second_elements, b.element_type)
@@ -232,7 +232,7 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
         )
 
     rewriter.create(WgmmaFenceAlignedOp)
-    sums = adaptor.operand("matrixC")
+    sums = adaptor[op.matrix_c]
     whole = emit.poison(sums.type)
     parts: list[Value] = []
     for row in range(rows // _ROWS):
@@ -254,7 +254,7 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
 @conversion_pattern(WarpgroupMmaStoreOp, name="NVGPUWarpgroupMmaStoreOpLowering")
 def lower_store(op: WarpgroupMmaStoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.warpgroup.mma.store -> a memref.store of each register of a thread to its place in the matrix"""
-    emit, whole = LLVMEmitter(rewriter), adaptor.operand("matrixD")
+    emit, whole = LLVMEmitter(rewriter), adaptor[op.matrix_d]
     first_row = 0
     for position, type_ in enumerate(_members(whole.type)):
         part = emit.extract(whole, position)

@@ -123,7 +123,7 @@ def stream_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     """Returns the stream of an asynchronous operation; None if it cannot be converted."""
     if not are_converted(op, adaptor, rewriter):
         return None
-    streams = adaptor.operand_group("asyncDependencies")
+    streams = adaptor.replacements(op.operand_group("asyncDependencies"))
     if len(streams) != 1:
         rewriter.notify_match_failure(op, "Can only convert with exactly one async dependency.")
         return None

@@ -83,13 +83,13 @@ class _Lowering:
         self.runtime = Runtime(op, rewriter)
         self.emit = self.runtime.emit
 
-    def operands(self, *names: str) -> list[Value]:
+    def operands(self, *operands: Value) -> list[Value]:
         """Returns converted operands."""
-        return [self.adaptor.operand(name) for name in names]
+        return self.adaptor.replacements(operands)
 
-    def buffers(self, *names: str) -> list[Value]:
+    def buffers(self, *operands: Value) -> list[Value]:
         """Returns pointers to the memory of operands."""
-        return [self.runtime.allocated(self.adaptor.operand(name)) for name in names]
+        return [self.runtime.allocated(buffer) for buffer in self.operands(*operands)]
 
     def numbers(self, *values: int) -> list[Value]:
         """Returns constants of 32 bits."""
@@ -148,9 +148,9 @@ def _multiplies_2_to_4(tensor: Value, rewriter: ConversionRewriter) -> bool:
 
 
 def _create_dense(op: gpu.CreateDnTensorOp, to: _Lowering) -> list[Value]:
-    (buffer,) = to.buffers("memref")
+    (buffer,) = to.buffers(op.memref)
     (type_,) = to.numbers(_data_type(_element_type(op.memref)))
-    dims = to.adaptor.operand_group("dims")
+    dims = to.operands(*op.dims)
     if len(dims) != 2:
         return [to.call_for(pointer_type(), "mgpuCreateDnVec", *dims, buffer, type_)]
     if not _multiplies_2_to_4(op.dn_tensor, to.rewriter):
@@ -167,7 +167,7 @@ def _destroy_dense(op: gpu.DestroyDnTensorOp, to: _Lowering) -> list[Value]:
     kind = "DnMat" if len(tensor.dims) == 2 else "DnVec"
     if kind == "DnMat" and _multiplies_2_to_4(op.dn_tensor, to.rewriter):
         kind = "CuSparseLtDnMat"
-    to.call(f"mgpuDestroy{kind}", *to.operands("dnTensor"))
+    to.call(f"mgpuDestroy{kind}", *to.operands(op.dn_tensor))
     return []
 
 
@@ -180,39 +180,39 @@ def _create(
     """Returns the lowering for a format that has buffers of positions besides the buffer of values."""
 
     def lower(op: Operation, to: _Lowering) -> list[Value]:
-        buffers = to.buffers(*positions, "values")
+        buffers = to.buffers(*map(op.operand, [*positions, "values"]))
         # The row coordinates have the same type as the column coordinates.
         typed = positions[1:] if name == "mgpuCreateCoo" else positions
         index_types = [_INDEX_TYPES.get(_element_type(op.operand(each)), _OTHER_INDEX_TYPE) for each in typed]
         types = to.numbers(*index_types, _data_type(_element_type(op.operand("values"))))
-        return [to.call_for(pointer_type(), name, *to.operands(*sizes), *buffers, *types)]
+        return [to.call_for(pointer_type(), name, *to.operands(*map(op.operand, sizes)), *buffers, *types)]
 
     return lower
 
 
 def _create_2_to_4(op: gpu.Create2To4SpMatOp, to: _Lowering) -> list[Value]:
-    (buffer,) = to.buffers("memref")
+    (buffer,) = to.buffers(op.memref)
     (type_,) = to.numbers(_data_type(_element_type(op.memref)))
     handle = to.handle_on_stack(_SPARSE_HANDLE_BYTES)
-    to.call("mgpuCusparseLtCreate2To4SpMat", handle, *to.operands("rows", "cols"), buffer, type_)
+    to.call("mgpuCusparseLtCreate2To4SpMat", handle, *to.operands(op.rows, op.cols), buffer, type_)
     return [handle]
 
 
 def _destroy_sparse(op: gpu.DestroySpMatOp, to: _Lowering) -> list[Value]:
     name = "mgpuDestroyCuSparseLtSpMat" if _is_2_to_4(op.spmat) else "mgpuDestroySpMat"
-    to.call(name, *to.operands("spmat"))
+    to.call(name, *to.operands(op.spmat))
     return []
 
 
 def _sizes(op: gpu.SpMatGetSizeOp, to: _Lowering) -> list[Value]:
     buffer = to.emit.alloca(to.runtime.index(3), I64, _ALIGNMENT)
     addresses = [to.element(buffer, position) for position in range(3)]
-    to.call("mgpuSpMatGetSize", *to.operands("spmat"), *addresses)
+    to.call("mgpuSpMatGetSize", *to.operands(op.spmat), *addresses)
     return [to.emit.load(I64, address) for address in addresses]
 
 
 def _set_pointers(op: gpu.SetCsrPointersOp, to: _Lowering) -> list[Value]:
-    to.call("mgpuSetCsrPointers", *to.operands("spmat"), *to.buffers("positions", "coordinates", "values"))
+    to.call("mgpuSetCsrPointers", *to.operands(op.spmat), *to.buffers(op.positions, op.coordinates, op.values))
     return []
 
 
@@ -221,19 +221,19 @@ def _set_pointers(op: gpu.SetCsrPointersOp, to: _Lowering) -> list[Value]:
 
 def _vector_buffer_size(op: gpu.SpMVBufferSizeOp, to: _Lowering) -> list[Value]:
     mode, type_ = to.numbers(op.mode_a.value, _data_type(_type_of(op.compute_type)))
-    operands = to.operands("spmatA", "dnX", "dnY")
+    operands = to.operands(op.spmat_a, op.dn_x, op.dn_y)
     return [to.call_for(to.runtime.index_type, "mgpuSpMVBufferSize", mode, *operands, type_)]
 
 
 def _vector_product(op: gpu.SpMVOp, to: _Lowering) -> list[Value]:
     mode, type_ = to.numbers(op.mode_a.value, _data_type(_type_of(op.compute_type)))
-    to.call("mgpuSpMV", mode, *to.operands("spmatA", "dnX", "dnY"), type_, *to.buffers("buffer"))
+    to.call("mgpuSpMV", mode, *to.operands(op.spmat_a, op.dn_x, op.dn_y), type_, *to.buffers(op.buffer))
     return []
 
 
 def _buffer_size(op: gpu.SpMMBufferSizeOp, to: _Lowering) -> list[Value]:
     modes = to.numbers(op.mode_a.value, op.mode_b.value)
-    operands, type_ = to.operands("spmatA", "dnmatB", "dnmatC"), _type_of(op.compute_type)
+    operands, type_ = to.operands(op.spmat_a, op.dnmat_b, op.dnmat_c), _type_of(op.compute_type)
     matrix = op.spmat_a.defining_op(gpu.Create2To4SpMatOp)
     if matrix is None:
         numbers = to.numbers(_data_type(type_))
@@ -248,8 +248,8 @@ def _buffer_size(op: gpu.SpMMBufferSizeOp, to: _Lowering) -> list[Value]:
 def _product(op: gpu.SpMMOp, to: _Lowering) -> list[Value]:
     modes = to.numbers(op.mode_a.value, op.mode_b.value)
     types = to.numbers(_data_type(_type_of(op.compute_type)))
-    operands = to.operands("spmatA", "dnmatB", "dnmatC")
-    buffers = [to.runtime.allocated(buffer) for buffer in to.adaptor.operand_group("buffers")]
+    operands = to.operands(op.spmat_a, op.dnmat_b, op.dnmat_c)
+    buffers = to.buffers(*op.buffers)
     if _is_2_to_4(op.spmat_a):
         to.call("mgpuCuSparseLtSpMM", *operands, *buffers)
     else:
@@ -259,14 +259,14 @@ def _product(op: gpu.SpMMOp, to: _Lowering) -> list[Value]:
 
 def _sampled_buffer_size(op: gpu.SDDMMBufferSizeOp, to: _Lowering) -> list[Value]:
     numbers = to.numbers(op.mode_a.value, op.mode_b.value, _data_type(_type_of(op.compute_type)))
-    operands = to.operands("dnmatA", "dnmatB", "spmatC")
+    operands = to.operands(op.dnmat_a, op.dnmat_b, op.spmat_c)
     return [to.call_for(to.runtime.index_type, "mgpuSDDMMBufferSize", *numbers[:2], *operands, numbers[2])]
 
 
 def _sampled_product(op: gpu.SDDMMOp, to: _Lowering) -> list[Value]:
     type_, *modes = to.numbers(_data_type(_type_of(op.compute_type)), op.mode_a.value, op.mode_b.value)
-    operands = to.operands("dnmatA", "dnmatB", "spmatC")
-    to.call("mgpuSDDMM", *modes, *operands, type_, *to.buffers("buffer"))
+    operands = to.operands(op.dnmat_a, op.dnmat_b, op.spmat_c)
+    to.call("mgpuSDDMM", *modes, *operands, type_, *to.buffers(op.buffer))
     return []
 
 
@@ -275,14 +275,14 @@ def _create_descriptor(op: gpu.SpGEMMCreateDescrOp, to: _Lowering) -> list[Value
 
 
 def _destroy_descriptor(op: gpu.SpGEMMDestroyDescrOp, to: _Lowering) -> list[Value]:
-    to.call("mgpuSpGEMMDestroyDescr", *to.operands("desc"))
+    to.call("mgpuSpGEMMDestroyDescr", *to.operands(op.desc))
     return []
 
 
 def _sparse_step(op: gpu.SpGEMMWorkEstimationOrComputeOp, to: _Lowering) -> list[Value]:
     type_, *modes = to.numbers(_data_type(_type_of(op.compute_type)), op.mode_a.value, op.mode_b.value)
-    descriptor, *matrices = to.operands("desc", "spmatA", "spmatB", "spmatC")
-    size, buffer = *to.operands("bufferSz"), *to.buffers("buffer")
+    descriptor, *matrices = to.operands(op.desc, op.spmat_a, op.spmat_b, op.spmat_c)
+    size, buffer = *to.operands(op.buffer_sz), *to.buffers(op.buffer)
     is_estimation = op.kind is SpGEMMWorkEstimationOrComputeKind.WORK_ESTIMATION
     name = "mgpuSpGEMMWorkEstimation" if is_estimation else "mgpuSpGEMMCompute"
     arguments = [descriptor, *modes, *matrices, type_, size, buffer]
@@ -291,7 +291,7 @@ def _sparse_step(op: gpu.SpGEMMWorkEstimationOrComputeOp, to: _Lowering) -> list
 
 def _sparse_copy(op: gpu.SpGEMMCopyOp, to: _Lowering) -> list[Value]:
     type_, *modes = to.numbers(_data_type(_type_of(op.compute_type)), op.mode_a.value, op.mode_b.value)
-    descriptor, *matrices = to.operands("desc", "spmatA", "spmatB", "spmatC")
+    descriptor, *matrices = to.operands(op.desc, op.spmat_a, op.spmat_b, op.spmat_c)
     to.call("mgpuSpGEMMCopy", descriptor, *modes, *matrices, type_)
     return []
 

@@ -153,10 +153,10 @@ def lower_alloc(op: gpu.AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter)
         return False
     runtime = Runtime(op, rewriter)
     emit = runtime.emit
-    extent = Extent(emit, memref, adaptor.operand_group("dynamicSizes"), runtime.index_type)
+    extent = Extent(emit, memref, adaptor.replacements(op.dynamic_sizes), runtime.index_type)
     size = extent.bytes(emit, element, runtime.index_type)
     null = emit.zero(pointer_type())
-    dependencies = adaptor.operand_group("asyncDependencies")
+    dependencies = adaptor.replacements(op.async_dependencies)
     stream = dependencies[0] if dependencies else null
     pointer = runtime.call_for_pointer("mgpuMemAlloc", size, stream, emit.constant(int(is_shared), I8))
     space = converter.address_space(memref) or 0
@@ -174,7 +174,7 @@ def lower_dealloc(op: gpu.DeallocOp, adaptor: Adaptor, rewriter: ConversionRewri
     if stream is None:
         return False
     runtime = Runtime(op, rewriter)
-    runtime.call("mgpuMemFree", runtime.allocated(adaptor.operand("memref")), stream)
+    runtime.call("mgpuMemFree", runtime.allocated(adaptor[op.memref]), stream)
     rewriter.replace_op(op, [stream])
     return True
 
@@ -197,13 +197,13 @@ def lower_memcpy(op: gpu.MemcpyOp, adaptor: Adaptor, rewriter: ConversionRewrite
         return False
     element = rewriter.convert_type(memref.element_type)
     assert element is not None
-    runtime, source = Runtime(op, rewriter), adaptor.operand("src")
+    runtime, source = Runtime(op, rewriter), adaptor[op.src]
     emit = runtime.emit
     count = _element_count(runtime, memref, source)
     behind = emit.gep(emit.zero(pointer_type(converter.address_space(memref) or 0)), [count], element)
     size = emit.op(PtrToIntOp, behind, result_type=runtime.index_type)
     from_pointer = runtime.aligned(source)
-    to_pointer = runtime.aligned(adaptor.operand("dst"))
+    to_pointer = runtime.aligned(adaptor[op.dst])
     runtime.call("mgpuMemcpy", to_pointer, from_pointer, size, stream)
     rewriter.replace_op(op, [stream])
     return True
@@ -215,7 +215,7 @@ def lower_memset(op: gpu.MemsetOp, adaptor: Adaptor, rewriter: ConversionRewrite
     memref, stream = op.dst.type, stream_of(op, adaptor, rewriter)
     if stream is None or not is_convertible_and_dense(memref, converter_of(rewriter)):
         return False
-    value, target = adaptor.operand("value"), adaptor.operand("dst")
+    value, target = adaptor[op.value], adaptor[op.dst]
     if not isinstance(value.type, (IntegerType, FloatType)) or value.type.width not in (16, 32):
         return rewriter.notify_match_failure(op, "value must be a 16 or 32 bit int or float")
     runtime, width = Runtime(op, rewriter), value.type.width
@@ -308,8 +308,8 @@ def convert_execute(op: async_ops.ExecuteOp, adaptor: Adaptor, rewriter: Convers
         return False
     new_op = rewriter.create(
         async_ops.ExecuteOp,
-        adaptor.operand_group("dependencies"),
-        adaptor.operand_group("bodyOperands"),
+        adaptor.replacements(op.dependencies),
+        adaptor.replacements(op.body_operands),
         result_types=types,
         attributes=op.attributes,
         regions=[Region()],
@@ -362,7 +362,7 @@ def lower_launch(*, bare_pointers: bool, with_sizes: bool) -> ConversionFunction
         """gpu.launch_func async [%t] ... args(%m) -> gpu.launch_func <%t : !llvm.ptr> ... args(%p, ...)"""
         if not are_converted(op, adaptor, rewriter):
             return False
-        streams = adaptor.operand_group("asyncDependencies")
+        streams = adaptor.replacements(op.async_dependencies)
         if len(streams) > 1:
             return rewriter.notify_match_failure(op, "Cannot convert with more than one async dependency.")
         if op.async_token is None and streams:
@@ -375,7 +375,7 @@ def lower_launch(*, bare_pointers: bool, with_sizes: bool) -> ConversionFunction
         runtime = Runtime(op, rewriter)
         if op.async_token is not None and not streams:
             streams = [runtime.call_for_pointer(STREAM_CREATE)]
-        groups = [[value] for value in adaptor.operand_group("kernelOperands")]
+        groups = [[value] for value in adaptor.replacements(op.kernel_operands)]
         arguments = promote_operands(runtime.emit, op.kernel_operands, groups, bare=bare_pointers)
         if with_sizes and len(arguments) != len(sizes):
             reason = "Cannot add sizes to arguments with one-to-many LLVM IR expansion."
@@ -383,13 +383,13 @@ def lower_launch(*, bare_pointers: bool, with_sizes: bool) -> ConversionFunction
         if with_sizes:
             pairs = zip(arguments, [runtime.index(size) for size in sizes if isinstance(size, int)], strict=True)
             arguments = [value for pair in pairs for value in pair]
-        dimensions = [adaptor.operand(f"{kind}Size{axis}") for kind in ("grid", "block") for axis in "XYZ"]
+        dimensions = [adaptor[op.operand(f"{kind}Size{axis}")] for kind in ("grid", "block") for axis in "XYZ"]
         rewriter.create(
             LaunchFuncOp,
             [],
             *dimensions,
-            *(adaptor.operand_group(f"clusterSize{axis}") for axis in "XYZ"),
-            adaptor.operand_group("dynamicSharedMemorySize"),
+            *(adaptor.replacements(op.operand_group(f"clusterSize{axis}")) for axis in "XYZ"),
+            adaptor.replacements(op.dynamic_shared_memory_size),
             arguments,
             streams,
             result_types=[],

@@ -175,7 +175,7 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     width = constant_integer(op.width)
     if width is None or width != _subgroup_size(op):
         return rewriter.notify_match_failure(op, "shuffle width and subgroup size mismatch")
-    emit, value, offset = LLVMEmitter(rewriter), adaptor.operand("value"), adaptor.operand("offset")
+    emit, value, offset = LLVMEmitter(rewriter), adaptor[op.value], adaptor[op.offset]
     type_ = value.type
     if type_ == BF16:
         value = emit.op(BitcastOp, value, result_type=IntegerType(16))

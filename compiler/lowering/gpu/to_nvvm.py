@@ -239,7 +239,7 @@ def lower_assert(op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     rest = rewriter.split_block(failed, failed.ops[1])
     emit = LLVMEmitter(rewriter)
     rewriter.set_insertion_point_to_end(block)
-    emit.cond_br(adaptor.operand("arg"), rest, failed)
+    emit.cond_br(adaptor[op.arg], rest, failed)
     rewriter.set_insertion_point_to_end(failed)
     emit.br(rest)
     rewriter.set_insertion_point(op)

@@ -57,7 +57,7 @@ def lower_descriptor(op: CreateNdDescOp, adaptor: Adaptor, rewriter: ConversionR
     if len(sizes) not in (1, 2):
         return rewriter.notify_match_failure(op, "Expected 2D shape.")
     payload = emit.constant(0, PAYLOAD)
-    address = _wide(adaptor.operand("source"), emit)
+    address = _wide(adaptor[op.source_], emit)
     if len(sizes) == 1:
         rewriter.replace_op(op, [address])
         return True
@@ -144,7 +144,7 @@ def _lower_block(
     control: Attribute,
     rewriter: ConversionRewriter,
 ) -> bool:
-    emit, payload = VectorEmitter(rewriter), adaptor.operand("TensorDesc")
+    emit, payload = VectorEmitter(rewriter), adaptor[op.tensor_desc]
     size = emit.constant(block.bits // 8, I32)
     addresses = emit.op(BitCastOp, payload, result_type=_ADDRESSES)
     address = emit.extract(addresses, [_ADDRESS])
@@ -187,7 +187,7 @@ def _lower_block(
 
 def _stored(op: StoreNdOp, adaptor: Adaptor, bits: int, emit: VectorEmitter) -> Value:
     """Returns the value of a store as integers of a width."""
-    value = adaptor.operand("value")
+    value = adaptor[op.value]
     if not isinstance(value.type, VectorType):
         value = op.value
     type_ = with_elements(vector_type(value), IntegerType(bits))
@@ -204,7 +204,7 @@ def _lower_row(
     elements = as_integer(offset, I64, emit)
     size = emit.constant(block.bits // 8, I64)
     (in_bytes,) = create_or_fold(rewriter, MulIOp, [elements, size])
-    (address,) = create_or_fold(rewriter, AddIOp, [adaptor.operand("TensorDesc"), in_bytes])
+    (address,) = create_or_fold(rewriter, AddIOp, [adaptor[op.tensor_desc], in_bytes])
     pointer = emit.op(IntToPtrOp, address, result_type=pointer_type(block.description.memory_space or 1))
     if isinstance(op, StoreNdOp):
         value = _stored(op, adaptor, block.bits, emit)

@@ -117,7 +117,7 @@ def lower_load(op: LoadGatherOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     width = width_of(type_)
     if width % 8:
         return rewriter.notify_match_failure(op, "Expected element type bit width to be multiple of 8.")
-    pointer = _scattered_pointer(op, op.source_, adaptor.operand("source"), offset, width // 8, emit)
+    pointer = _scattered_pointer(op, op.source_, adaptor[op.source_], offset, width // 8, emit)
     regions = [Region([Block()]), Region([Block()])]
     conditional = rewriter.create(IfOp, mask, result_types=[type_], regions=regions)
     with rewriter.insertion_guard():
@@ -133,7 +133,7 @@ def lower_load(op: LoadGatherOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(StoreScatterOp, name="LoadStoreToXeVMPattern<StoreScatterOp>")
 def lower_store(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.store -> llvm.store where the mask is set"""
-    value, control = adaptor.operand("value"), store_cache_control(op.l1_hint, op.l3_hint)
+    value, control = adaptor[op.value], store_cache_control(op.l1_hint, op.l3_hint)
     places = _scalar_places(op, adaptor, rewriter)
     if control is None or places is None:
         return False
@@ -141,7 +141,7 @@ def lower_store(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewrit
     width = width_of(value.type)
     if width % 8:
         return rewriter.notify_match_failure(op, "Expected element type bit width to be multiple of 8.")
-    pointer = _scattered_pointer(op, op.dest, adaptor.operand("dest"), offset, width // 8, emit)
+    pointer = _scattered_pointer(op, op.dest, adaptor[op.dest], offset, width // 8, emit)
     regions = [Region([Block()]), Region()]
     rewriter.create(IfOp, mask, result_types=[], regions=regions)
     with rewriter.insertion_guard():
@@ -156,10 +156,10 @@ def _scalar_places(
     op: LoadGatherOp | StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter
 ) -> tuple[Value, Value] | None:
     """Returns the offset and the mask of a lane; reports a match failure and returns None unless both are scalars."""
-    if not adaptor.operand_group("offsets"):
+    if op.offsets is None:
         rewriter.notify_match_failure(op, "Expected offset to be provided.")
         return None
-    offset, mask = adaptor.operand("offsets"), adaptor.operand("mask")
+    offset, mask = adaptor[op.offsets], adaptor[op.mask]
     if isinstance(offset.type, VectorType):
         rewriter.notify_match_failure(op, "Expected offset to be a scalar.")
         return None
@@ -173,7 +173,7 @@ def _scalar_places(
 def lower_prefetch(op: PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.prefetch -> xevm.prefetch"""
     control, source = load_cache_control(op.l1_hint, op.l3_hint), op.source_
-    offsets = adaptor.operand_group("offsets")
+    offsets = adaptor.replacements(op.offsets)
     if offsets and isinstance(offsets[0].type, VectorType):
         return rewriter.notify_match_failure(op, "Expected offsets to be a scalar.")
     size = 1
@@ -186,7 +186,7 @@ def lower_prefetch(op: PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewrite
     if control is None:
         return rewriter.notify_match_failure(op, "Unsupported cache control.")
     emit = VectorEmitter(rewriter)
-    address = adaptor.operand("source")
+    address = adaptor[op.source_]
     pointer = _scattered_pointer(op, source, address, offsets[0] if offsets else None, size, emit)
     rewriter.create(xevm.PrefetchOp, pointer, cache_control=control)
     rewriter.erase_op(op)
@@ -201,7 +201,7 @@ _CHIPS = ("pvc", "bmg")
 @conversion_pattern(CreateMemDescOp, name="CreateMemDescOpPattern")
 def lower_mem_desc(op: CreateMemDescOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.create_mem_desc -> the address of the memory"""
-    rewriter.replace_op(op, [adaptor.operand("source")])
+    rewriter.replace_op(op, [adaptor[op.source_]])
     return True
 
 
@@ -250,7 +250,7 @@ def _matrix_pointer(
     if rest or not offsets:
         return None
     linear = emit.op(IndexCastUIOp, _linear_offset(matrix, offsets, emit), result_type=I32)
-    address = _advanced(adaptor.operand("mem_desc"), linear, size, emit)
+    address = _advanced(adaptor[op.mem_desc], linear, size, emit)
     return emit.op(IntToPtrOp, address, result_type=pointer_type(_SHARED_SPACE))
 
 
@@ -284,7 +284,7 @@ def lower_load_matrix(op: LoadMatrixOp, adaptor: Adaptor, rewriter: ConversionRe
 @conversion_pattern(StoreMatrixOp, name="LoadStoreMatrixToXeVMPattern<StoreMatrixOp>")
 def lower_store_matrix(op: StoreMatrixOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.store_matrix -> llvm.store, or xevm.blockstore by the whole subgroup"""
-    value, emit = adaptor.operand("data"), VectorEmitter(rewriter)
+    value, emit = adaptor[op.data], VectorEmitter(rewriter)
     type_ = _as_row(value.type)
     if not op.subgroup_block_io and target_chip(op) not in _CHIPS:
         return rewriter.notify_match_failure(op, "The lowering is specific to pvc or bmg.")

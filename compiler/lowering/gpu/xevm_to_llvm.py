@@ -217,7 +217,7 @@ def _index(root: type[xevm.SpecialIdRegister], name: str, dimension: int | None 
 @conversion_pattern(xevm.PrefetchOp, name="PrefetchToOCLPattern")
 def lower_prefetch(op: xevm.PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.prefetch -> prefetch(%ptr, 1)"""
-    arguments = [adaptor.operand("ptr"), LLVMEmitter(rewriter).constant(1, I64)]
+    arguments = [adaptor[op.ptr], LLVMEmitter(rewriter).constant(1, I64)]
     properties = {**NO_UNWIND, "memory_effects": memory_effects(ModRefInfo.READ)}
     controls = _cache_controls(op.cache_control)
     _call(op, rewriter, "_Z8prefetchPU3AS1Kcm", arguments, VOID, properties, controls=controls)
@@ -272,9 +272,9 @@ def _block_arguments(op: xevm.BlockAccess2d, adaptor: Adaptor, emit: LLVMEmitter
     """Returns the address and the extents of a matrix, and the position of a block of it as a vector."""
     position = emit.op(UndefOp, result_type=VectorType((2,), I32))
     zero, one = emit.constant(0, I32), emit.constant(1, I32)
-    position = emit.insert_element(position, adaptor.operand("x"), zero)
-    position = emit.insert_element(position, adaptor.operand("y"), one)
-    return [*map(adaptor.operand, ("ptr", "base_width", "base_height", "base_pitch")), position]
+    position = emit.insert_element(position, adaptor[op.x], zero)
+    position = emit.insert_element(position, adaptor[op.y], one)
+    return [*adaptor.replacements([op.ptr, op.base_width, op.base_height, op.base_pitch]), position]
 
 
 def _block_function(op: xevm.BlockAccess2d, action: str, blocks: int, element_code: str) -> str:
@@ -306,7 +306,7 @@ def lower_block_load(op: xevm.BlockLoad2dOp, adaptor: Adaptor, rewriter: Convers
 @conversion_pattern(xevm.BlockStore2dOp, name="LoadStorePrefetchToOCLPattern<BlockStore2dOp>")
 def lower_block_store(op: xevm.BlockStore2dOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockstore2d -> intel_sub_group_2d_block_write_..., through memory of the thread"""
-    emit, value = LLVMEmitter(rewriter), adaptor.operand("stored_val")
+    emit, value = LLVMEmitter(rewriter), adaptor[op.stored_val]
     type_ = value.type
     assert isinstance(type_, VectorType)
     arguments = _block_arguments(op, adaptor, emit)
@@ -347,7 +347,7 @@ def _row_function(action: str, address: Value, type_: Type) -> str:
 @conversion_pattern(xevm.BlockLoadOp, name="BlockLoadStore1DToOCLPattern<BlockLoadOp>")
 def lower_row_load(op: xevm.BlockLoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockload -> intel_sub_group_block_read_..."""
-    address, type_, controls = adaptor.operand("ptr"), op.res.type, _cache_controls(op.cache_control)
+    address, type_, controls = adaptor[op.ptr], op.res.type, _cache_controls(op.cache_control)
     name = _row_function("read", address, type_)
     rewriter.replace_op(op, _call(op, rewriter, name, [address], type_, NO_UNWIND_WILL_RETURN, controls=controls))
     return True
@@ -356,7 +356,7 @@ def lower_row_load(op: xevm.BlockLoadOp, adaptor: Adaptor, rewriter: ConversionR
 @conversion_pattern(xevm.BlockStoreOp, name="BlockLoadStore1DToOCLPattern<BlockStoreOp>")
 def lower_row_store(op: xevm.BlockStoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockstore -> intel_sub_group_block_write_..."""
-    address, value, controls = adaptor.operand("ptr"), adaptor.operand("val"), _cache_controls(op.cache_control)
+    address, value, controls = adaptor[op.ptr], adaptor[op.val], _cache_controls(op.cache_control)
     name = f"{_row_function('write', address, value.type)}{_type_code(value.type, _UNSIGNED)}"
     _call(op, rewriter, name, [address, value], VOID, NO_UNWIND_WILL_RETURN, controls=controls)
     rewriter.erase_op(op)
@@ -395,9 +395,9 @@ def lower_mma(op: xevm.MMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     if left is None or left not in _PER_WORD:
         return rewriter.notify_match_failure(op, "unsupported type of A")
     emit = LLVMEmitter(rewriter)
-    a = _packed(adaptor.operand("a"), F32 if left == "tf32" else IntegerType(16), emit)
-    b = _packed(adaptor.operand("b"), F32 if right == "tf32" else I32, emit)
-    c, type_ = adaptor.operand("c"), op.d.type
+    a = _packed(adaptor[op.a], F32 if left == "tf32" else IntegerType(16), emit)
+    b = _packed(adaptor[op.b], F32 if right == "tf32" else I32, emit)
+    c, type_ = adaptor[op.c], op.d.type
     # OpenCL's functions take 16-bit integers for bfloat16.
     if element_type_or_self(type_) == BF16:
         c = _packed(c, IntegerType(16), emit)

@@ -157,7 +157,7 @@ lower_rsqrt = _expanded(RsqrtOp, "RsqrtOpLowering", _rsqrt)
 @conversion_pattern(SincosOp, name="SincosOpLowering")
 def lower_sincos(op: SincosOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """math.sincos -> llvm.intr.sincos, its two parts"""
-    operand = adaptor.operand("operand")
+    operand = adaptor[op.operand_]
     if not _is_plain_float(op.operand_) or is_array(operand.type):
         return rewriter.notify_match_failure(op, "expected an LLVM compatible operand and result type")
     both_type = literal_struct([operand.type, operand.type])

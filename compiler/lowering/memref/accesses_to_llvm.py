@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.llvm import arithmetic_ops as llvm
@@ -74,22 +75,18 @@ def element_pointer(
     return base if total is None else emit.gep(base, [total], element, flags)
 
 
-def memref_type(op: Operation) -> MemRefType | None:
-    """Returns the type of the memref that an op accesses."""
-    type_ = op.operand("memref").type
-    return type_ if isinstance(type_, MemRefType) else None
+_Access: TypeAlias = LoadOp | StoreOp | PrefetchOp | AtomicRMWOp | GenericAtomicRMWOp
 
 
 def _address(
-    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, flags: GEPNoWrapFlags | None = None
+    op: _Access, adaptor: Adaptor, rewriter: ConversionRewriter, flags: GEPNoWrapFlags | None = None
 ) -> Value | None:
     """Returns the address that the op accesses; None if its memref type cannot be lowered."""
-    converter, type_ = converter_of(rewriter), memref_type(op)
-    if type_ is None or strides_and_offset(type_) is None or converter.convert_type(type_) is None:
+    converter, type_ = converter_of(rewriter), op.memref.type
+    if strides_and_offset(type_) is None or converter.convert_type(type_) is None:
         return None
     emit = LLVMEmitter(rewriter)
-    indices = adaptor.operand_group("indices")
-    return element_pointer(emit, converter, type_, adaptor.operand("memref"), indices, flags)
+    return element_pointer(emit, converter, type_, adaptor[op.memref], adaptor.replacements(op.indices), flags)
 
 
 def access_properties(op: Operation) -> dict[str, Attribute | None]:
@@ -120,7 +117,7 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    new_op = LLVMEmitter(rewriter).store(adaptor.operand("value"), address, **access_properties(op))
+    new_op = LLVMEmitter(rewriter).store(adaptor[op.value], address, **access_properties(op))
     rewriter.replace_op(op, new_op)
     return True
 
@@ -168,7 +165,7 @@ def lower_atomic_rmw(op: AtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewr
     address = _address(op, adaptor, rewriter)
     if address is None:
         return False
-    value = adaptor.operand("value")
+    value = adaptor[op.value]
     rewriter.replace_op(
         op, [LLVMEmitter(rewriter).op(llvm_memory.AtomicRMWOp, address, value, bin_op=simple, ordering="acq_rel")]
     )

@@ -242,19 +242,19 @@ def _alloca(allocation: _Allocation) -> tuple[Value, Value]:
 @conversion_pattern(AllocOp, name="AllocOpLowering")
 def lower_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @malloc(the size in bytes), and a descriptor"""
-    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _malloc)
+    return _lower_allocation(op, rewriter, adaptor.replacements(op.dynamic_sizes), _malloc)
 
 
 @conversion_pattern(AllocOp, name="AlignedAllocOpLowering")
 def lower_alloc_aligned(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @aligned_alloc(16, the size in bytes), and a descriptor"""
-    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _aligned_alloc)
+    return _lower_allocation(op, rewriter, adaptor.replacements(op.dynamic_sizes), _aligned_alloc)
 
 
 @conversion_pattern(AllocaOp, name="AllocaOpLowering")
 def lower_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloca(%n) : memref<?xf32> -> llvm.alloca %n x f32, and a descriptor"""
-    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _alloca)
+    return _lower_allocation(op, rewriter, adaptor.replacements(op.dynamic_sizes), _alloca)
 
 
 @conversion_pattern(DeallocOp, name="DeallocOpLowering")

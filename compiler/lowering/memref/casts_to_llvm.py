@@ -77,11 +77,11 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
         return False
     emit = LLVMEmitter(rewriter)
     found_value = emit.poison(type_)
-    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
+    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor[op.source_])
     found_value = emit.insert(emit.insert(found_value, allocated, ALLOCATED), aligned, ALIGNED)
 
     def numbers(static: str, group: str) -> list[int | Value]:
-        rest = iter(adaptor.operand_group(group))
+        rest = iter(adaptor.replacements(op.operand_group(group)))
         return [each if isinstance(each, int) else next(rest) for each in mixed_group(op, group, static)]
 
     def value(number: int | Value) -> Value:
@@ -110,12 +110,12 @@ def lower_view(op: ViewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     strides, offset = layout
     if offset == DYNAMIC or offset != 0 or (strides and strides[-1] != 1):
         return rewriter.notify_match_failure(op, "cannot cast to non-contiguous shape")
-    emit, descriptor = LLVMEmitter(rewriter), adaptor.operand("source")
+    emit, descriptor = LLVMEmitter(rewriter), adaptor[op.source_]
     value = emit.insert(emit.poison(type_), emit.extract(descriptor, ALLOCATED), ALLOCATED)
-    shifted = emit.gep(emit.extract(descriptor, ALIGNED), [adaptor.operand("byte_shift")], I8)
+    shifted = emit.gep(emit.extract(descriptor, ALIGNED), [adaptor[op.byte_shift]], I8)
     value = emit.insert(value, shifted, ALIGNED)
     value = emit.insert(value, emit.index(0, index), OFFSET)
-    rest = adaptor.operand_group("sizes")
+    rest = adaptor.replacements(op.sizes)
     stride: Value | None = None
     inner: Value | None = None
     for dim in reversed(range(target.rank)):

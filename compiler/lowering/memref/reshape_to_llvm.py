@@ -44,7 +44,7 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     index = converter.index_type
     value = emit.poison(type_)
-    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
+    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor[op.source_])
     value = emit.insert(emit.insert(value, allocated, ALLOCATED), aligned, ALIGNED)
     value = emit.insert(value, emit.index(offset, index), OFFSET)
     stride: Value | None = None
@@ -82,7 +82,7 @@ def _reshape_to_unknown_rank(
     op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, target: UnrankedMemRefType, type_: Type
 ) -> bool:
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
-    index, shape, source = converter.index_type, adaptor.operand("shape"), op.source_.type
+    index, shape, source = converter.index_type, adaptor[op.shape], op.source_.type
     if not isinstance(source, (MemRefType, UnrankedMemRefType)):
         return False
     space = converter.address_space(target) or 0
@@ -92,7 +92,7 @@ def _reshape_to_unknown_rank(
     size = ranked_descriptor_size(emit, converter, value, space)
     memory = emit.alloca(size, I8)
     value = emit.insert(value, memory, MEMORY)
-    descriptor = adaptor.operand("source")
+    descriptor = adaptor[op.source_]
     if isinstance(source, MemRefType):
         header = [emit.extract(descriptor, field) for field in (ALLOCATED, ALIGNED, OFFSET)]
     else:

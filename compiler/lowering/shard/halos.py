@@ -36,8 +36,8 @@ _TAG = 91
 @conversion_pattern(UpdateHaloOp, name="(anonymous namespace)::ConvertUpdateHaloOp")
 def update_halo(op: UpdateHaloOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """update_halo %x -> mpi.send and mpi.recv of the borders of %x"""
-    halos = mixed_values(integers(op.static_halo_sizes), adaptor.operand_group("halo_sizes"))
-    array = adaptor.operand("destination")
+    halos = mixed_values(integers(op.static_halo_sizes), adaptor.replacements(op.halo_sizes))
+    array = adaptor[op.destination]
     if not halos:
         rewriter.replace_op(op, [array])
         return True

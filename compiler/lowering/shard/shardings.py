@@ -65,7 +65,7 @@ class _Rows:
 @conversion_pattern(GetShardingOp, name="(anonymous namespace)::ConvertGetShardingOp")
 def _get_sharding(op: GetShardingOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """get_sharding (shard %x to %s) -> %s"""
-    shard = adaptor.operand("source").defining_op(ShardOp)
+    shard = adaptor[op.source_].defining_op(ShardOp)
     sharding = None if shard is None else shard.sharding.defining_op(ShardingOp)
     if sharding is None:
         return False
@@ -92,7 +92,7 @@ def _sharding(op: ShardingOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
 
 
 def _halos(op: ShardingOp, adaptor: Adaptor, split: int, emit: Emitter) -> Value:
-    sizes = mixed_values(integers(op.static_halo_sizes), adaptor.operand_group("dynamic_halo_sizes"))
+    sizes = mixed_values(integers(op.static_halo_sizes), adaptor.replacements(op.dynamic_halo_sizes))
     if not sizes:
         return emit.op(EmptyOp, result_type=RankedTensorType((0, 0), I64))
     type_ = RankedTensorType((split, 2), I64)
@@ -108,7 +108,7 @@ def _offsets(op: ShardingOp, adaptor: Adaptor, groups: Sequence[Sequence[int]], 
     counts = [group_size(group, shape) + 1 for group in groups]
     split = sum(bool(group) for group in groups)
     rows = _Rows(split, max(counts), I64, DYNAMIC, rewriter)
-    values = _values(mixed_values(static, adaptor.operand_group("dynamic_sharded_dims_offsets")), I64, emit)
+    values = _values(mixed_values(static, adaptor.replacements(op.dynamic_sharded_dims_offsets)), I64, emit)
     start = 0
     for row, count in enumerate(counts):
         own = values[start : start + count]
@@ -126,8 +126,8 @@ def _part_sizes(
         report(op, "Expected ShardingOp as defining op for sharding but found a block argument or another op")
         return False
     emit = Emitter(rewriter)
-    sizes = _values(mixed_values(integers(op.dims), adaptor.operand_group("dims_dynamic")), INDEX, emit)
-    places = _values(mixed_values(integers(op.device), adaptor.operand_group("device_dynamic")), INDEX, emit)
+    sizes = _values(mixed_values(integers(op.dims), adaptor.replacements(op.dims_dynamic)), INDEX, emit)
+    places = _values(mixed_values(integers(op.device), adaptor.replacements(op.device_dynamic)), INDEX, emit)
     shape = _shape_of_grid(sharding)
     groups = axis_groups(sharding.split_axes)
     if DYNAMIC in shape:

@@ -158,7 +158,7 @@ def _neighbors(op: NeighborsLinearIndicesOp, adaptor: Adaptor, rewriter: Convers
         return False
     (axis,) = axes
     emit = Emitter(rewriter)
-    indices = adaptor.operand_group("device")
+    indices = adaptor.replacements(op.device)
     sizes = _constants(grid_shape(_grid_of(op, op.grid)[0]), emit)
     one, missing = emit.constant(1, INDEX), emit.constant(-1, INDEX)
     zero = emit.constant(0, INDEX)
@@ -208,7 +208,7 @@ def _all_reduce(report: Callable[[Operation, str], None]) -> ConversionFunctionP
             return False
         if kind is None or len(axes) < len(shape) - 1:
             return False
-        buffer = _copied(adaptor.operand("input"), rewriter)
+        buffer = _copied(adaptor[op.input], rewriter)
         comm = _communicator(name, len(shape), axes, op, rewriter)
         assert isinstance(buffer.type, MemRefType)
         flat = _flattened(buffer, buffer.type, rewriter) if buffer.type.rank > 1 else buffer

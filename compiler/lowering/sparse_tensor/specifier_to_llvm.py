@@ -113,7 +113,7 @@ def _position(op: GetStorageSpecifierOp | SetStorageSpecifierOp) -> tuple[int, i
 @conversion_pattern(GetStorageSpecifierOp, name="StorageSpecifierGetOpConverter")
 def _get(op: GetStorageSpecifierOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """storage_specifier.get -> extractvalue, index_cast"""
-    number = extract(rewriter, adaptor.operand("specifier"), _position(op))
+    number = extract(rewriter, adaptor[op.specifier], _position(op))
     rewriter.replace_op_with_new_op(op, IndexCastOp, number, result_types=[INDEX])
     return True
 
@@ -121,8 +121,8 @@ def _get(op: GetStorageSpecifierOp, adaptor: Adaptor, rewriter: ConversionRewrit
 @conversion_pattern(SetStorageSpecifierOp, name="StorageSpecifierSetOpConverter")
 def _set(op: SetStorageSpecifierOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """storage_specifier.set -> index_cast, insertvalue"""
-    number = rewriter.create(IndexCastOp, adaptor.operand("value"), result_types=[I64]).result
-    rewriter.replace_op(op, [insert(rewriter, adaptor.operand("specifier"), number, _position(op))])
+    number = rewriter.create(IndexCastOp, adaptor[op.value], result_types=[I64]).result
+    rewriter.replace_op(op, [insert(rewriter, adaptor[op.specifier], number, _position(op))])
     return True
 
 
@@ -135,7 +135,7 @@ def _init(op: StorageSpecifierInitOp, adaptor: Adaptor, rewriter: ConversionRewr
     if op.source_ is None:
         value = _with_empty_buffers(rewriter, value, len(storage_fields(_encoding(op.result.type))))
     else:
-        sizes = extract(rewriter, adaptor.operand("source"), [_MEMORY_SIZES])
+        sizes = extract(rewriter, adaptor[op.source_], [_MEMORY_SIZES])
         value = insert(rewriter, value, sizes, [_MEMORY_SIZES])
     rewriter.replace_op(op, [value])
     return True

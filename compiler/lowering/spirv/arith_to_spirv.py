@@ -89,11 +89,13 @@ def _lower_bitwise(
     on_integers: type[Operation],
 ) -> ConversionFunctionPattern:
     @conversion_pattern(root, name=f"BitwiseOpPattern<{root.name}>")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(
+        op: integer_ops.AndIOp | integer_ops.OrIOp | integer_ops.XOrIOp, adaptor: Adaptor, rewriter: ConversionRewriter
+    ) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return cannot_convert(op, op.result.type, rewriter)
-        target = on_bools if is_bool(adaptor.operand("lhs").type) else on_integers
+        target = on_bools if is_bool(adaptor[op.lhs].type) else on_integers
         rewriter.replace_op_with_new_op(op, target, *adaptor.operands, result_types=[type_])
         return True
 

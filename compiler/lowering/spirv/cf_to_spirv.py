@@ -62,9 +62,9 @@ def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewrit
     rewriter.replace_op_with_new_op(
         op,
         spirv.BranchConditionalOp,
-        adaptor.operand("condition"),
-        adaptor.operand_group("trueDestOperands"),
-        adaptor.operand_group("falseDestOperands"),
+        adaptor[op.condition],
+        adaptor.replacements(op.true_dest_operands),
+        adaptor.replacements(op.false_dest_operands),
         successors=op.successors,
     )
     return True

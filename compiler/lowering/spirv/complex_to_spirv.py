@@ -63,7 +63,7 @@ def _lower_part(root: type[ReOp | ImOp], index: int) -> ConversionFunctionPatter
         """complex.re %a -> spirv.CompositeExtract %a[0]"""
         if rewriter.convert_type(op.result.type) is None:
             return rewriter.notify_match_failure(op, "unable to convert result type")
-        rewriter.replace_op(op, [SPIRVEmitter(rewriter).extract(adaptor.operand("complex"), index)])
+        rewriter.replace_op(op, [SPIRVEmitter(rewriter).extract(adaptor[op.complex], index)])
         return True
 
     return lower

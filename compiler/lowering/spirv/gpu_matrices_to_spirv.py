@@ -98,7 +98,7 @@ def lower_store(op: gpu.SubgroupMmaStoreMatrixOp, adaptor: Adaptor, rewriter: Co
 @conversion_pattern(gpu.SubgroupMmaComputeOp, name="WmmaMmaOpToSPIRVLowering")
 def lower_compute(op: gpu.SubgroupMmaComputeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.subgroup_mma_compute -> spirv.KHR.CooperativeMatrixMulAdd"""
-    accumulator = adaptor.operand("opC")
+    accumulator = adaptor[op.op_c]
     rewriter.replace_op_with_new_op(
         op, spirv.KHRCooperativeMatrixMulAddOp, *adaptor.operands, result_types=[accumulator.type]
     )

@@ -223,7 +223,7 @@ def lower_all_reduce(op: AllReduceOp, adaptor: Adaptor, rewriter: ConversionRewr
     """gpu.all_reduce add -> spirv.GroupNonUniformIAdd of the workgroup"""
     if op.op is None:
         return False
-    result = _reduce(rewriter, adaptor.operand("value"), op.op, Scope.Workgroup, is_uniform=op.uniform)
+    result = _reduce(rewriter, adaptor[op.value], op.op, Scope.Workgroup, is_uniform=op.uniform)
     if result is None:
         return False
     rewriter.replace_op(op, [result])

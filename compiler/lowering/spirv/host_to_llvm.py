@@ -162,7 +162,7 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
     copies: list[tuple[Value, Value, Value]] = []
     operands = op.kernel_operands
     for position, (operand, descriptor) in enumerate(
-        zip(operands, adaptor.operand_group("kernelOperands"), strict=True)
+        zip(operands, adaptor.replacements(op.kernel_operands), strict=True)
     ):
         type_, variable = operand.type, variables.get(position)
         if not isinstance(type_, MemRefType) or variable is None:

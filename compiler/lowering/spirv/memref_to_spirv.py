@@ -197,12 +197,12 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
 @conversion_pattern(ReinterpretCastOp, name="ReinterpretCastPattern")
 def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.reinterpret_cast %m to offset: [%o] -> spirv.InBoundsPtrAccessChain %m[%o]; %m for an offset of 0"""
-    source = adaptor.operand("source")
+    source = adaptor[op.source_]
     if not is_spirv(source.type, "ptr"):
         return rewriter.notify_match_failure(op, f"invalid src type {source.type}")
     if rewriter.convert_type(op.result.type) != source.type:
         return rewriter.notify_match_failure(op, f"invalid dst type {op.result.type}")
-    offsets = mixed_values(integers(op.static_offsets), adaptor.operand_group("offsets"))
+    offsets = mixed_values(integers(op.static_offsets), adaptor.replacements(op.offsets))
     offset = offsets[0]
     if offset == 0:
         rewriter.replace_op(op, [source])

@@ -151,7 +151,7 @@ class _IfPattern(_StructuredPattern[IfOp]):
                 for region in (op.then_region, op.else_region)
             ]
             rewriter.set_insertion_point_to_end(header)
-            rewriter.create(spirv.BranchConditionalOp, adaptor.operand("condition"), successors=targets)
+            rewriter.create(spirv.BranchConditionalOp, adaptor[op.condition], successors=targets)
         self.replace_by_variables(op, selection, [type_ for type_ in types if type_ is not None], rewriter)
         return True
 

@@ -315,7 +315,7 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     attributes = _access(op, rewriter)
     if attributes is None:
         return False
-    rewriter.replace_op(op, LLVMEmitter(rewriter).store(adaptor.operand("value"), adaptor.operand("ptr"), **attributes))
+    rewriter.replace_op(op, LLVMEmitter(rewriter).store(adaptor[op.value], adaptor[op.ptr], **attributes))
     return True
 
 
@@ -328,7 +328,7 @@ def lower_variable(op: VariableOp, adaptor: Adaptor, rewriter: ConversionRewrite
         return False
     emit = LLVMEmitter(rewriter)
     address = emit.alloca(emit.constant(1, I32), element, type_=type_)
-    for initial in adaptor.operand_group("initializer"):
+    for initial in adaptor.replacements(op.initializer):
         emit.store(initial, address)
     rewriter.replace_op(op, [address])
     return True
@@ -386,8 +386,8 @@ def lower_conditional_branch(op: BranchConditionalOp, adaptor: Adaptor, rewriter
     if isinstance(op.branch_weights, ArrayAttr):
         numbers = [element.value for element in op.branch_weights.elements if isinstance(element, IntegerAttr)]
         weights = DenseArrayAttr(I32, tuple(numbers))
-    groups = [adaptor.operand_group(name) for name in ("trueTargetOperands", "falseTargetOperands")]
-    condition = adaptor.operand("condition")
+    groups = [adaptor.replacements(operands) for operands in (op.true_target_operands, op.false_target_operands)]
+    condition = adaptor[op.condition]
     new = rewriter.create(CondBrOp, condition, *groups, branch_weights=weights, successors=op.successors, location=op)
     rewriter.replace_op(op, new)
     return True

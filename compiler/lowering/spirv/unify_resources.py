@@ -197,9 +197,9 @@ class _Unification:
         old, new = self._elements[variable], self._elements[target]
         emit = SPIRVEmitter(rewriter)
         rewriter.location = op
-        base, indices = adaptor.operand("base_ptr"), list(op.indices)
+        base, indices = adaptor[op.base_ptr], list(op.indices)
         if old == new or _have_equal_width(old, new):
-            rewriter.replace_op(op, [_access(emit, base, adaptor.operand_group("indices"))])
+            rewriter.replace_op(op, [_access(emit, base, adaptor.replacements(op.indices))])
             return True
         last = indices[-1]
         if isinstance(old, IntegerType | FloatType) and isinstance(new, VectorType):
@@ -218,7 +218,7 @@ class _Unification:
 @conversion_pattern(LoadOp, name="(anonymous namespace)::ConvertLoad")
 def convert_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Load of i64 -> spirv.Bitcast of a vector of two loaded i32"""
-    pointer = adaptor.operand("ptr")
+    pointer = adaptor[op.ptr]
     old, new = pointee(op.ptr.type), pointee(pointer.type)
     emit = SPIRVEmitter(rewriter)
     rewriter.location = op
@@ -261,7 +261,7 @@ def _part_type(whole: VectorType, part: Type) -> Type:
 @conversion_pattern(StoreOp, name="(anonymous namespace)::ConvertStore")
 def convert_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Store of f32 -> spirv.Store of the f32 as an i32"""
-    pointer, value = adaptor.operand("ptr"), adaptor.operand("value")
+    pointer, value = adaptor[op.ptr], adaptor[op.value]
     old, new = pointee(op.ptr.type), pointee(pointer.type)
     if not _are_scalars(old, new):
         return rewriter.notify_match_failure(op, "not scalar type")

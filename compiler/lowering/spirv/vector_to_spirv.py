@@ -137,13 +137,13 @@ def _in_bounds(emit: SPIRVEmitter, index: Value, count: int) -> Value:
 @conversion_pattern(element_ops.ExtractOp, name="VectorExtractOpConvert")
 def lower_extract(op: element_ops.ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.extract %v[1] -> spirv.CompositeExtract %v[1]; spirv.VectorExtractDynamic for an operand"""
-    type_, source = rewriter.convert_type(op.result.type), adaptor.operand("source")
+    type_, source = rewriter.convert_type(op.result.type), adaptor[op.source_]
     if type_ is None:
         return False
     if _is_number(source):
         rewriter.replace_op(op, [source])
         return True
-    (position, *_) = mixed_values(integers(op.static_position), adaptor.operand_group("dynamic_position"))
+    (position, *_) = mixed_values(integers(op.static_position), adaptor.replacements(op.dynamic_position))
     number = position if isinstance(position, int) else constant_integer(position)
     emit = SPIRVEmitter(rewriter)
     if number is None and not isinstance(position, int):
@@ -164,11 +164,11 @@ def lower_insert(op: element_ops.InsertOp, adaptor: Adaptor, rewriter: Conversio
     type_ = rewriter.convert_type(op.dest.type)
     if type_ is None:
         return rewriter.notify_match_failure(op, "unsupported dest vector type")
-    value, dest = adaptor.operand("valueToStore"), adaptor.operand("dest")
+    value, dest = adaptor[op.value_to_store], adaptor[op.dest]
     if _is_number(dest):
         rewriter.replace_op(op, [value])
         return True
-    (position, *_) = mixed_values(integers(op.static_position), adaptor.operand_group("dynamic_position"))
+    (position, *_) = mixed_values(integers(op.static_position), adaptor.replacements(op.dynamic_position))
     number = position if isinstance(position, int) else constant_integer(position)
     emit = SPIRVEmitter(rewriter)
     if number is None and not isinstance(position, int):

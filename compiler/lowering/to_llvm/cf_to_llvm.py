@@ -77,10 +77,10 @@ def lower_br(op: BranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(CondBranchOp, name="CondBranchOpLowering", one_to_many=True)
 def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.cond_br %c, ^a, ^b -> llvm.cond_br %c, ^a, ^b"""
-    condition = adaptor.operand_group("condition")
+    condition = adaptor.replacements(op.condition)
     if len(condition) != 1:
         return rewriter.notify_match_failure(op, "expected single element in group")
-    groups = [adaptor.operand_group("trueDestOperands"), adaptor.operand_group("falseDestOperands")]
+    groups = [adaptor.replacements(op.true_dest_operands), adaptor.replacements(op.false_dest_operands)]
     successors = _convert_successors(op, groups, rewriter)
     if successors is None:
         return False
@@ -100,7 +100,9 @@ def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewrit
 @conversion_pattern(SwitchOp, name="SwitchOpLowering")
 def lower_switch(op: SwitchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.switch %x : i32, [default: ^a, 42: ^b] -> llvm.switch %x : i32, ^a [42: ^b]"""
-    flag, default, rest = (adaptor.operand_group(name) for name in ("flag", "defaultOperands", "caseOperands"))
+    flag, default, rest = (
+        adaptor.replacements(operands) for operands in (op.flag, op.default_operands, op.case_operands)
+    )
     segments = op.case_operand_segments
     groups, start = [default], 0
     for size in getattr(segments, "values", ()):
@@ -146,7 +148,7 @@ def branch_around_failure(
     except CannotDeclare:
         return False
     rewriter.set_insertion_point_to_end(block)
-    emit.cond_br(adaptor.operand("arg"), rest, failed)
+    emit.cond_br(adaptor[op.arg], rest, failed)
     rewriter.erase_op(op)
     return True
 

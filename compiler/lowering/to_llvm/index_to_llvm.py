@@ -93,7 +93,7 @@ def lower_floordivs(op: FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewri
 def _cast(
     op: CastSOp | CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter, extend: type[llvm.SExtOp | llvm.ZExtOp]
 ) -> bool:
-    source, target = adaptor.operand("input").type, rewriter.convert_type(op.result.type)
+    source, target = adaptor[op.input].type, rewriter.convert_type(op.result.type)
     if source == target:
         rewriter.replace_op(op, adaptor.operands)
         return True

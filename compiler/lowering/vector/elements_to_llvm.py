@@ -53,7 +53,7 @@ from compiler.rewrite.patterns import RewritePattern
 def _position(op: ExtractOp | InsertOp, adaptor: Adaptor, rank: int) -> list[MixedValue]:
     """Returns the position of an extract or insert; 0 for the only element of a vector of rank 0."""
     static = integers(op.static_position)
-    values = mixed_values(static, adaptor.operand_group("dynamic_position"))
+    values = mixed_values(static, adaptor.replacements(op.dynamic_position))
     return [*values, 0] if rank == 0 else values
 
 
@@ -75,7 +75,7 @@ def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     source_type, type_ = op.source_.type, rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    value, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
+    value, position = adaptor[op.source_], _position(op, adaptor, source_type.rank)
     if not position:
         rewriter.replace_op(op, [value])
         return True
@@ -99,7 +99,7 @@ def lower_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     target_type, type_ = op.dest.type, rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    value, target = adaptor.operand("valueToStore"), adaptor.operand("dest")
+    value, target = adaptor[op.value_to_store], adaptor[op.dest]
     position = _position(op, adaptor, target_type.rank)
     if not position:
         rewriter.replace_op(op, [value])

@@ -192,8 +192,8 @@ def linearize_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     flat = rewriter.convert_type(type_)
     if flat is None or not _is_row(type_):
         return rewriter.notify_match_failure(op, "only vector<1x1x...xN> supported")
-    indices = adaptor.operand_group("indices")
-    rewriter.replace_op_with_new_op(op, LoadOp, adaptor.operand("base"), indices, result_types=[flat])
+    indices = adaptor.replacements(op.indices)
+    rewriter.replace_op_with_new_op(op, LoadOp, adaptor[op.base], indices, result_types=[flat])
     return True
 
 
@@ -202,8 +202,8 @@ def linearize_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     """vector.store : vector<1x4xf32> -> vector.store : vector<4xf32>"""
     if not _is_row(op.value_to_store.type):
         return rewriter.notify_match_failure(op, "only vector<1x1x...xN> supported")
-    value, base = adaptor.operand("valueToStore"), adaptor.operand("base")
-    rewriter.replace_op_with_new_op(op, StoreOp, value, base, adaptor.operand_group("indices"))
+    value, base = adaptor[op.value_to_store], adaptor[op.base]
+    rewriter.replace_op_with_new_op(op, StoreOp, value, base, adaptor.replacements(op.indices))
     return True
 
 
@@ -232,7 +232,7 @@ def linearize_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewri
     """vector.shuffle %a, %b [1, 2] of rows -> vector.shuffle of their elements"""
     length = prod(op.v1.type.shape[1:])
     mask = [row * length + column for row in integers(op.mask) for column in range(length)]
-    return _shuffle(adaptor.operand("v1"), adaptor.operand("v2"), mask, op, rewriter)
+    return _shuffle(adaptor[op.v1], adaptor[op.v2], mask, op, rewriter)
 
 
 @conversion_pattern(ExtractOp, name="LinearizeVectorExtract")
@@ -240,7 +240,7 @@ def linearize_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewri
     """vector.extract %a[1] : vector<4xf32> -> vector.shuffle %a, %a [4, 5, 6, 7]"""
     if op.dynamic_position:
         return rewriter.notify_match_failure(op, "dynamic position is not supported.")
-    shape, source = vector_type(op.source_).shape, adaptor.operand("source")
+    shape, source = vector_type(op.source_).shape, adaptor[op.source_]
     position = integers(op.static_position)
     part = shape[len(position) :]
     first, *_ = _positions(part, shape, position) or [0]
@@ -256,7 +256,7 @@ def linearize_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewrite
     """vector.insert %a, %b[0] : vector<2xf32> into vector<2x2xf32> -> vector.shuffle %b, %a [4, 5, 2, 3]"""
     if op.dynamic_position:
         return rewriter.notify_match_failure(op, "dynamic position is not supported.")
-    shape, value, target = op.dest.type.shape, adaptor.operand("valueToStore"), adaptor.operand("dest")
+    shape, value, target = op.dest.type.shape, adaptor[op.value_to_store], adaptor[op.dest]
     position = integers(op.static_position)
     part = shape[len(position) :]
     first, *_ = _positions(part, shape, position) or [0]
@@ -281,7 +281,7 @@ def linearize_extract_slice(op: ExtractStridedSliceOp, adaptor: Adaptor, rewrite
     """vector.extract_strided_slice %a -> vector.shuffle %a, %a"""
     if not _has_unit_strides(op):
         return rewriter.notify_match_failure(op, "extract_strided_slice with strides != 1 not supported")
-    source = adaptor.operand("source")
+    source = adaptor[op.source_]
     mask = _positions(vector_type(op.result).shape, vector_type(op.source_).shape, integers(op.offsets))
     return _shuffle(source, source, mask, op, rewriter)
 
@@ -295,7 +295,7 @@ def linearize_insert_slice(op: InsertStridedSliceOp, adaptor: Adaptor, rewriter:
     mask = list(range(prod(shape)))
     for number, position in enumerate(_positions(op.value_to_store.type.shape, shape, integers(op.offsets))):
         mask[position] = prod(shape) + number
-    return _shuffle(adaptor.operand("dest"), adaptor.operand("valueToStore"), mask, op, rewriter)
+    return _shuffle(adaptor[op.dest], adaptor[op.value_to_store], mask, op, rewriter)
 
 
 LINEARIZATION: tuple[ConversionFunctionPattern, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
 from compiler.dialects.llvm import vector_intrinsics
@@ -56,11 +56,21 @@ class Access:
     element: Type
 
 
+_VectorAccess: TypeAlias = LoadOp | StoreOp | MaskedLoadOp | MaskedStoreOp | ExpandLoadOp | CompressStoreOp
+_VectorAccessT = TypeVar("_VectorAccessT", bound=_VectorAccess)
+
+
 def _access(
-    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, indices: str, vector: Type, *, wide: bool
+    op: _VectorAccess | GatherOp | ScatterOp,
+    adaptor: Adaptor,
+    rewriter: ConversionRewriter,
+    indices: Sequence[Value],
+    vector: Type,
+    *,
+    wide: bool,
 ) -> Access | None:
     """`wide`: memory has the alignment of whole vectors. Returns None if llvm has no address for the memref."""
-    converter, memref = converter_of(rewriter), op.operand("base").type
+    converter, memref = converter_of(rewriter), op.base.type
     if not isinstance(memref, MemRefType) or strides_and_offset(memref) is None:
         return None
     element, converted = converter.convert_type(memref.element_type), converter.convert_type(vector)
@@ -71,27 +81,25 @@ def _access(
         attribute.value if isinstance(attribute, IntegerAttr) else _alignment_of_type(converted if wide else element)
     )
     emit = LLVMEmitter(rewriter)
-    address = element_pointer(emit, converter, memref, adaptor.operand("base"), adaptor.operand_group(indices))
+    address = element_pointer(emit, converter, memref, adaptor[op.base], adaptor.replacements(indices))
     return Access(address, alignment, element)
 
 
-_Make = Callable[[LLVMEmitter, Operation, Adaptor, Access, "Type | None"], "Value | Operation"]
-"""Creates the access, with a result type if it is a load."""
-
-
-_VectorAccess: TypeAlias = LoadOp | StoreOp | MaskedLoadOp | MaskedStoreOp | ExpandLoadOp | CompressStoreOp
-
-
-def _plain(op_class: type[_VectorAccess], make: _Make, *, wide: bool) -> ConversionFunctionPattern:
-    """Returns the pattern for an op that accesses one vector."""
+def _plain(
+    op_class: type[_VectorAccessT],
+    make: Callable[[LLVMEmitter, _VectorAccessT, Adaptor, Access, Type | None], Value | Operation],
+    *,
+    wide: bool,
+) -> ConversionFunctionPattern:
+    """Returns the pattern for an op that accesses one vector. `make` creates the access; a load has a result type."""
 
     @conversion_pattern(op_class, name="VectorLoadStoreConversion")
-    def lower(op: _VectorAccess, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: _VectorAccessT, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         stored = op.value_to_store if isinstance(op, StoreOp | MaskedStoreOp | CompressStoreOp) else None
         vector = vector_type(op.result if stored is None else stored)
         if vector.rank > 1:
             return rewriter.notify_match_failure(op, "unsupported rank > 1 vector")
-        access = _access(op, adaptor, rewriter, "indices", vector, wide=wide)
+        access = _access(op, adaptor, rewriter, op.indices, vector, wide=wide)
         if access is None:
             return rewriter.notify_match_failure(op, "could not resolve alignment")
         type_ = rewriter.convert_type(vector) if stored is None else None
@@ -110,36 +118,42 @@ def _aligned(access: Access) -> dict[str, Attribute | None]:
     return {"alignment": IntegerAttr(access.alignment, I32)}
 
 
-def _load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+def _load(emit: LLVMEmitter, op: LoadOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
     return emit.load(type_, access.address, **_properties(op, access))
 
 
-def _store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
-    return emit.store(adaptor.operand("valueToStore"), access.address, **_properties(op, access))
+def _store(emit: LLVMEmitter, op: StoreOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
+    return emit.store(adaptor[op.value_to_store], access.address, **_properties(op, access))
 
 
-def _masked_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+def _masked_load(emit: LLVMEmitter, op: MaskedLoadOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
-    operands: list[Value | Sequence[Value]] = [access.address, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
+    operands: list[Value | Sequence[Value]] = [
+        access.address,
+        adaptor[op.mask],
+        [adaptor[op.pass_thru]],
+    ]
     return emit.op(vector_intrinsics.MaskedLoadOp, *operands, result_type=type_, properties=_aligned(access))
 
 
-def _masked_store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
-    operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
+def _masked_store(
+    emit: LLVMEmitter, op: MaskedStoreOp, adaptor: Adaptor, access: Access, type_: Type | None
+) -> Operation:
+    operands = [adaptor[op.value_to_store], access.address, adaptor[op.mask]]
     return emit.builder.create(vector_intrinsics.MaskedStoreOp, *operands, properties=_aligned(access))
 
 
-def _expand_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+def _expand_load(emit: LLVMEmitter, op: ExpandLoadOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
-    operands = [access.address, adaptor.operand("mask"), adaptor.operand("pass_thru")]
+    operands = [access.address, adaptor[op.mask], adaptor[op.pass_thru]]
     return emit.op(maskedexpandload, *operands, result_type=type_)
 
 
 def _compress_store(
-    emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None
+    emit: LLVMEmitter, op: CompressStoreOp, adaptor: Adaptor, access: Access, type_: Type | None
 ) -> Operation:
-    operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
+    operands = [adaptor[op.value_to_store], access.address, adaptor[op.mask]]
     return emit.builder.create(maskedcompressstore, *operands)
 
 
@@ -167,12 +181,12 @@ def _gather(*, wide: bool) -> ConversionFunctionPattern:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None or op.result.type.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
-        access = _access(op, adaptor, rewriter, "offsets", op.result.type, wide=wide)
+        access = _access(op, adaptor, rewriter, op.offsets, op.result.type, wide=wide)
         if access is None:
             return False
         emit = LLVMEmitter(rewriter)
-        addresses = _addresses(emit, access, adaptor.operand("indices"))
-        operands: list[Value | Sequence[Value]] = [addresses, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
+        addresses = _addresses(emit, access, adaptor[op.indices])
+        operands: list[Value | Sequence[Value]] = [addresses, adaptor[op.mask], [adaptor[op.pass_thru]]]
         rewriter.replace_op(op, [emit.op(maskedgather, *operands, result_type=type_, properties=_aligned(access))])
         return True
 
@@ -185,12 +199,12 @@ def _scatter(*, wide: bool) -> ConversionFunctionPattern:
         vector = op.value_to_store.type
         if op.results or vector.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
-        access = _access(op, adaptor, rewriter, "offsets", vector, wide=wide)
+        access = _access(op, adaptor, rewriter, op.offsets, vector, wide=wide)
         if access is None:
             return False
         emit = LLVMEmitter(rewriter)
-        addresses = _addresses(emit, access, adaptor.operand("indices"))
-        operands = [adaptor.operand("valueToStore"), addresses, adaptor.operand("mask")]
+        addresses = _addresses(emit, access, adaptor[op.indices])
+        operands = [adaptor[op.value_to_store], addresses, adaptor[op.mask]]
         rewriter.replace_op(op, rewriter.create(maskedscatter, *operands, properties=_aligned(access)))
         return True
 

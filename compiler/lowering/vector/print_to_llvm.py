@@ -41,7 +41,7 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     source, text = op.source_, op.string_literal
     try:
         if source is not None:
-            name_and_value = _scalar(rewriter, source.type, adaptor.operand("source"))
+            name_and_value = _scalar(rewriter, source.type, adaptor[source])
             if name_and_value is None:
                 return False
             name, value = name_and_value

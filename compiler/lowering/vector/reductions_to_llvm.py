@@ -162,7 +162,7 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
     rewriter.location, emit = inner, LLVMEmitter(rewriter)
     neutral = _neutral(kind, type_)
     assert neutral is not None
-    (vector, *accs), mask = operands, adaptor.operand("mask")
+    (vector, *accs), mask = operands, adaptor[op.mask]
     if reduction.masked is None:
         selected = emit.select(mask, vector, emit.constant(neutral, vector.type))
         value = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, _flags(inner, rewriter))

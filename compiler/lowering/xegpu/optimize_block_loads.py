@@ -216,7 +216,7 @@ def _loaded(
 @conversion_pattern(LoadNdOp, name="XeGPULoadNdDescOpPattern")
 def load_words(op: LoadNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """load_nd -> bitcast of words that are loaded in blocks; a block of an array becomes a vector of its own"""
-    source = adaptor.operand("TensorDesc")
+    source = adaptor[op.tensor_desc]
     if source.type == op.tensor_desc.type:
         return False
     descriptor = descriptor_of(op.tensor_desc)
@@ -249,7 +249,7 @@ def load_words(op: LoadNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(ExtractOp, name="VectorExtractOpPattern", one_to_many=True)
 def take_slice(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """extract of a block of an array -> the vector that was loaded for it"""
-    parts = adaptor.operand_group("source")
+    parts = adaptor.replacements(op.source_)
     position = [known_integer(index) for index in mixed_group(op, "dynamic_position", "static_position")]
     if len(parts) == 1 or len(position) != 1 or position[0] is None:
         return False

@@ -110,7 +110,7 @@ def _places(
 @conversion_pattern(LoadNdOp, name="WgToSgLoadNdOp", one_to_many=True)
 def divide_load(op: LoadNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """load_nd of a workgroup -> load_nd of each of the subgroup's descriptors"""
-    sources = adaptor.operand_group("TensorDesc")
+    sources = adaptor.replacements(op.tensor_desc)
     places = _places(op, sources, rewriter)
     if places is None:
         return False
@@ -139,11 +139,11 @@ def divide_load(op: LoadNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
 @conversion_pattern(StoreNdOp, name="WgToSgStoreNdOp", one_to_many=True)
 def divide_store(op: StoreNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """store_nd of a workgroup -> store_nd of each of the subgroup's parts"""
-    targets = adaptor.operand_group("TensorDesc")
+    targets = adaptor.replacements(op.tensor_desc)
     places = _places(op, targets, rewriter)
     if places is None:
         return False
-    for value, target, place in zip(adaptor.operand_group("value"), targets, places, strict=False):
+    for value, target, place in zip(adaptor.replacements(op.value), targets, places, strict=False):
         properties = _access_properties(op, anchor_layout(op))
         properties["const_offsets"] = static_values(place) if place else None
         rewriter.create(StoreNdOp, value, target, dynamic_values(place), properties=properties, location=op)
@@ -154,7 +154,7 @@ def divide_store(op: StoreNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
 @conversion_pattern(PrefetchNdOp, name="WgToSgPrefetchNdOp", one_to_many=True)
 def divide_prefetch(op: PrefetchNdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """prefetch_nd of a workgroup -> prefetch_nd of each of the subgroup's descriptors"""
-    sources = adaptor.operand_group("TensorDesc")
+    sources = adaptor.replacements(op.tensor_desc)
     places = _places(op, sources, rewriter)
     if places is None:
         return False
@@ -178,7 +178,7 @@ def divide_update(op: UpdateNdOffsetOp, adaptor: Adaptor, rewriter: ConversionRe
             const_offsets=op.const_offsets,
             location=op,
         ).result
-        for source in adaptor.operand_group("TensorDesc")
+        for source in adaptor.replacements(op.tensor_desc)
     ]
     rewriter.replace_op_with_multiple(op, [parts])
     return True
@@ -190,11 +190,11 @@ def divide_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     result_type = op.result.type
     if result_type.rank != 2 or workgroup_layout(op.result) is None:
         return False
-    accs = iter(adaptor.operand_group("acc"))
+    accs = iter(adaptor.replacements(op.acc))
     layouts = {name: _rest(anchor_layout(op, name)) for name in ("layout_a", "layout_b", "layout_cd")}
     parts = []
-    for left in adaptor.operand_group("lhs"):
-        for right in adaptor.operand_group("rhs"):
+    for left in adaptor.replacements(op.lhs):
+        for right in adaptor.replacements(op.rhs):
             shape = (vector_type(left).shape[0], vector_type(right).shape[1])
             product = rewriter.create(
                 DpasOp,
@@ -246,7 +246,7 @@ def divide_matrix_store(op: StoreMatrixOp, adaptor: Adaptor, rewriter: Conversio
     places = part_offsets(op, layout, type_.shape, _offsets_of(op), rewriter)
     if places is None:
         return False
-    for value, place in zip(adaptor.operand_group("data"), places, strict=False):
+    for value, place in zip(adaptor.replacements(op.data), places, strict=False):
         rewriter.create(
             StoreMatrixOp,
             value,
@@ -262,9 +262,9 @@ def divide_matrix_store(op: StoreMatrixOp, adaptor: Adaptor, rewriter: Conversio
 # ------------------------------------------------------------------------------------------ gathers and scatters
 
 
-def _are_distributed(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+def _are_distributed(op: LoadGatherOp | StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """Returns True if a subgroup has an offset for each place of its mask."""
-    offsets, mask = adaptor.operand_group("offsets")[0].type, adaptor.operand_group("mask")[0].type
+    offsets, mask = adaptor.replacements(op.offsets)[0].type, adaptor.replacements(op.mask)[0].type
     if isinstance(offsets, VectorType) and isinstance(mask, VectorType) and offsets.shape == mask.shape:
         return True
     return rewriter.notify_match_failure(op, "offsets have not been distributed")
@@ -288,7 +288,7 @@ def divide_gather(op: LoadGatherOp, adaptor: Adaptor, rewriter: ConversionRewrit
         rewriter.create(
             LoadGatherOp, op.source_, [offsets], mask, result_types=types, properties=properties, location=op
         ).value
-        for offsets, mask in zip(adaptor.operand_group("offsets"), adaptor.operand_group("mask"), strict=False)
+        for offsets, mask in zip(adaptor.replacements(op.offsets), adaptor.replacements(op.mask), strict=False)
     ]
     rewriter.replace_op_with_multiple(op, [parts])
     return True
@@ -303,7 +303,7 @@ def divide_scatter(op: StoreScatterOp, adaptor: Adaptor, rewriter: ConversionRew
     if not isinstance(op.value.type, VectorType) or not _are_distributed(op, adaptor, rewriter):
         return False
     properties = {**_access_properties(op, layout), "chunk_size": _chunk_size(op.chunk_size)}
-    groups = [adaptor.operand_group(name) for name in ("value", "offsets", "mask")]
+    groups = [adaptor.replacements(operands) for operands in (op.value, op.offsets, op.mask)]
     rest = without_subgroups(layout)
     for value, offsets, mask in zip(*groups, strict=False):
         store = rewriter.create(StoreScatterOp, value, op.dest, [offsets], mask, properties=properties, location=op)

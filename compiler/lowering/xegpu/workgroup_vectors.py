@@ -306,11 +306,11 @@ def divide_reduction(op: MultiDimReductionOp, adaptor: Adaptor, rewriter: Conver
             )
             return rewriter.notify_match_failure(op, reason)
     part = VectorType(subgroup_shape(op.dest.type.shape, layout)[0], op.dest.type.element_type)
-    acc, emit = adaptor.operand_group("acc")[0], VectorEmitter(rewriter)
+    acc, emit = adaptor.replacements(op.acc)[0], VectorEmitter(rewriter)
     rewriter.location = op
     parts = [
         emit.op(MultiDimReductionOp, value, acc, result_type=part, kind=op.kind, reduction_dims=dims)
-        for value in adaptor.operand_group("source")
+        for value in adaptor.replacements(op.source_)
     ]
     return _replace(op, parts, layout, rewriter)
 

@@ -97,8 +97,8 @@ def _emulate(atomic: type[RawBufferAtomic], combine: type[Operation]) -> Convers
         type_, block = data.type, op.parent
         assert block is not None and block.parent is not None
         members = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
-        indices = adaptor.operand_group("indices")
-        operands: list[Value | list[Value]] = [place[0], indices, adaptor.operand_group("sgprOffset")]
+        indices = adaptor.replacements(op.operand_group("indices"))
+        operands: list[Value | list[Value]] = [place[0], indices, adaptor.replacements(op.operand_group("sgprOffset"))]
         initial = rewriter.create(
             RawBufferLoadOp, *operands, result_types=[type_], properties=members, attributes=op.attributes
         ).result

@@ -77,10 +77,10 @@ def _convert_for(op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     region = Region()
     new = rewriter.create(
         ForOp,
-        adaptor.operand("lowerBound"),
-        adaptor.operand("upperBound"),
-        adaptor.operand("step"),
-        adaptor.operand_group("initArgs"),
+        adaptor[op.lower_bound],
+        adaptor[op.upper_bound],
+        adaptor[op.step],
+        adaptor.replacements(op.init_args),
         result_types=[type_ for group in groups for type_ in group],
         properties=op.properties,
         attributes=op.attributes,
@@ -101,7 +101,7 @@ def _convert_if(op: IfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
     regions = [Region(), Region()]
     new = rewriter.create(
         IfOp,
-        adaptor.operand("condition"),
+        adaptor[op.condition],
         result_types=[type_ for group in groups for type_ in group],
         attributes=op.attributes,
         regions=regions,
@@ -122,7 +122,7 @@ def _convert_while(op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
     regions = [Region(), Region()]
     new = rewriter.create(
         WhileOp,
-        adaptor.operand_group("inits"),
+        adaptor.replacements(op.inits),
         result_types=[type_ for group in groups for type_ in group],
         regions=regions,
         location=op,

@@ -110,7 +110,7 @@ def disassemble(op: DisassembleOp, adaptor: Adaptor, rewriter: ConversionRewrite
     """disassemble %t out_lvls(%p, %c) out_vals(%v) -> copies of the buffers of %t into %p, %c and %v"""
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     assert tensor.encoding is not None
-    descriptor = Descriptor(emit, tensor, adaptor.operand_group("tensor"))
+    descriptor = Descriptor(emit, tensor, adaptor.replacements(op.tensor))
     count = len(descriptor.buffers)
     targets, lengths = [], []
     for number, buffer in enumerate(descriptor.buffers):
@@ -133,7 +133,7 @@ def read(op: NewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     if tensor.aos_coo_start != 0:
         return False
-    reader, sizes, sizes_buffer = open_reader(emit, tensor, adaptor.operand("source"))
+    reader, sizes, sizes_buffer = open_reader(emit, tensor, adaptor[op.source_])
     [entries] = emit.call("getSparseTensorReaderNSE", [reader], [INDEX], c_interface=False)
     maps = map_buffers(emit, tensor, sizes, sizes_buffer)
     descriptor = allocated(emit, tensor, maps.level_sizes, entries, initialize=False)

@@ -57,9 +57,9 @@ from compiler.transforms.sparse_tensor.insertion import allocated, finish_insert
 _Getter = ToPositionsOp | ToCoordinatesOp | ToCoordinatesBufferOp | ToValuesOp
 
 
-def _descriptor(emit: SparseEmitter, tensor: Value, adaptor: Adaptor, name: str) -> Descriptor:
+def _descriptor(emit: SparseEmitter, tensor: Value, adaptor: Adaptor) -> Descriptor:
     """Returns the converted values of an operand that is a sparse tensor."""
-    return Descriptor(emit, sparse_type(tensor), adaptor.operand_group(name))
+    return Descriptor(emit, sparse_type(tensor), adaptor.replacements(tensor))
 
 
 def sort_coordinates(
@@ -91,21 +91,21 @@ def _cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     source, target = sparse_type_of(op.source_.type), sparse_type_of(op.dest.type)
     if source is None or target is None or source.encoding != target.encoding:
         return False
-    rewriter.replace_op_with_multiple(op, [adaptor.operand_group("source")])
+    rewriter.replace_op_with_multiple(op, [adaptor.replacements(op.source_)])
     return True
 
 
 @conversion_pattern(ReinterpretMapOp, name="(anonymous namespace)::SparseReInterpretMapConverter", one_to_many=True)
 def _reinterpret_map(op: ReinterpretMapOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reinterpret_map %t -> %t"""
-    rewriter.replace_op_with_multiple(op, [adaptor.operand_group("source")])
+    rewriter.replace_op_with_multiple(op, [adaptor.replacements(op.source_)])
     return True
 
 
 @conversion_pattern(LoadOp, name="(anonymous namespace)::SparseTensorLoadConverter", one_to_many=True)
 def _load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """load %t hasInserts -> loops that complete the positions; %t"""
-    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor)
     if op.has_inserts:
         finish_insertion(descriptor.emit, descriptor)
     rewriter.replace_op_with_multiple(op, [descriptor.fields])
@@ -118,7 +118,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     level = constant_integer(op.index)
     if level is None:
         return False
-    descriptor = _descriptor(SparseEmitter(rewriter), op.source_, adaptor, "source")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.source_, adaptor)
     rewriter.replace_op(op, [descriptor.level_size(level)])
     return True
 
@@ -126,7 +126,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(NumberOfEntriesOp, name="(anonymous namespace)::SparseNumberOfEntriesConverter", one_to_many=True)
 def _number_of_entries(op: NumberOfEntriesOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """number_of_entries %t -> storage_specifier.get %s val_mem_sz"""
-    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor)
     rewriter.replace_op(op, [descriptor.size(BufferKind.VALUES)])
     return True
 
@@ -144,7 +144,7 @@ def _has_runtime_library(op: HasRuntimeLibraryOp, adaptor: Adaptor, rewriter: Co
 def _reorder(op: ReorderCOOOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reorder_coo %t -> sort its coordinates in place"""
     emit = SparseEmitter(rewriter)
-    descriptor = _descriptor(emit, op.input_coo, adaptor, "input_coo")
+    descriptor = _descriptor(emit, op.input_coo, adaptor)
     count = descriptor.size(BufferKind.VALUES)
     rank = descriptor.tensor.level_rank
     sort_coordinates(emit, count, descriptor.shared_coordinates, rank, [descriptor.values], op.algorithm)
@@ -164,7 +164,7 @@ def _extract_slice(op: ExtractSliceOp, adaptor: Adaptor, rewriter: ConversionRew
         return False
     assert target.encoding is not None
     emit = SparseEmitter(rewriter)
-    descriptor = _descriptor(emit, op.source_, adaptor, "source")
+    descriptor = _descriptor(emit, op.source_, adaptor)
     type_ = specifier_type(target.encoding)
     descriptor.specifier = emit.op(StorageSpecifierInitOp, [descriptor.specifier], result_type=type_)
     parts = [mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides")]
@@ -183,7 +183,7 @@ def _slice_getter(
     @conversion_pattern(op_class, name="(anonymous namespace)::SparseSliceGetterOpConverter", one_to_many=True)
     def get(op: ToSliceOffsetOp | ToSliceStrideOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """slice.offset %t at 0 -> storage_specifier.get %s dim_offset at 0"""
-        descriptor = _descriptor(SparseEmitter(rewriter), op.slice, adaptor, "slice")
+        descriptor = _descriptor(SparseEmitter(rewriter), op.slice, adaptor)
         rewriter.replace_op(op, [descriptor.get(kind, op.dim.value)])
         return True
 
@@ -202,7 +202,7 @@ def _convert(op: ConvertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
         return False
     if not _same_storage(source.encoding, target.encoding):
         return False
-    fields = adaptor.operand_group("source")
+    fields = adaptor.replacements(op.source_)
     if source.encoding == target.encoding and source.element_type == target.element_type:
         rewriter.replace_op_with_multiple(op, [fields])
         return True
@@ -238,7 +238,7 @@ def _getter(op_class: type[_Getter], cpp_name: str) -> ConversionFunctionPattern
     @conversion_pattern(op_class, name=f"(anonymous namespace)::{cpp_name}", one_to_many=True)
     def get(op: _Getter, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """values %t -> the buffer's elements in use"""
-        descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
+        descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor)
         rewriter.replace_op(op, [_buffer_in_use(op, descriptor)])
         return True
 
@@ -267,8 +267,8 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
     type_ = sparse_type_of(op.dest.type)
     if type_ is None or not type_.is_identity:
         return False
-    descriptor = _descriptor(SparseEmitter(rewriter), op.dest, adaptor, "dest")
-    value, coordinates = adaptor.operand("scalar"), adaptor.operand_group("indices")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.dest, adaptor)
+    value, coordinates = adaptor[op.scalar], adaptor.replacements(op.indices)
     rewriter.replace_op_with_multiple(op, [inserted(descriptor.emit, descriptor, coordinates, value)])
     return True
 
@@ -277,7 +277,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """expand %t -> buffers as long as the last level, cleared, right behind %t"""
     emit = SparseEmitter(rewriter)
-    descriptor = _descriptor(emit, op.tensor, adaptor, "tensor")
+    descriptor = _descriptor(emit, op.tensor, adaptor)
     rewriter.set_insertion_point_after_value(op.tensor)
     size = descriptor.level_size(descriptor.tensor.level_rank - 1)
     rewriter.replace_op(op, expanded(emit, descriptor.tensor, size))
@@ -298,11 +298,11 @@ def expanded(emit: SparseEmitter, tensor: SparseType, size: Value) -> list[Value
 def _compress(op: CompressOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """compress -> sort the added coordinates, insert each element and clear it"""
     emit = SparseEmitter(rewriter)
-    descriptor = _descriptor(emit, op.tensor, adaptor, "tensor")
-    values, filled, added, count = (adaptor.operand(name) for name in ("values", "filled", "added", "count"))
+    descriptor = _descriptor(emit, op.tensor, adaptor)
+    values, filled, added, count = (adaptor[operand] for operand in (op.values, op.filled, op.added, op.count))
     if descriptor.tensor.levels[-1].is_ordered:
         sort_coordinates(emit, count, added, 1)
-    outer = adaptor.operand_group("lvlCoords")
+    outer = adaptor.replacements(op.lvl_coords)
 
     def body(counter: Value, fields: Sequence[Value]) -> Sequence[Value]:
         coordinate = emit.load(added, counter)
@@ -342,7 +342,7 @@ def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[Conversio
         if op.copy is None:
             return _alloc(op, adaptor, op.size_hint, rewriter, initialize=initialize)
         emit = SparseEmitter(rewriter)
-        descriptor = _descriptor(emit, op.copy, adaptor, "copy")
+        descriptor = _descriptor(emit, op.copy, adaptor)
         copies = []
         for buffer in descriptor.memrefs:
             assert isinstance(buffer.type, MemRefType)
@@ -363,7 +363,7 @@ def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[Conversio
         if sparse_type_of(op.tensor.type) is None:
             return False
         if deallocate:
-            for buffer in _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor").memrefs:
+            for buffer in _descriptor(SparseEmitter(rewriter), op.tensor, adaptor).memrefs:
                 rewriter.create(DeallocOp, buffer)
         rewriter.erase_op(op)
         return True
@@ -382,7 +382,7 @@ def _alloc(
     type_, emit = sparse_type_of(op.result.type), SparseEmitter(rewriter)
     if type_ is None or not type_.is_identity:
         return rewriter.notify_match_failure(op, "try run --sparse-reinterpret-map before codegen")
-    dynamic = iter(adaptor.operand_group("dynamicSizes" if isinstance(op, EmptyOp) else "dynamic_sizes"))
+    dynamic = iter(adaptor.replacements(op.dynamic_sizes))
     sizes = [next(dynamic) if size == DYNAMIC else emit.index(size) for size in type_.shape]
     descriptor = allocated(emit, type_, sizes, size_hint, initialize=initialize)
     rewriter.replace_op_with_multiple(op, [descriptor.fields])

@@ -133,9 +133,9 @@ def _extract_space(op: ExtractIterSpaceOp, adaptor: Adaptor, rewriter: Conversio
     others = _levels(op.result.type)[1:]
     if any(level.format != "singleton" for level in others):
         return rewriter.notify_match_failure(op, "only singleton levels can be collapsed into the level above")
-    emit, tensor = SparseEmitter(rewriter), adaptor.operand("tensor")
+    emit, tensor = SparseEmitter(rewriter), adaptor[op.tensor]
     zero = emit.index(0)
-    parent = adaptor.operand_group("parentIter") or [zero]
+    parent = adaptor.replacements(op.parent_iter) or [zero]
     start = op.lo_lvl.value
     levels = [level_of(emit, tensor, 0, start + number) for number in range(1 + len(others))]
     bounds = levels[0].range_below(emit, [], parent)
@@ -148,8 +148,8 @@ def _extract_space(op: ExtractIterSpaceOp, adaptor: Adaptor, rewriter: Conversio
 def _extract_value(op: ExtractValOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """extract_value %t at %i -> memref.load %values[%i]"""
     emit = SparseEmitter(rewriter)
-    values = emit.op(ToValuesOp, adaptor.operand("tensor"))
-    rewriter.replace_op(op, [emit.load(values, adaptor.operand_group("iterator")[-1])])
+    values = emit.op(ToValuesOp, adaptor[op.tensor])
+    rewriter.replace_op(op, [emit.load(values, adaptor.replacements(op.iterator)[-1])])
     return True
 
 
@@ -204,7 +204,7 @@ def _iterate(op: IterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
         return rewriter.notify_match_failure(op, "non-empty coordinates list not implemented.")
     assert rewriter.converter is not None
     emit, block = SparseEmitter(rewriter), op.region.entry
-    iterator = _iterator(emit, op.iter_space.type, adaptor.operand_group("iterSpace"))
+    iterator = _iterator(emit, op.iter_space.type, adaptor.replacements(op.iter_space))
     conversion = rewriter.converter.convert_block_signature(block)
     if conversion is None:
         return rewriter.notify_match_failure(op, "failed to convert iterate region argurment types")
@@ -213,7 +213,7 @@ def _iterate(op: IterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     def body(target: Block, place: Iterator, carried: Sequence[Value]) -> Sequence[Value]:
         return _inlined(block, target, [*carried, *place.cursor], rewriter)
 
-    rewriter.replace_op(op, _loop(emit, iterator, adaptor.operand_group("initArgs"), body))
+    rewriter.replace_op(op, _loop(emit, iterator, adaptor.replacements(op.init_args), body))
     return True
 
 
@@ -224,7 +224,7 @@ def _coiterate(op: CoIterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
     start, _ = op.operand_segments()[0]
     for number, space in enumerate(op.iter_spaces):
         iterators.append(_iterator(emit, space.type, adaptor.groups[start + number]))
-    carried = adaptor.operand_group("initArgs")
+    carried = adaptor.replacements(op.init_args)
     cases = list(zip(op.case_regions, _cases(op), strict=True))
     for region, bits in cases:
         valid = _chosen(iterators, bits)

@@ -227,7 +227,7 @@ def _assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     assert tensor.encoding is not None
 
     def addresses() -> Value:
-        parts = [_pointer(emit, part) for part in (*adaptor.operand_group("levels"), adaptor.operand("values"))]
+        parts = [_pointer(emit, part) for part in (*adaptor.replacements(op.levels), adaptor[op.values])]
         buffer = emit.op(ExtractAlignedPointerAsIndexOp, emit.buffer_of(parts), result_type=INDEX)
         return emit.op(IntToPtrOp, emit.op(IndexCastOp, buffer, result_type=I64), result_type=opaque_pointer())
 
@@ -371,10 +371,10 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
             rewriter.set_insertion_point(loop)
         coordinates = emit.alloca(tensor.level_rank, INDEX)
         reference = emit.alloca_scalar(tensor.element_type)
-    for position, coordinate in enumerate(adaptor.operand_group("indices")):
+    for position, coordinate in enumerate(adaptor.replacements(op.indices)):
         emit.store(coordinate, coordinates, emit.index(position))
-    emit.store(adaptor.operand("scalar"), reference)
-    handle = adaptor.operand("dest")
+    emit.store(adaptor[op.scalar], reference)
+    handle = adaptor[op.dest]
     name = f"lexInsert{element_suffix(tensor.element_type)}"
     emit.call(name, [handle, coordinates, reference], c_interface=True)
     rewriter.replace_op(op, [handle])
@@ -401,11 +401,11 @@ def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 def _compress(op: CompressOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """compress -> expInsertF64(%t, a buffer with coordinates, the row)"""
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
-    row = [adaptor.operand(name) for name in ("values", "filled", "added", "count")]
+    row = [adaptor[operand] for operand in (op.values, op.filled, op.added, op.count)]
     coordinates = emit.alloca(tensor.level_rank, INDEX)
-    for position, coordinate in enumerate(adaptor.operand_group("lvlCoords")):
+    for position, coordinate in enumerate(adaptor.replacements(op.lvl_coords)):
         emit.store(coordinate, coordinates, emit.index(position))
-    handle = adaptor.operand("tensor")
+    handle = adaptor[op.tensor]
     name = f"expInsert{element_suffix(tensor.element_type)}"
     emit.call(name, [handle, coordinates, *row], c_interface=True)
     outermost = outermost_structure(op)
