@@ -213,7 +213,7 @@ class _Reparse:
         window.end += by
         self._end += by
         undefined = self._undefined_in(window.block.ops[first:last])
-        return self._replace(window, reading, first, last) | undefined
+        return self._replace(window, reading, first, last) | undefined | self._unknown_names()
 
     def _keeps_end(self, window: Window, ops: list[Operation]) -> bool:
         """Returns True if the block still ends with, or still ends without, an implicit terminator."""
@@ -325,7 +325,11 @@ class _Reparse:
                 raise _NotSeparable
             used_before_definition |= {name for name, _ in reading.scope.forward}
             changed |= replaced
-        return changed
+        return changed | self._unknown_names()
+
+    def _unknown_names(self) -> set[str]:
+        """Returns the undefined names that the windows of this round use."""
+        return {name for name, _ in self._unknown}
 
     def _find_users(self) -> None:
         """Collects `ReplacedOps.users`: users of values whose defining ops changed.
@@ -367,7 +371,7 @@ class _Reparse:
         return parser.read(chunk, start, end, scope, window.block, self._default_dialect(window.block))
 
     def _replace(self, window: Window, reading: Reading, first: int, last: int) -> set[str]:
-        """Inserts reparsed ops into their block. Returns the names that now refer to other values, or to none."""
+        """Inserts reparsed ops into their block. Returns the names defined in it that now refer to other values."""
         block, new = window.block, reading.ops
         old = block.ops[first:last]
         for op in old:
@@ -386,7 +390,6 @@ class _Reparse:
                 continue
             if not self._chunk.op.has_trait("IsolatedFromAbove"):
                 raise _NotSeparable  # other chunks may use the same undefined name
-            changed.add(key[0])
             if id(reference) not in unknown:
                 self._unknown[key] = reference
                 reading.parser.report_undeclared(reference)

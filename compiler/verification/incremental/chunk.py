@@ -86,18 +86,18 @@ def verify_again(
     new: Iterable[Operation],
     blocks: Iterable[Block],
     users: Iterable[Operation],
+    unread: Iterable[Operation],
     earlier: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
     """Returns the problems in a chunk whose ops `new` were reparsed, and the ops in `new` that refer to symbols.
 
     `blocks` are the blocks where ops were added or removed, `users` other ops whose checks may depend on `new`,
-    `earlier` the problems before the edit. Verified again are the new ops with all nested ones, `users`, all enclosing
-    ops, and the last op of each of their blocks. An earlier problem is kept if the op whose check reported it is not
-    verified again and the ops in its notes still exist.
+    `unread` all ops that could not be parsed, `earlier` the problems before the edit. Verified again are the new ops
+    with all nested ones, `users`, all enclosing ops, and the last op of each of their blocks. An earlier problem is
+    kept if the op whose check reported it is not verified again and the ops in its notes still exist.
     """
     walk, root = _PartWalk(checks), chunk.op
-    if chunk.diagnostics:
-        walk.note_unread(root.walk())
+    walk.note_unread(unread)
     current = [op for op in new if root.is_ancestor_of(op)]
     inside = {inner for op in current for inner in op.walk()}
     alone = {op: None for op in users if op not in inside and root.is_ancestor_of(op)}

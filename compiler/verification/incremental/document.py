@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from time import perf_counter
 
 from compiler.diagnostics import Severity
@@ -18,6 +19,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
+from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.incremental.chunk_places import is_container
 from compiler.syntax.incremental.document import Document, Parsed, Section
 from compiler.syntax.incremental.reparse import Reparsed
@@ -49,6 +51,18 @@ class _Findings:
     symbol: _Signature | None
     symbol_problems: list[Problem] | None = None
     """Problems of the symbols of `users`; None if these are to be checked."""
+    unread: Sequence[Operation] | None = None
+    """The ops that could not be parsed; None if they must be searched for."""
+
+    def unread_ops(self, new: Iterable[Operation]) -> Sequence[Operation]:
+        """Returns the ops of the chunk that could not be parsed, after the ops `new` were reparsed."""
+        root = self.chunk.op
+        if not self.chunk.diagnostics:
+            self.unread = ()
+        else:
+            ops = root.walk() if self.unread is None else chain(self.unread, *(op.walk() for op in new))
+            self.unread = [op for op in ops if isinstance(op, UnreadOperation) and root.is_ancestor_of(op)]
+        return self.unread
 
     @property
     def role(self) -> tuple[object, ...]:
@@ -329,7 +343,13 @@ class Verification:
             findings.new[chunk.source] = chunk
             return
         of_chunk.problems, users = verify_again(
-            self._verifier, chunk, new, replaced.blocks, replaced.users, of_chunk.problems
+            self._verifier,
+            chunk,
+            new,
+            replaced.blocks,
+            replaced.users,
+            of_chunk.unread_ops(new),
+            of_chunk.problems,
         )
         findings.add(of_chunk)
         of_chunk.users = [user for user in of_chunk.users if root.is_ancestor_of(user)] + users

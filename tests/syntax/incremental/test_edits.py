@@ -297,6 +297,9 @@ EDITS = (
     ("and comes back", "//    %v601 =", "    %v601 =", 0),
     ("an op breaks", "%v701 = arith.addi %v700", "%v701 = arith.addi v700", 1),
     ("and is repaired", "%v701 = arith.addi v700", "%v701 = arith.addi %v700", 0),
+    ("a value gets a second user", "    %v951 =", "    %more = arith.addi %v900, %v0 : i32\n    %v951 =", 0),
+    ("an op is begun above its definition", "    %v900 =", "    %begun =\n    %v900 =", 2),
+    ("and is removed", "    %begun =\n", "", 0),
     ("a type changes", "%v801 = arith.addi %v800, %v0 : i32", "%v801 = arith.constant 1.0 : f32", 1),
 )
 
