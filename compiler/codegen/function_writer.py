@@ -50,6 +50,10 @@ class FunctionWriter:
         self._detours: dict[tuple[Operation, int], int] = {}
         self._detour_lines: dict[int, list[str]] = {}
         self._exits: dict[Region, _Exits] = {}
+        self.cancelled: dict[object, str] = {}
+        """The labels of the blocks at the ends of enclosing constructs, by the kinds that may be cancelled."""
+        self.used_exits: set[str] = set()
+        """Labels of `cancelled` that the text jumps to."""
 
     def outlined(self) -> FunctionWriter:
         """Returns a writer for a function that gets a region of this one: constants are known there too.
@@ -103,6 +107,7 @@ class FunctionWriter:
 
     def replace(self, value: Value, text: str) -> None:
         """Makes `text`, such as a reference to another value, the reference to a value."""
+        self._known.pop(value, None)
         self._replaced[value] = text
 
     # ---------------------------------------------------------------------------------------------- instructions
@@ -191,9 +196,13 @@ class FunctionWriter:
     def go_on(self, op: Operation, name: str) -> str:
         """Jumps to a block that begins here; returns its label."""
         label = self.fresh(name)
+        self.continue_at(op, label)
+        return label
+
+    def continue_at(self, op: Operation, label: str) -> None:
+        """Jumps to the block with a label from `fresh`, which begins here."""
         self.emit_void(op, f"br label {label}")
         self.begin(label)
-        return label
 
     @property
     def block(self) -> str:

@@ -20,7 +20,7 @@ from compiler.codegen.function_attributes import function_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
 from compiler.codegen.module_state import ModuleState, module_ops
-from compiler.codegen.problems import TranslationError, op_error
+from compiler.codegen.problems import TranslationError, UnregisteredError, add_failure
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
 from compiler.dialects.llvm.module_ops import (
     AliasOp,
@@ -65,7 +65,7 @@ def translate_module(
     try:
         text = _Module(state, module).text()
     except TranslationError as error:
-        return Translation(None, (*state.warnings, error.problem))
+        return Translation(None, (*state.warnings, *error.problems))
     return Translation(text, tuple(state.warnings))
 
 
@@ -230,8 +230,8 @@ def _uses_codeview(triple: str) -> bool:
     return len(parts) < 4 or parts[3].startswith("msvc")
 
 
-def untranslatable(op: Operation) -> TranslationError:
-    return TranslationError(
+def untranslatable(op: Operation) -> UnregisteredError:
+    return UnregisteredError(
         op,
         "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: "
         f"{op.name}",
@@ -245,7 +245,7 @@ def _of_dialect(op: Operation) -> OperationTranslator | None:
         return None
     translators: Mapping[type[Operation], OperationTranslator] = import_module(module).TRANSLATORS
     if type(op) not in translators:
-        raise op_error(op, "is not translated to LLVM IR yet")
+        raise TranslationError(op, f"not yet implemented: {op.name}")
     return translators[type(op)]
 
 
@@ -258,10 +258,15 @@ def translate_operation(writer: FunctionWriter, op: Operation) -> None:
             if folded is not None:
                 writer.define(op.result, folded)
                 return
-    translate = _TRANSLATORS.get(type(op)) or _of_dialect(op)
-    if translate is not None:
-        translate(writer, op)
-    elif op.name.startswith(intrinsics.PREFIX):
-        intrinsics.translate_intrinsic(writer, op)
-    elif not translate_target_intrinsic(writer, op):
-        raise untranslatable(op)
+    try:
+        translate = _TRANSLATORS.get(type(op)) or _of_dialect(op)
+        if translate is not None:
+            translate(writer, op)
+        elif op.name.startswith(intrinsics.PREFIX):
+            intrinsics.translate_intrinsic(writer, op)
+        elif not translate_target_intrinsic(writer, op):
+            raise untranslatable(op)
+    except TranslationError as error:
+        if writer.function is not None:
+            add_failure(error, op)
+        raise

@@ -18,11 +18,12 @@ _CALL = re.compile(r"call [^@]*@(__kmpc_\w+)\((.*)\)")
 def _calls(text: str) -> Counter[tuple[str, ...]]:
     """Returns the calls of the library with those of their arguments that are constants.
 
-    mlir-translate folds the flags of tasks, and the sizes of their structures.
+    mlir-translate folds the flags of tasks, and the sizes of their structures. Here tasks have ranges of the numbers of
+    iterations instead of ranges of indices.
     """
     calls: Counter[tuple[str, ...]] = Counter()
     for name, arguments in _CALL.findall(text):
-        folds = name == "__kmpc_omp_task_alloc"
+        folds = name in ("__kmpc_omp_task_alloc", "__kmpc_taskloop")
         calls[name, *(() if folds else re.findall(r"i(?:32|64) -?\d+", arguments))] += 1
     return calls
 
@@ -31,6 +32,88 @@ def _calls(text: str) -> Counter[tuple[str, ...]]:
 def test_the_calls_are_those_of_mlir_translate(mlir_translate: LlvmTool, body: str) -> None:
     text = ir_opt("--lower-to-llvm", text=openmp_program(body)).output
     assert _calls(llvm_ir(text)) == _calls(mlir_translate.output("--mlir-to-llvmir", text=text))
+
+
+_PREFIX = """omp.private {type = private} @own : i64
+omp.declare_reduction @add : i64 init {
+^bb0(%mold: i64):
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  omp.yield (%zero : i64)
+} combiner {
+^bb0(%a: i64, %b: i64):
+  %sum = llvm.add %a, %b : i64
+  omp.yield (%sum : i64)
+}
+"""
+_BODY = """
+        omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
+          llvm.store %i, %p : i64, !llvm.ptr
+          omp.yield
+        }
+"""
+
+
+@pytest.mark.parametrize(
+    "region",
+    [
+        *[
+            f"omp.wsloop {ordered} schedule({kind}{modifier}{simd}) {{{_BODY}}}"
+            for kind in ("static", "static = %n : i64", "dynamic = %n : i64", "guided", "auto", "runtime")
+            for modifier, ordered, simd in (
+                ("", "", ", simd"),
+                (", monotonic", "", ""),
+                (", nonmonotonic", "ordered(0)", ", simd"),
+                ("", "ordered(1)", ", simd"),
+            )
+        ],
+        f"omp.distribute dist_schedule_static dist_schedule_chunk_size(%n : i64) {{{_BODY}}}",
+        f"""omp.parallel {{
+          omp.distribute {{
+            omp.wsloop {{ {_BODY} }} {{omp.composite}}
+          }} {{omp.composite}}
+          omp.terminator
+        }} {{omp.composite}}""",
+        f"""omp.teams {{
+          omp.distribute {{
+            omp.simd {{ {_BODY} }} {{omp.composite}}
+          }} {{omp.composite}}
+          omp.terminator
+        }}""",
+        """omp.teams reduction(@add %p -> %x : !llvm.ptr) {
+          llvm.store %n, %x : i64, !llvm.ptr
+          omp.terminator
+        }""",
+        """omp.wsloop ordered(1) {
+          omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
+            omp.ordered depend_type(dependsink) depend_vec(%i : i64) {doacross_num_loops = 1 : i64}
+            omp.ordered depend_type(dependsource) depend_vec(%i : i64) {doacross_num_loops = 1 : i64}
+            omp.yield
+          }
+        }""",
+        """omp.task detach(%p : !llvm.ptr) {
+          omp.terminator
+        }""",
+        """omp.parallel {
+          omp.cancel cancellation_construct_type(parallel)
+          omp.terminator
+        }""",
+        """omp.target host_eval(%n -> %y : i64) {
+          omp.teams {
+            omp.terminator
+          }
+          omp.terminator
+        }""",
+    ],
+)
+def test_the_calls_of_a_construct_are_those_of_mlir_translate(mlir_translate: LlvmTool, region: str) -> None:
+    text = f"""{_PREFIX}llvm.func @f(%n: i64, %p: !llvm.ptr) {{
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %c1 = llvm.mlir.constant(1 : i64) : i64
+  {region}
+  llvm.return
+}}
+"""
+    assert _calls(llvm_ir(text)) == _calls(mlir_translate.output("--mlir-to-llvmir", text=text)) != Counter()
 
 
 def test_the_function_of_a_region_follows_that_around_it() -> None:
@@ -100,16 +183,51 @@ def test_teams_share_iterations_as_in_mlir_translate(mlir_translate: LlvmTool) -
     assert _calls(llvm_ir(text)) == _calls(mlir_translate.output("--mlir-to-llvmir", text=text))
 
 
+_NEST = "omp.loop_nest (%i) : i64 = (%n) to (%n) step (%n) {\n omp.yield\n }"
+_ALLOCATE = "allocate(%p : !llvm.ptr -> %p : !llvm.ptr)"
+_TASK_REDUCTION = "reduction(mod: task, @add %p -> %x : !llvm.ptr)"
+
+
 @pytest.mark.parametrize(
-    ("region", "message"),
+    "region",
     [
-        ("omp.workshare {\n omp.terminator\n }", "'omp.workshare' op is not translated to LLVM IR yet"),
-        ("omp.task priority(%n : i32) {\n omp.terminator\n }", "Unhandled clause priority in omp.task operation"),
-        ("omp.critical {\n" * 200 + "omp.terminator\n}" * 200, "regions of OpenMP are nested too deeply"),
+        "omp.workshare {\n omp.terminator\n }",
+        "omp.teams {\n omp.workdistribute {\n omp.terminator\n }\n omp.terminator\n }",
+        f"omp.loop {{ {_NEST} }}",
+        "omp.allocate_dir (%p : !llvm.ptr)",
+        f"omp.parallel {{\n omp.single {_ALLOCATE} private(@own %p -> %x : !llvm.ptr) {{\n omp.terminator\n }}\n"
+        " omp.terminator\n }",
+        f"omp.parallel {_TASK_REDUCTION} {{\n omp.terminator\n }}",
+        f"omp.wsloop {_ALLOCATE} order(concurrent) {_TASK_REDUCTION} {{ {_NEST} }}",
+        f"omp.wsloop {{ omp.simd {_TASK_REDUCTION} {{ {_NEST} }} {{omp.composite}} }} {{omp.composite}}",
+        f"omp.distribute {_ALLOCATE} order(concurrent) {{ {_NEST} }}",
+        f"omp.teams {_ALLOCATE} private(@own %p -> %x : !llvm.ptr) {{\n omp.terminator\n }}",
+        f"omp.task {_ALLOCATE} in_reduction(@add %p -> %x : !llvm.ptr) {{\n omp.terminator\n }}",
+        f"omp.taskgroup {_ALLOCATE} task_reduction(@add %p -> %x : !llvm.ptr) {{\n omp.terminator\n }}",
+        f"omp.taskloop {_ALLOCATE} in_reduction(@add %p -> %x : !llvm.ptr) {{ {_NEST} }}",
+        f"omp.taskloop reduction(@add %p -> %x : !llvm.ptr) {{ {_NEST} }}",
+        "omp.taskloop { omp.loop_nest (%i, %j) : i64 = (%n, %n) to (%n, %n) step (%n, %n) collapse(2) {\n"
+        " omp.yield\n } }",
+        "omp.taskwait depend(taskdependin -> %p : !llvm.ptr) nowait",
+        "omp.ordered.region par_level_simd {\n omp.terminator\n }",
+        "omp.target_exit_data depend(taskdependin -> %p : !llvm.ptr)",
+        f"omp.target {_ALLOCATE} in_reduction(@add %p -> %x : !llvm.ptr) {{\n omp.terminator\n }}",
     ],
-    ids=["an operation", "a clause", "depth"],
 )
-def test_what_is_not_translated_is_an_error_with_its_place(region: str, message: str) -> None:
-    run = ir_translate("--mlir-to-llvmir", text=f"llvm.func @f(%n: i32) {{\n{region}\n  llvm.return\n}}\n")
+def test_errors_are_those_of_mlir_translate(mlir_translate: LlvmTool, region: str) -> None:
+    text = f"{_PREFIX}llvm.func @f(%n: i64, %p: !llvm.ptr) {{\n{region}\n  llvm.return\n}}\n"
+    run = ir_translate("--mlir-to-llvmir", text=text)
+    expected = mlir_translate("--mlir-to-llvmir", text=text)
     assert (run.code, run.output) == (1, "")
-    assert re.search(r"^<stdin>:\d+:\d+: error: .*" + re.escape(message), run.errors)
+    assert _errors(run.errors) == _errors(expected.errors) != []
+
+
+def _errors(text: str) -> list[str]:
+    return [line for line in text.splitlines() if ": error: " in line]
+
+
+def test_regions_that_are_nested_too_deeply_are_an_error_with_its_place() -> None:
+    region = "omp.critical {\n" * 200 + "omp.terminator\n}" * 200
+    run = ir_translate("--mlir-to-llvmir", text=f"llvm.func @f() {{\n{region}\n  llvm.return\n}}\n")
+    assert (run.code, run.output) == (1, "")
+    assert re.search(r"^<stdin>:\d+:\d+: error: .*regions of OpenMP are nested too deeply", run.errors)

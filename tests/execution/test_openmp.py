@@ -53,6 +53,91 @@ def test_the_number_of_threads_may_have_64_bits(tmp_path: Path) -> None:
     assert (run.errors, run.output) == ("", "5 : i64\n")
 
 
+_CANCELLED = {
+    "a team": """
+    omp.cancel cancellation_construct_type(parallel)
+    llvm.store %c10, %out : i64, !llvm.ptr""",
+    "a loop": """
+    omp.wsloop schedule(dynamic) {
+      omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
+        omp.cancel cancellation_construct_type(loop) if(%true)
+        llvm.store %c10, %out : i64, !llvm.ptr
+        omp.yield
+      }
+    }""",
+    "a section": """
+    omp.sections {
+      omp.section {
+        omp.cancel cancellation_construct_type(sections)
+        llvm.store %c10, %out : i64, !llvm.ptr
+        omp.terminator
+      }
+      omp.terminator
+    }""",
+    "tasks": """
+    omp.single {
+      omp.taskloop {
+        omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
+          omp.cancel cancellation_construct_type(taskgroup)
+          llvm.store %c10, %out : i64, !llvm.ptr
+          omp.yield
+        }
+      }
+      omp.terminator
+    }""",
+}
+
+
+@needs_library
+@pytest.mark.parametrize("body", _CANCELLED.values(), ids=_CANCELLED)
+def test_no_thread_goes_on_in_a_cancelled_construct(body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OMP_CANCELLATION", "true")
+    run = run_tool("ir-run", openmp_program(body), folder=tmp_path)
+    assert (run.errors, run.output) == ("", "5 : i64\n")
+
+
+@needs_library
+def test_teams_reduce_what_their_threads_compute(tmp_path: Path) -> None:
+    text = """omp.declare_reduction @add : i64 init {
+^bb0(%mold: i64):
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  omp.yield (%zero : i64)
+} combiner {
+^bb0(%a: i64, %b: i64):
+  %sum = llvm.add %a, %b : i64
+  omp.yield (%sum : i64)
+}
+func.func @main() -> i64 {
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %c1 = llvm.mlir.constant(1 : i64) : i64
+  %c5 = llvm.mlir.constant(5 : i64) : i64
+  %n = llvm.mlir.constant(100 : i64) : i64
+  %out = llvm.alloca %c1 x i64 : (i64) -> !llvm.ptr
+  llvm.store %c5, %out : i64, !llvm.ptr
+  omp.teams reduction(@add %out -> %part : !llvm.ptr) {
+    omp.parallel {
+      omp.distribute {
+        omp.wsloop reduction(@add %part -> %own : !llvm.ptr) {
+          omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
+            %old = llvm.load %own : !llvm.ptr -> i64
+            %new = llvm.add %old, %i : i64
+            llvm.store %new, %own : i64, !llvm.ptr
+            omp.yield
+          }
+        } {omp.composite}
+      } {omp.composite}
+      omp.terminator
+    } {omp.composite}
+    omp.terminator
+  }
+  %r = llvm.load %out : !llvm.ptr -> i64
+  return %r : i64
+}
+"""
+    run = run_tool("ir-run", text, folder=tmp_path)
+    assert (run.errors, run.output) == ("", "4955 : i64\n")
+
+
 def test_without_the_library_a_run_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "OPENMP_LIBRARIES", ())
     run = run_tool("ir-run", openmp_program("omp.barrier"), folder=tmp_path)

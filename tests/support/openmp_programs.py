@@ -79,6 +79,7 @@ func.func @main() -> i64 {{
   %c5 = llvm.mlir.constant(5 : i64) : i64
   %c7 = llvm.mlir.constant(7 : i64) : i64
   %c10 = llvm.mlir.constant(10 : i64) : i64
+  %minus = llvm.mlir.constant(-3 : i64) : i64
   %c1000 = llvm.mlir.constant(1000 : i64) : i64
   %second = llvm.mlir.constant(1 : i32) : i32
   %threads = llvm.mlir.constant(4 : i32) : i32
@@ -123,6 +124,30 @@ _PLAIN_ADD = """
 """
 _CRITICAL = f"omp.critical(@lock) {{{_PLAIN_ADD}      omp.terminator\n    }}"
 _SUM = 5 + sum(range(1000))
+
+
+def _by_one_thread(body: str) -> str:
+    """Returns a region that one thread of the team runs."""
+    return f"""
+    omp.single {{
+{body}
+      omp.terminator
+    }}"""
+
+
+def _taskloop(clauses: str, body: str = _ADD_TO_OUT, bounds: str = "(%c0) to (%n) inclusive step (%c1)") -> str:
+    """Returns a loop whose iterations are in tasks. mlir-translate takes every upper bound for an inclusive one."""
+    return _by_one_thread(f"""
+    omp.taskloop {clauses} {{
+      omp.loop_nest (%i) : i64 = {bounds} {{{body}
+        omp.yield
+      }}
+    }}""")
+
+
+_CANCELLED = """
+      omp.cancel cancellation_construct_type(loop)
+"""
 
 
 OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
@@ -282,6 +307,156 @@ OPENMP_PROGRAMS: Mapping[str, tuple[str, int]] = MappingProxyType(
       omp.terminator
     }""",
             10,
+        ),
+        "a task with a dependence on another one": (
+            _by_one_thread("""
+      omp.task depend(taskdependout -> %x : !llvm.ptr) {
+        llvm.store %c3, %x : i64, !llvm.ptr
+        omp.terminator
+      }
+      omp.task depend(taskdependin -> %x : !llvm.ptr, taskdependinout -> %out : !llvm.ptr) {
+        %v = llvm.load %x : !llvm.ptr -> i64
+        llvm.store %v, %out : i64, !llvm.ptr
+        omp.terminator
+      }
+      omp.task if(%false) priority(%second : i32) depend(taskdependinout -> %out : !llvm.ptr) {
+        %v = llvm.load %out : !llvm.ptr -> i64
+        %w = llvm.add %v, %c10 : i64
+        llvm.store %w, %out : i64, !llvm.ptr
+        omp.terminator
+      }"""),
+            13,
+        ),
+        "private copies of tasks": (
+            _by_one_thread(f"""
+      omp.task private(@first %x -> %mine, @own %x -> %unset : !llvm.ptr, !llvm.ptr) {{
+        llvm.store %c3, %unset : i64, !llvm.ptr
+        %a = llvm.load %mine : !llvm.ptr -> i64
+        %b = llvm.load %unset : !llvm.ptr -> i64
+        %i = llvm.add %a, %b : i64{_ADD_TO_OUT}
+        omp.terminator
+      }}
+      llvm.store %c1, %x : i64, !llvm.ptr"""),
+            5 + 7 + 3,
+        ),
+        "iterations in tasks": (_taskloop(""), _SUM + 1000),
+        "iterations in tasks of a size": (_taskloop("grainsize(%c10 : i64) untied mergeable"), _SUM + 1000),
+        "iterations in a number of tasks": (_taskloop("num_tasks(%c7 : i64) if(%true)"), _SUM + 1000),
+        "iterations in tasks without a group": (_taskloop("nogroup priority(%second : i32)"), _SUM + 1000),
+        "no iterations in tasks": (_taskloop("", bounds="(%n) to (%c0) inclusive step (%c1)"), 5),
+        "backwards in tasks": (_taskloop("", bounds="(%c10) to (%c0) inclusive step (%minus)"), 5 + 10 + 7 + 4 + 1),
+        "private copies of tasks of a loop": (
+            _taskloop(
+                "num_tasks(%c7 : i64) private(@first %x -> %mine : !llvm.ptr)",
+                """
+        %a = llvm.load %mine : !llvm.ptr -> i64
+        %twice = llvm.add %a, %a : i64
+        llvm.store %twice, %mine : i64, !llvm.ptr
+        llvm.store %a, %mine : i64, !llvm.ptr
+        %j = llvm.add %a, %i : i64
+        omp.atomic.update %out : !llvm.ptr {
+        ^bb0(%old: i64):
+          %new = llvm.add %old, %j : i64
+          omp.yield(%new : i64)
+        }""",
+            ),
+            _SUM + 1000 + 7 * 1001,
+        ),
+        "a loop that is not cancelled, as cancellation is not enabled": (_loop("", _CANCELLED + _ADD_TO_OUT), _SUM),
+        "a dynamic loop with a cancellation point": (
+            _loop(
+                "schedule(dynamic)",
+                "\n omp.cancellation_point cancellation_construct_type(loop)\n" + _ADD_TO_OUT,
+            ),
+            _SUM,
+        ),
+        "sections, a task and a team that may be cancelled": (
+            f"""
+    omp.barrier
+    omp.sections {{
+      omp.section {{
+        omp.cancel cancellation_construct_type(sections) if(%true) {_CRITICAL}
+        omp.terminator
+      }}
+      omp.terminator
+    }}
+    omp.taskgroup {{
+      omp.task {{
+        omp.cancel cancellation_construct_type(taskgroup)
+        omp.terminator
+      }}
+      omp.terminator
+    }}
+    omp.cancel cancellation_construct_type(parallel) if(%false) {_CRITICAL}""",
+            10,
+        ),
+        "a linear variable": (
+            """
+    omp.wsloop linear(%x = %second : !llvm.ptr) {
+      omp.loop_nest (%k) : i64 = (%c0) to (%c10) step (%c1) {
+        %i = llvm.load %x : !llvm.ptr -> i64"""
+            + _ADD_TO_OUT
+            + """
+        omp.yield
+      }
+    } {linear_var_types = [i64]}
+    omp.single {
+      %i = llvm.load %x : !llvm.ptr -> i64"""
+            + _ADD_TO_OUT
+            + """
+      omp.terminator
+    }""",
+            5 + sum(range(7, 17)) + 16,
+        ),
+        "a linear variable and a reduction of a vectorized loop": (
+            """
+    omp.single {
+      omp.simd linear(%x = %second : !llvm.ptr) reduction(@add %out -> %own : !llvm.ptr) {
+        omp.loop_nest (%k) : i64 = (%c0) to (%c10) step (%c1) {
+          %i = llvm.load %x : !llvm.ptr -> i64"""
+            + _ACCUMULATE
+            + """
+          omp.yield
+        }
+      } {linear_var_types = [i64]}
+      omp.terminator
+    }""",
+            5 + sum(range(7, 17)),
+        ),
+        "a loop that may be transformed": (
+            """
+    %loop = omp.new_cli
+    omp.canonical_loop(%loop) %i : i64 in range(%c10) {"""
+            + _ADD_TO_OUT
+            + """
+      omp.terminator
+    }
+    omp.unroll_heuristic(%loop)""",
+            5 + 4 * sum(range(10)),
+        ),
+        "a target region in a task, and its data": (
+            """
+    omp.single {
+      %bounds = omp.map.bounds lower_bound(%c0 : i64) upper_bound(%c0 : i64)
+      %mapped = omp.map.info var_ptr(%out : !llvm.ptr, i64) map_clauses(tofrom) capture(ByRef) bounds(%bounds)
+        -> !llvm.ptr
+      %data = omp.map.info var_ptr(%x : !llvm.ptr, i64) map_clauses(to) capture(ByRef) -> !llvm.ptr
+      omp.target_enter_data map_entries(%data : !llvm.ptr)
+      omp.target_data map_entries(%data : !llvm.ptr) {
+        omp.target nowait depend(taskdependin -> %x : !llvm.ptr)
+            map_entries(%mapped -> %there, %data -> %given : !llvm.ptr, !llvm.ptr)
+            private(@own %x -> %mine : !llvm.ptr) {
+          %v = llvm.load %given : !llvm.ptr -> i64
+          llvm.store %v, %mine : i64, !llvm.ptr
+          %w = llvm.load %mine : !llvm.ptr -> i64
+          llvm.store %w, %there : i64, !llvm.ptr
+          omp.terminator
+        }
+        omp.terminator
+      }
+      omp.terminator
+    }""",
+            7,
         ),
         "nested, on one thread each": (
             f"""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -73,7 +72,7 @@ def translate_to_cpp(top: Operation, *, declare_variables_at_top: bool = False, 
     try:
         emitter.emit(top)
     except TranslationError as error:
-        return CppTranslation(None, (error.problem,))
+        return CppTranslation(None, tuple(error.problems))
     return CppTranslation(emitter.out.text())
 
 
@@ -457,8 +456,7 @@ class _Emitter:
                 try:
                     text = self._declare(result)
                 except TranslationError as error:
-                    further = Problem(op, "unable to declare result variable for op")
-                    error.problem = replace(error.problem, next=further)
+                    error.problems.append(Problem(op, "unable to declare result variable for op"))
                     raise
                 self.out.write(f"{text};\n")
 

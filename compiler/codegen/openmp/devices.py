@@ -5,10 +5,11 @@ The module's attribute `omp.target_triples` names devices to compile for; that i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.clauses import refuse_clauses
+from compiler.codegen.openmp.clauses import has_modifier, refuse_clauses
 from compiler.codegen.openmp.outlining import (
     captured_variables,
     enclosing_function,
@@ -18,20 +19,26 @@ from compiler.codegen.openmp.outlining import (
     structure_type,
     target_attribute_group,
 )
+from compiler.codegen.openmp.recipes import (
+    begin_reductions,
+    end_reductions,
+    private_copies_of,
+    private_variables,
+    reductions_of,
+)
+from compiler.codegen.openmp.tasks import allocate_task, dependences_of, run_task_now
 from compiler.codegen.openmp.threads import resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.omp.enums import VariableCaptureKind
 from compiler.dialects.omp.parallel_ops import TeamsOp
-from compiler.dialects.omp.target_ops import MapInfoOp, TargetOp
+from compiler.dialects.omp.target_ops import MapBoundsOp, MapInfoOp, TargetDataOp, TargetDataTransfer, TargetOp
 from compiler.ir.locations import FileLineColRange
-from compiler.ir.operation import Value
+from compiler.ir.operation import Operation, Value
 
 
 def map_info(writer: FunctionWriter, op: MapInfoOp) -> None:
     """Translates `omp.map.info`: on the host, a mapped variable is the variable itself, or a copy of its value."""
-    if op.members or op.var_ptr_ptr is not None:
-        raise op_error(op, "not yet implemented: Unhandled members in omp.map.info operation")
     address = writer.ref(op.var_ptr)
     if op.map_capture_type is VariableCaptureKind.ByCopy:
         type_ = writer.state.type_text(op.var_type.type, op)
@@ -41,35 +48,79 @@ def map_info(writer: FunctionWriter, op: MapInfoOp) -> None:
     writer.replace(op.omp_ptr, address)
 
 
-def target(writer: FunctionWriter, op: TargetOp) -> None:
-    """Translates `omp.target`."""
+def target_data(writer: FunctionWriter, op: TargetDataOp) -> None:
+    """Translates `omp.target_data`: on the host, its region refers to the variables themselves."""
+    _refuse_devices(op)
+    for argument, variable in zip(op.region.entry.arguments, [*op.use_device_addr_vars, *op.use_device_ptr_vars]):
+        writer.replace(argument, writer.ref(variable))
+    writer.nest(op, op.region, "omp.data.region")
+
+
+def target_transfer(writer: FunctionWriter, op: TargetDataTransfer) -> None:
+    """Translates an operation that moves data to or from a device, which the host does not need."""
+    refuse_clauses(op, depend=op.depend_vars)
+    _refuse_devices(op)
+
+
+def map_bounds(writer: FunctionWriter, op: MapBoundsOp) -> None:
+    """Translates `omp.map.bounds`, which only mappings to devices need."""
+
+
+def _refuse_devices(op: Operation) -> None:
+    """Raises TranslationError for operations in a module that is compiled for devices, too."""
     module = op.parent_of_type(ModuleOp)
     if module is not None and "omp.target_triples" in module.attributes:
         raise op_error(op, "not yet implemented: code for devices")
-    refuse_clauses(
-        op,
-        allocate=op.allocate_vars,
-        depend=op.depend_vars,
-        has_device_addr=op.has_device_addr_vars,
-        host_eval=op.host_eval_vars,
-        in_reduction=op.in_reduction_vars,
-        is_device_ptr=op.is_device_ptr_vars,
-        privatization=op.private_vars,
-    )
+
+
+def target(writer: FunctionWriter, op: TargetOp) -> None:
+    """Translates `omp.target`."""
+    refuse_clauses(op, allocate=op.allocate_vars, ompx_bare=op.bare, in_reduction=op.in_reduction_vars)
+    _refuse_devices(op)
+    copies = private_copies_of(writer, op)
+    originals = [copy.variable for copy in copies if copy.reads_variable]
+    passed = [*op.has_device_addr_vars, *op.host_eval_vars, *op.map_vars, *originals]
+    types = [writer.type(value) for value in passed]
     inner = writer.outlined()
     inner.begin(inner.fresh("entry"))
-    parameters: list[str] = []
-    for argument in op.region.entry.arguments:
-        parameters.append(inner.fresh("mapped"))
-        inner.replace(argument, parameters[-1])
-    inner.nest(op, op.region, "omp.target")
+    parameters = [inner.fresh("mapped") for _ in passed]
+    arguments = op.region.entry.arguments
+    for argument, parameter in zip(arguments[: len(arguments) - len(copies)], parameters):
+        inner.replace(argument, parameter)
+    for original, parameter in zip(originals, parameters[len(parameters) - len(originals) :], strict=True):
+        inner.replace(original, parameter)
+    with private_variables(inner, op):
+        inner.nest(op, op.region, "omp.target")
     inner.emit_void(op, "ret void")
     symbol = writer.state.openmp.symbol(_entry_name(writer, op))
-    declared = ", ".join([f"ptr {parameter}" for parameter in parameters])
+    declared = ", ".join([f"{type_} {parameter}" for type_, parameter in zip(types, parameters, strict=True)])
     head = f"define internal void {symbol}({declared}){target_attribute_group(writer)}"
     writer.state.openmp.add_function(head, inner.finish())
-    arguments = ", ".join([writer.typed(variable) for variable in op.map_vars])
-    writer.emit_void(op, f"call void {symbol}({arguments})")
+    if op.nowait or op.depend_vars:
+        _call_in_task(writer, op, symbol, passed, types)
+    else:
+        writer.emit_void(op, f"call void {symbol}({', '.join([writer.typed(value) for value in passed])})")
+
+
+def _call_in_task(
+    writer: FunctionWriter, op: TargetOp, symbol: str, passed: Sequence[Value], types: Sequence[str]
+) -> None:
+    """Writes a call of a target region's function in a task, which runs at once after those that it depends on."""
+    runtime, inner = writer.state.openmp, writer.outlined()
+    inner.begin(inner.fresh("entry"))
+    loaded = load_fields(inner, op, inner.named(op, "data", "load ptr, ptr %task"), types) if passed else []
+    arguments = ", ".join([f"{type_} {value}" for type_, value in zip(types, loaded, strict=True)])
+    inner.emit_void(op, f"call void {symbol}({arguments})")
+    inner.emit_void(op, "ret void")
+    proxy = runtime.symbol(".omp_target_task_proxy_func")
+    runtime.add_function(f"define internal void {proxy}(i32 %thread.id, ptr %task)", inner.finish())
+
+    thread = thread_number(writer, op)
+    task = allocate_task(writer, op, thread, "i32 0", types, proxy)
+    if passed:
+        structure = writer.named(op, "structArg", f"load ptr, ptr {task}")
+        store_fields(writer, op, structure, types, [writer.ref(value) for value in passed])
+    run_task_now(writer, op, thread, task, proxy, dependences_of(writer, op))
 
 
 def _entry_name(writer: FunctionWriter, op: TargetOp) -> str:
@@ -82,9 +133,15 @@ def _entry_name(writer: FunctionWriter, op: TargetOp) -> str:
 
 def teams(writer: FunctionWriter, op: TeamsOp) -> None:
     """Translates `omp.teams`."""
-    refuse_clauses(op, allocate=op.allocate_vars, privatization=op.private_vars, reduction=op.reduction_vars)
+    refuse_clauses(
+        op,
+        allocate=op.allocate_vars,
+        privatization=op.private_vars,
+        reduction_with_modifier=has_modifier(op.reduction_mod),
+    )
     runtime = writer.state.openmp
-    captured = captured_variables(writer, op.region)
+    parts = begin_reductions(writer, op, reductions_of(writer, op))
+    captured = [*captured_variables(writer, op.region), *[part.reduction.argument for part in parts]]
     types = [writer.type(value) for value in captured]
     if op.num_teams_upper is not None or op.thread_limit is not None or op.if_expr is not None:
         _push_numbers(writer, op)
@@ -107,6 +164,7 @@ def teams(writer: FunctionWriter, op: TeamsOp) -> None:
         arguments.append(f"ptr {structure}")
     writer.emit_void(op, runtime.call("__kmpc_fork_teams", *arguments))
     writer.go_on(op, "teams.exit")
+    end_reductions(writer, op, parts, waits=True)
 
 
 def _push_numbers(writer: FunctionWriter, op: TeamsOp) -> None:

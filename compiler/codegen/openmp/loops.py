@@ -6,16 +6,34 @@ See `OpenMPIRBuilder::createCanonicalLoop` and `applyWorkshareLoop`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.clauses import refuse_clauses
-from compiler.codegen.openmp.recipes import own_variables
+from compiler.codegen.openmp.cancellation import cancellable
+from compiler.codegen.openmp.clauses import has_modifier, refuse_clauses
+from compiler.codegen.openmp.linear import begin_linear, end_linear, linear_values
+from compiler.codegen.openmp.recipes import own_variables, private_variables
 from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
 from compiler.codegen.openmp.threads import barrier, resized, thread_number
-from compiler.codegen.problems import op_error
-from compiler.dialects.omp.enums import ClauseOrderKind, ClauseScheduleKind, ScheduleModifier
-from compiler.dialects.omp.loop_ops import DistributeOp, LoopNestOp, SimdOp, WsloopOp
+from compiler.codegen.problems import TranslationError, op_error, translating
+from compiler.dialects.omp.enums import (
+    ClauseCancellationConstructType,
+    ClauseOrderKind,
+    ClauseScheduleKind,
+    ScheduleModifier,
+)
+from compiler.dialects.omp.loop_ops import (
+    CanonicalLoopOp,
+    DistributeOp,
+    LoopNestOp,
+    NewCliOp,
+    SimdOp,
+    UnrollHeuristicOp,
+    WsloopOp,
+)
+from compiler.dialects.omp.task_ops import TaskloopOp
 from compiler.ir.operation import BlockArgument, Operation, Value
 
 _SCHEDULES = {
@@ -28,12 +46,16 @@ _SCHEDULES = {
 """The numbers that the library has for them."""
 STATIC = 34
 _STATIC_CHUNKED = 33
-_DISTRIBUTE = 92
+_DISTRIBUTE, _DISTRIBUTE_CHUNKED = 92, 91
+_SIMD = {ClauseScheduleKind.GUIDED: 46, ClauseScheduleKind.RUNTIME: 47}
+"""The numbers of schedules whose chunks are multiples of the SIMD width."""
 _ORDERED = 32
 """Added to the number of a schedule where iterations have to wait for each other."""
 _MONOTONIC, _NONMONOTONIC = 1 << 29, 1 << 30
+_KIND = _MONOTONIC - 1
+"""The bits of a schedule's number without modifiers."""
 
-WriteBody = Callable[[str], None]
+WriteBody: TypeAlias = Callable[[str], None]
 """Writes an iteration, whose number it is given."""
 
 
@@ -45,11 +67,17 @@ class Loop:
     name: str
     type: str
     count: str
+    construct: ClauseCancellationConstructType | None = None
+    """The construct that a thread cancels when it leaves the loop early."""
 
     @property
     def suffix(self) -> str:
         """The end of the names of the library's functions for this type."""
         return "4u" if self.type == "i32" else "8u"
+
+
+ShareLoop: TypeAlias = Callable[[Loop, WriteBody], None]
+"""Writes a loop with the given body."""
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -59,54 +87,114 @@ class Loop:
 
 def wsloop(writer: FunctionWriter, op: WsloopOp) -> None:
     """Translates `omp.wsloop`."""
-    refuse_clauses(op, allocate=op.allocate_vars, linear=op.linear_vars)
+    refuse_clauses(
+        op,
+        allocate=op.allocate_vars,
+        order=op.order is not None,
+        reduction_with_modifier=has_modifier(op.reduction_mod),
+    )
     schedule, chunk = _schedule(op)
 
     def share(loop: Loop, body: WriteBody) -> None:
+        loop = replace(loop, construct=ClauseCancellationConstructType.LOOP)
         chunk_size = None if chunk is None else resized(writer, loop.op, chunk, loop.type)
-        if schedule in (STATIC, _STATIC_CHUNKED):
-            static_loop(writer, loop, body, chunk_size, waits=not op.nowait)
+        variables = begin_linear(writer, op, waits=True)
+
+        def with_linear(number: str) -> None:
+            with linear_values(writer, op, variables, number, loop.type):
+                body(number)
+
+        if schedule & _KIND in (STATIC, _STATIC_CHUNKED):
+            is_last = static_loop(
+                writer, loop, with_linear, chunk_size, waits=not op.nowait, schedule=schedule, is_distributed=inside
+            )
         else:
-            _dynamic_loop(writer, loop, body, schedule, chunk_size or "1")
+            is_last = _dynamic_loop(writer, loop, with_linear, schedule, chunk_size or "1")
             if not op.nowait:
                 barrier(writer, loop.op, IMPLICIT_BARRIER)
+        end_linear(writer, op, variables, is_last)
 
-    nest = _nest(op)
-    wrapper = nest.parent_op
+    inside = isinstance(op.parent_op, DistributeOp)
+    inner = _wrapped(op)
     with own_variables(writer, op, waits=not op.nowait):
         writer.go_on(op, "omp.wsloop.region")
-        if isinstance(wrapper, SimdOp):
-            for argument, variable in zip(_reduced(wrapper), wrapper.reduction_vars, strict=True):
-                writer.replace(argument, writer.ref(variable))
-            with own_variables(writer, wrapper):
-                _write_nest(writer, nest, share)
+        if isinstance(inner, SimdOp):
+            _simd_in_loop(writer, inner, share)
         else:
-            _write_nest(writer, nest, share)
+            _write_nest(writer, _as_nest(inner), share)
+
+
+def _simd_in_loop(writer: FunctionWriter, op: SimdOp, share: ShareLoop) -> None:
+    """Writes `omp.simd` inside another wrapper, which reduces its variables."""
+    with translating(op):
+        refuse_clauses(op, reduction_with_modifier=has_modifier(op.reduction_mod))
+        for argument, variable in zip(_reduced(op), op.reduction_vars, strict=True):
+            writer.replace(argument, writer.ref(variable))
+        with private_variables(writer, op):
+            _write_nest(writer, _as_nest(_wrapped(op)), share)
 
 
 def distribute(writer: FunctionWriter, op: DistributeOp) -> None:
     """Translates `omp.distribute`, whose iterations the teams share."""
-    refuse_clauses(op, allocate=op.allocate_vars, dist_schedule=op.dist_schedule_chunk_size)
+    refuse_clauses(op, allocate=op.allocate_vars, order=op.order is not None)
+    chunk = op.dist_schedule_chunk_size
 
     def share(loop: Loop, body: WriteBody) -> None:
-        static_loop(writer, loop, body, waits=False, schedule=_DISTRIBUTE)
+        size = None if chunk is None else resized(writer, loop.op, chunk, loop.type)
+        schedule = _DISTRIBUTE if chunk is None else _DISTRIBUTE_CHUNKED
+        static_loop(writer, loop, body, size, waits=False, schedule=schedule)
 
+    inner = _wrapped(op)
     with own_variables(writer, op):
         writer.go_on(op, "omp.distribute.region")
-        _write_nest(writer, _nest(op), share)
+        if isinstance(inner, WsloopOp):
+            writer.translate(inner)
+        elif isinstance(inner, SimdOp):
+            _simd_in_loop(writer, inner, share)
+        else:
+            _write_nest(writer, _as_nest(inner), share)
 
 
 def simd(writer: FunctionWriter, op: SimdOp) -> None:
     """Translates `omp.simd`: a loop of one thread, which the optimizer may vectorize."""
-    refuse_clauses(op, linear=op.linear_vars, reduction=op.reduction_vars)
+    refuse_clauses(op, reduction_with_modifier=has_modifier(op.reduction_mod))
     metadata = _vectorizing(writer, op)
 
     def alone(loop: Loop, body: WriteBody) -> None:
-        _counted_loop(writer, loop, loop.count, body, metadata)
+        variables = begin_linear(writer, op, waits=False)
+
+        def with_linear(number: str) -> None:
+            with linear_values(writer, op, variables, number, loop.type):
+                body(number)
+
+        counted_loop(writer, loop, loop.count, with_linear, metadata)
+        end_linear(writer, op, variables, None)
 
     with own_variables(writer, op):
         writer.go_on(op, "omp.simd.region")
-        _write_nest(writer, _nest(op), alone)
+        _write_nest(writer, _as_nest(_wrapped(op)), alone)
+
+
+def canonical_loop(writer: FunctionWriter, op: CanonicalLoopOp) -> None:
+    """Translates `omp.canonical_loop`."""
+    loop = Loop(op, "omp_omp.loop", writer.type(op.trip_count), writer.ref(op.trip_count))
+
+    def body(number: str) -> None:
+        writer.replace(op.region.entry.arguments[0], number)
+        writer.nest(op, op.region, "omp.loop.region")
+
+    siblings = () if op.parent is None or op.cli is None else op.parent.ops
+    is_unrolled = any(isinstance(each, UnrollHeuristicOp) and each.applyee is op.cli for each in siblings)
+    hints = [writer.state.metadata.tuple(['!"llvm.loop.unroll.enable"'])] if is_unrolled else []
+    counted_loop(writer, loop, loop.count, body, _loop_metadata(writer, hints))
+
+
+def new_handle(writer: FunctionWriter, op: NewCliOp) -> None:
+    """Translates `omp.new_cli`, which is no value at run time."""
+
+
+def unroll_heuristic(writer: FunctionWriter, op: UnrollHeuristicOp) -> None:
+    """Translates `omp.unroll_heuristic`, which is metadata of its loop."""
 
 
 def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
@@ -118,21 +206,38 @@ def _vectorizing(writer: FunctionWriter, op: SimdOp) -> list[str]:
     width = op.simdlen or op.safelen
     if width is not None:
         hints.append(table.tuple(['!"llvm.loop.vectorize.width"', f"i64 {width.value}"]))
+    return _loop_metadata(writer, hints)
+
+
+def _loop_metadata(writer: FunctionWriter, hints: Sequence[str]) -> list[str]:
+    """Returns the metadata of a loop with these hints to the optimizer."""
     if not hints:
         return []
+    table = writer.state.metadata
     node = table.reserve()
     table.define(node, f"distinct !{{{', '.join([node, *hints])}}}")
     return [f"!llvm.loop {node}"]
 
 
-def _nest(op: DistributeOp | SimdOp | WsloopOp) -> LoopNestOp:
-    """Returns the loop nest inside wrappers."""
+def _wrapped(op: DistributeOp | SimdOp | TaskloopOp | WsloopOp) -> Operation:
+    """Returns the loop nest or wrapper inside a wrapper."""
     (inner,) = op.region.entry.ops
-    if isinstance(inner, SimdOp):
-        (inner,) = inner.region.entry.ops
-    if not isinstance(inner, LoopNestOp):
-        raise op_error(inner, f"not yet implemented: {inner.name} inside {op.name}")
     return inner
+
+
+def wrapped_nest(op: TaskloopOp) -> LoopNestOp:
+    """Returns the loop nest inside a wrapper, which may be inside `omp.simd`."""
+    inner = _wrapped(op)
+    if isinstance(inner, SimdOp):
+        inner = _wrapped(inner)
+    return _as_nest(inner)
+
+
+def _as_nest(op: Operation) -> LoopNestOp:
+    """Returns `op`, which has to be a loop nest."""
+    if not isinstance(op, LoopNestOp):
+        raise TranslationError(op, f"not yet implemented: {op.name}")
+    return op
 
 
 def _reduced(op: SimdOp) -> list[BlockArgument]:
@@ -143,13 +248,18 @@ def _reduced(op: SimdOp) -> list[BlockArgument]:
 def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
     """Returns the library's number of a loop's schedule, and how many iterations a thread gets at once."""
     kind = op.schedule_kind or ClauseScheduleKind.STATIC
-    refuse_clauses(op, schedule=kind not in _SCHEDULES)
+    if kind not in _SCHEDULES:
+        kind = ClauseScheduleKind.STATIC
     number, chunk = _SCHEDULES[kind], op.schedule_chunk
+    is_ordered = op.ordered is not None
     if kind is ClauseScheduleKind.STATIC and chunk is not None:
         number = _STATIC_CHUNKED
-    is_ordered = op.ordered is not None
+    elif kind is ClauseScheduleKind.STATIC and not is_ordered:
+        return number, None
     if is_ordered:
         number += _ORDERED
+    elif op.schedule_simd:
+        number = _SIMD.get(kind, number)
     if op.schedule_mod is ScheduleModifier.MONOTONIC:
         return number | _MONOTONIC, chunk
     if op.schedule_mod is ScheduleModifier.NONMONOTONIC or not (is_ordered or kind is ClauseScheduleKind.STATIC):
@@ -162,28 +272,41 @@ def _schedule(op: WsloopOp) -> tuple[int, Value | None]:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: Callable[[Loop, WriteBody], None]) -> None:
+def _write_nest(writer: FunctionWriter, op: LoopNestOp, share: ShareLoop) -> None:
     """Writes a nest as one loop over the numbers of all its iterations."""
-    refuse_clauses(op, tiling=op.tile_sizes is not None)
+    with translating(op):
+        refuse_clauses(op, tiling=op.tile_sizes is not None)
+        counts = iteration_counts(writer, op)
+        type_, total = loop_type(writer, op), counts[0]
+        for count in counts[1:]:
+            total = writer.named(op, "count", f"mul nuw {type_} {total}, {count}")
+        loop = Loop(op, "omp_collapsed" if len(counts) > 1 else "omp_loop", type_, total)
+        share(loop, lambda number: write_iteration(writer, loop, op, number, counts))
+
+
+def loop_type(writer: FunctionWriter, op: LoopNestOp) -> str:
+    """Returns the type of a nest's indices."""
     type_ = writer.type(op.loop_lower_bounds[0])
     if type_ not in ("i32", "i64"):
         raise op_error(op, f"not yet implemented: iterations that {type_} counts")
-    bounds = list(zip(op.loop_lower_bounds, op.loop_upper_bounds, op.loop_steps, strict=True))
-    counts = [_count(writer, op, type_, *bound) for bound in bounds]
-    total = counts[0]
-    for count in counts[1:]:
-        total = writer.named(op, "count", f"mul nuw {type_} {total}, {count}")
-    loop = Loop(op, "omp_collapsed" if len(counts) > 1 else "omp_loop", type_, total)
-    region = op.region
+    return type_
 
-    def body(number: str) -> None:
-        for argument, index in zip(region.entry.arguments, _indices(writer, loop, number, counts), strict=True):
-            lower, _, step = bounds[argument.index]
-            scaled = writer.named(op, "scaled", f"mul {type_} {index}, {writer.ref(step)}")
-            writer.replace(argument, writer.named(op, "index", f"add {type_} {scaled}, {writer.ref(lower)}"))
-        writer.nest(op, region, "omp.loop_nest.region")
 
-    share(loop, body)
+def iteration_counts(writer: FunctionWriter, op: LoopNestOp) -> list[str]:
+    """Writes how many iterations each loop of a nest has; returns that."""
+    type_ = loop_type(writer, op)
+    bounds = zip(op.loop_lower_bounds, op.loop_upper_bounds, op.loop_steps, strict=True)
+    return [_count(writer, op, type_, *bound) for bound in bounds]
+
+
+def write_iteration(writer: FunctionWriter, loop: Loop, op: LoopNestOp, number: str, counts: Sequence[str]) -> None:
+    """Writes the body of a nest for an iteration, of which each loop has `counts`."""
+    arguments = op.region.entry.arguments
+    for argument, index in zip(arguments, _indices(writer, loop, number, counts), strict=True):
+        lower, step = op.loop_lower_bounds[argument.index], op.loop_steps[argument.index]
+        scaled = writer.named(op, "scaled", f"mul {loop.type} {index}, {writer.ref(step)}")
+        writer.replace(argument, writer.named(op, "index", f"add {loop.type} {scaled}, {writer.ref(lower)}"))
+    writer.nest(op, op.region, "omp.loop_nest.region")
 
 
 def _indices(writer: FunctionWriter, loop: Loop, number: str, counts: Sequence[str]) -> list[str]:
@@ -284,9 +407,7 @@ class _Iterations:
         writer.begin(self.leave)
 
 
-def _counted_loop(
-    writer: FunctionWriter, loop: Loop, count: str, body: WriteBody, metadata: Sequence[str] = ()
-) -> None:
+def counted_loop(writer: FunctionWriter, loop: Loop, count: str, body: WriteBody, metadata: Sequence[str] = ()) -> None:
     """Writes the blocks of a loop over the numbers below `count`, and continues in its exit block."""
     before = writer.go_on(loop.op, f"{loop.name}.preheader")
     blocks = _Iterations.of(writer, loop)
@@ -331,8 +452,12 @@ def static_loop(
     *,
     waits: bool,
     schedule: int = STATIC,
-) -> None:
-    """Writes a loop of which each thread gets one range, or each one after another a range of a chunk's size."""
+    is_distributed: bool = False,
+) -> str:
+    """Writes a loop of which each thread gets one range, or each one after another a range of a chunk's size.
+
+    With `is_distributed`, each team gets a part of it first. Returns the address of the flag for the last iteration.
+    """
     runtime, op, type_ = writer.state.openmp, loop.op, loop.type
     writer.go_on(op, f"{loop.name}.preheader")
     last = writer.named(op, "last", f"sub {type_} {loop.count}, 1")
@@ -341,23 +466,33 @@ def static_loop(
         last = writer.named(op, "last", f"select i1 {nothing}, {type_} 0, {type_} {last}")
     range_ = _range(writer, loop, "0", last)
     thread = thread_number(writer, op)
-    kind = schedule if chunk is None else _STATIC_CHUNKED
-    arguments = (f"i32 {kind}", *range_.arguments, f"{type_} 1", f"{type_} {chunk or 0}")
-    writer.emit_void(op, runtime.call(f"__kmpc_for_static_init_{loop.suffix}", runtime.place(), thread, *arguments))
+    addresses, function = range_.arguments, "for_static_init"
+    if is_distributed and chunk is None:
+        team_end = f"ptr {writer.allocate('p.distupperbound', type_)}"
+        addresses, function = (*addresses[:3], team_end, *addresses[3:]), "dist_for_static_init"
+    arguments = (f"i32 {schedule}", *addresses, f"{type_} 1", f"{type_} {chunk or 0}")
+    writer.emit_void(op, runtime.call(f"__kmpc_{function}_{loop.suffix}", runtime.place(), thread, *arguments))
     lower = writer.named(op, "lower", f"load {type_}, ptr {range_.lower}")
     upper = writer.named(op, "upper", f"load {type_}, ptr {range_.upper}")
-    if chunk is None:
-        length = writer.named(op, "length", f"sub {type_} {upper}, {lower}")
-        count = writer.named(op, "count", f"add {type_} {length}, 1")
-        _counted_loop(
-            writer, loop, count, lambda number: body(writer.named(op, "number", f"add {type_} {number}, {lower}"))
-        )
-    else:
-        _chunks(writer, loop, range_, lower, upper, body)
+    with _until_cancelled(writer, loop):
+        if chunk is None:
+            length = writer.named(op, "length", f"sub {type_} {upper}, {lower}")
+            count = writer.named(op, "count", f"add {type_} {length}, 1")
+            counted_loop(
+                writer, loop, count, lambda number: body(writer.named(op, "number", f"add {type_} {number}, {lower}"))
+            )
+        else:
+            _chunks(writer, loop, range_, lower, upper, body)
     writer.emit_void(op, runtime.call("__kmpc_for_static_fini", runtime.place(), thread))
     if waits:
         barrier(writer, op, IMPLICIT_BARRIER)
     writer.go_on(op, f"{loop.name}.after")
+    return range_.is_last
+
+
+def _until_cancelled(writer: FunctionWriter, loop: Loop) -> AbstractContextManager[None]:
+    """Returns the context of a loop that a thread leaves early when its construct is cancelled."""
+    return nullcontext() if loop.construct is None else cancellable(writer, loop.op, loop.construct)
 
 
 def _chunks(writer: FunctionWriter, loop: Loop, range_: _Range, lower: str, upper: str, body: WriteBody) -> None:
@@ -381,13 +516,16 @@ def _chunks(writer: FunctionWriter, loop: Loop, range_: _Range, lower: str, uppe
         is_last = write("omp_chunk.is_last", f"icmp uge {type_} {end}, {loop.count}")
         remaining = write("remaining", f"sub {type_} {loop.count}, {first}")
         count = write("omp_chunk.tripcount", f"select i1 {is_last}, {type_} {remaining}, {type_} {size}")
-        _counted_loop(writer, loop, count, lambda inner: body(write("number", f"add {type_} {inner}, {first}")))
+        counted_loop(writer, loop, count, lambda inner: body(write("number", f"add {type_} {inner}, {first}")))
 
-    _counted_loop(writer, Loop(op, "omp_dispatch", type_, chunks), chunks, chunk)
+    counted_loop(writer, Loop(op, "omp_dispatch", type_, chunks), chunks, chunk)
 
 
-def _dynamic_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, schedule: int, chunk: str) -> None:
-    """Writes a loop whose threads ask the library for another range until there is none."""
+def _dynamic_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, schedule: int, chunk: str) -> str:
+    """Writes a loop whose threads ask the library for another range until there is none.
+
+    Returns the address of the flag for the last iteration.
+    """
     runtime, op, name, type_ = writer.state.openmp, loop.op, loop.name, loop.type
     writer.go_on(op, f"{name}.preheader")
     range_ = _range(writer, loop, "1", loop.count)
@@ -410,4 +548,6 @@ def _dynamic_loop(writer: FunctionWriter, loop: Loop, body: WriteBody, schedule:
             writer.emit_void(op, runtime.call(f"__kmpc_dispatch_fini_{loop.suffix}", runtime.place(), thread))
         writer.emit_void(op, f"br label {blocks.header}")
 
-    blocks.write(writer, loop, (first, outer), end, outer, body, repeat)
+    with _until_cancelled(writer, loop):
+        blocks.write(writer, loop, (first, outer), end, outer, body, repeat)
+    return range_.is_last

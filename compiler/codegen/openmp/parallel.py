@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.clauses import refuse_clauses
+from compiler.codegen.openmp.cancellation import cancellable, cancelled_parallels
+from compiler.codegen.openmp.clauses import has_modifier, refuse_clauses
 from compiler.codegen.openmp.outlining import (
     captured_variables,
     function_attributes,
@@ -19,8 +20,9 @@ from compiler.codegen.openmp.outlining import (
     structure_type,
 )
 from compiler.codegen.openmp.recipes import own_variables, private_copies_of, reductions_of
-from compiler.codegen.openmp.threads import resized, thread_number
-from compiler.dialects.omp.enums import ClauseProcBindKind
+from compiler.codegen.openmp.runtime import IMPLICIT_BARRIER
+from compiler.codegen.openmp.threads import barrier, cancel_barrier, resized, thread_number
+from compiler.dialects.omp.enums import ClauseCancellationConstructType, ClauseProcBindKind
 from compiler.dialects.omp.parallel_ops import ParallelOp
 from compiler.ir.operation import Operation, Value
 
@@ -35,7 +37,7 @@ _BINDINGS = {
 
 def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     """Translates `omp.parallel`."""
-    refuse_clauses(op, allocate=op.allocate_vars)
+    refuse_clauses(op, allocate=op.allocate_vars, reduction_with_modifier=has_modifier(op.reduction_mod))
     runtime = writer.state.openmp
     thread = thread_number(writer, op)
     if op.num_threads is not None:
@@ -57,9 +59,15 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
     inner.emit_void(op, f"store i32 {inner.named(op, 'tid.value', 'load i32, ptr %tid.addr')}, ptr {local}")
     inner.named(op, "tid", f"load i32, ptr {local}")
     inner.go_on(op, "omp.par.region")
-    with own_variables(inner, op):
-        inner.nest(op, op.region, "omp.par.region")
-    inner.go_on(op, "omp.par.pre_finalize")
+    cancelled = cancelled_parallels(op)
+    if op in cancelled:
+        with cancellable(inner, op, ClauseCancellationConstructType.PARALLEL):
+            _write_region(inner, op)
+        cancel_barrier(inner, op, IMPLICIT_BARRIER)
+    else:
+        _write_region(inner, op)
+        if cancelled:
+            barrier(inner, op, IMPLICIT_BARRIER)
     inner.go_on(op, "omp.par.exit.exitStub")
     inner.emit_void(op, "ret void")
     parameters = "ptr noalias %tid.addr, ptr noalias %zero.addr" + (", ptr %0" if captured else "")
@@ -83,6 +91,12 @@ def parallel(writer: FunctionWriter, op: ParallelOp) -> None:
         arguments = [runtime.place(), count, f"ptr {symbol}", f"i32 {condition}", f"ptr {structure}"]
         writer.emit_void(op, runtime.call("__kmpc_fork_call_if", *arguments))
     writer.go_on(op, "omp.par.exit")
+
+
+def _write_region(inner: FunctionWriter, op: ParallelOp) -> None:
+    with own_variables(inner, op):
+        inner.nest(op, op.region, "omp.par.region")
+    inner.go_on(op, "omp.par.pre_finalize")
 
 
 def _addresses(writer: FunctionWriter, op: Operation, captured: Sequence[Value]) -> list[str]:

@@ -13,14 +13,16 @@ from compiler.codegen.openmp.threads import barrier, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.omp.enums import DataSharingClauseType
 from compiler.dialects.omp.loop_ops import DistributeOp, SimdOp, WsloopOp
-from compiler.dialects.omp.parallel_ops import ParallelOp, SectionsOp, SingleOp
+from compiler.dialects.omp.parallel_ops import ParallelOp, SectionsOp, TeamsOp
+from compiler.dialects.omp.target_ops import TargetOp
+from compiler.dialects.omp.task_ops import TaskloopOp, TaskOp
 from compiler.dialects.omp.variable_ops import DeclareReductionOp, PrivateClauseOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
-Privatizing: TypeAlias = DistributeOp | ParallelOp | SectionsOp | SimdOp | SingleOp | WsloopOp
+Privatizing: TypeAlias = DistributeOp | ParallelOp | SectionsOp | SimdOp | TargetOp | TaskloopOp | TaskOp | WsloopOp
 """Operations that may have private copies of variables."""
-Reducing: TypeAlias = ParallelOp | SectionsOp | WsloopOp
+Reducing: TypeAlias = ParallelOp | SectionsOp | SimdOp | TeamsOp | WsloopOp
 """Operations that may reduce variables. The arguments of their regions are private copies, then reduced variables."""
 
 
@@ -50,16 +52,27 @@ def own_variables(writer: FunctionWriter, op: Privatizing, *, waits: bool = True
 
     At its end the parts of reductions are combined; with `waits`, threads wait for each other then.
     """
+    with private_variables(writer, op):
+        parts: list[ReducedPart] = []
+        if isinstance(op, Reducing):
+            parts = begin_reductions(writer, op, reductions_of(writer, op))
+        yield
+        if isinstance(op, SimdOp):
+            _combine_parts(writer, op, parts)
+            _clean_up(writer, op, parts)
+        else:
+            end_reductions(writer, op, parts, waits=waits)
+
+
+@contextmanager
+def private_variables(writer: FunctionWriter, op: Privatizing) -> Iterator[None]:
+    """Context in which the arguments for private variables refer to the thread's own copies."""
     copies = private_copies_of(writer, op)
-    _begin_private(writer, op, copies)
+    begin_private(writer, op, copies)
     if op.private_needs_barrier and any(copy.is_copied for copy in copies):
         barrier(writer, op, EXPLICIT_BARRIER)
-    parts: list[ReducedPart] = []
-    if isinstance(op, Reducing):
-        parts = _begin_reductions(writer, op, reductions_of(writer, op))
     yield
-    _end_reductions(writer, op, parts, waits=waits)
-    _end_private(writer, op, copies)
+    end_private(writer, op, copies)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -80,6 +93,10 @@ class PrivateCopy:
         """True if the recipe uses the original variable."""
         return bool(self.recipe.init_region.blocks) or self.is_copied
 
+    def type(self, writer: FunctionWriter) -> str:
+        """Returns LLVM's spelling of the variable's type."""
+        return writer.state.type_text(self.recipe.type.type, self.recipe)
+
     @property
     def is_copied(self) -> bool:
         """True if the copy is initialized with the variable's value."""
@@ -90,7 +107,10 @@ def private_copies_of(writer: FunctionWriter, op: Privatizing) -> list[PrivateCo
     """Returns the private copies of an operation."""
     symbols = () if op.private_syms is None else op.private_syms.elements
     copies: list[PrivateCopy] = []
-    for symbol, variable, argument in zip(symbols, op.private_vars, op.region.entry.arguments):
+    arguments = op.region.entry.arguments
+    if isinstance(op, TargetOp):
+        arguments = arguments[len(arguments) - len(op.private_vars) :]
+    for symbol, variable, argument in zip(symbols, op.private_vars, arguments):
         recipe = _recipe(writer, symbol)
         if not isinstance(recipe, PrivateClauseOp):
             raise op_error(op, f"failed to lookup symbol reference {symbol}")
@@ -102,28 +122,39 @@ def _recipe(writer: FunctionWriter, symbol: object) -> Operation | None:
     return writer.state.symbols.get(symbol.root) if isinstance(symbol, SymbolRefAttr) else None
 
 
-def _begin_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
+def begin_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
     """Allocates and initializes the copies, and makes them the references of their arguments."""
-    addresses: list[str] = []
-    for copy in copies:
-        spelled = writer.state.type_text(copy.recipe.type.type, copy.recipe)
-        addresses.append(writer.allocate("omp.private.alloc", spelled))
+    addresses = [writer.allocate("omp.private.alloc", copy.type(writer)) for copy in copies]
+    originals = [writer.ref(copy.variable) if copy.reads_variable else "" for copy in copies]
+    for copy, address in zip(copies, initialize_private(writer, op, copies, originals, addresses), strict=True):
+        writer.replace(copy.argument, address)
+
+
+def initialize_private(
+    writer: FunctionWriter,
+    op: Operation,
+    copies: Sequence[PrivateCopy],
+    originals: Sequence[str],
+    memory: Sequence[str],
+) -> list[str]:
+    """Initializes copies of `originals` in `memory`; returns the values for their arguments."""
+    values = list(memory)
     if copies:
         writer.go_on(op, "omp.private.init")
     for position, copy in enumerate(copies):
         region = copy.recipe.init_region
         if region.blocks:
-            arguments = [writer.ref(copy.variable), addresses[position]]
-            (addresses[position],) = _expand(writer, op, region, arguments, "omp.private.init")
-        writer.replace(copy.argument, addresses[position])
+            arguments = [originals[position], memory[position]]
+            (values[position],) = _expand(writer, op, region, arguments, "omp.private.init")
     if any(copy.is_copied for copy in copies):
         writer.go_on(op, "omp.private.copy")
-    for copy, address in zip(copies, addresses, strict=True):
+    for copy, original, value in zip(copies, originals, values, strict=True):
         if copy.is_copied:
-            _expand(writer, op, copy.recipe.copy_region, [writer.ref(copy.variable), address], "omp.private.copy")
+            _expand(writer, op, copy.recipe.copy_region, [original, value], "omp.private.copy")
+    return values
 
 
-def _end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
+def end_private(writer: FunctionWriter, op: Operation, copies: Sequence[PrivateCopy]) -> None:
     """Writes the recipes' deallocations of the copies."""
     for copy in copies:
         region = copy.recipe.dealloc_region
@@ -170,7 +201,7 @@ def reductions_of(writer: FunctionWriter, op: Reducing) -> list[Reduction]:
     return reductions
 
 
-def _begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction]) -> list[ReducedPart]:
+def begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequence[Reduction]) -> list[ReducedPart]:
     """Allocates and initializes each thread's parts, and makes them the references of their arguments."""
     if not reductions:
         return []
@@ -193,7 +224,7 @@ def _begin_reductions(writer: FunctionWriter, op: Operation, reductions: Sequenc
     return parts
 
 
-def _end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
+def end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart], *, waits: bool) -> None:
     """Combines the parts of all threads with the variables; with `waits`, waits until that is done."""
     if not parts:
         return
@@ -225,14 +256,18 @@ def _end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[Reduc
         )
     writer.emit_void(op, f"br label {after}" if has_atomics else "unreachable")
     writer.begin(one)
-    for number, part in enumerate(parts):
-        _combine(writer, op, part, number)
+    _combine_parts(writer, op, parts)
     writer.emit_void(op, runtime.call(f"__kmpc_end_reduce{suffix}", place, thread, lock))
     writer.emit_void(op, f"br label {after}")
     writer.begin(after)
     # The end of a parallel region is a barrier itself.
     if waits and not isinstance(op, ParallelOp):
         barrier(writer, op, IMPLICIT_BARRIER)
+    _clean_up(writer, op, parts)
+
+
+def _clean_up(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart]) -> None:
+    """Writes the recipes' releases of the thread's parts."""
     for part in parts:
         region = part.reduction.recipe.cleanup_region
         if region.blocks:
@@ -243,6 +278,12 @@ def _end_reductions(writer: FunctionWriter, op: Operation, parts: Sequence[Reduc
                 [_own(writer, op, part, part.address, "omp.reduction.part")],
                 "omp.reduction.cleanup",
             )
+
+
+def _combine_parts(writer: FunctionWriter, op: Operation, parts: Sequence[ReducedPart]) -> None:
+    """Combines the thread's parts with the variables, which no other thread uses meanwhile."""
+    for number, part in enumerate(parts):
+        _combine(writer, op, part, number)
 
 
 def _combine(writer: FunctionWriter, op: Operation, part: ReducedPart, number: int) -> None:

@@ -39,6 +39,15 @@ _PLAIN: Mapping[str, tuple[str, str]] = MappingProxyType(
         "__kmpc_masked": ("i32", "ptr, i32, i32"),
         "__kmpc_end_masked": ("void", "ptr, i32"),
         "__kmpc_omp_task_alloc": ("ptr", "ptr, i32, i32, i64, i64, ptr"),
+        "__kmpc_omp_task_with_deps": ("i32", "ptr, i32, ptr, i32, ptr, i32, ptr"),
+        "__kmpc_task_allow_completion_event": ("ptr", "ptr, i32, ptr"),
+        "__kmpc_taskloop": ("void", "ptr, i32, ptr, i32, ptr, ptr, i64, i32, i32, i64, ptr"),
+        "__kmpc_cancel": ("i32", "ptr, i32, i32"),
+        "__kmpc_cancellationpoint": ("i32", "ptr, i32, i32"),
+        "__kmpc_dist_for_static_init_4u": ("void", "ptr, i32, i32, ptr, ptr, ptr, ptr, ptr, i32, i32"),
+        "__kmpc_dist_for_static_init_8u": ("void", "ptr, i32, i32, ptr, ptr, ptr, ptr, ptr, i64, i64"),
+        "malloc": ("ptr", "i64"),
+        "free": ("void", "ptr"),
         "__kmpc_omp_task_begin_if0": ("void", "ptr, i32, ptr"),
         "__kmpc_omp_task_complete_if0": ("void", "ptr, i32, ptr"),
         "__kmpc_push_num_teams_51": ("void", "ptr, i32, i32, i32, i32"),
@@ -50,6 +59,10 @@ _PLAIN: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 _CONVERGENT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
+        "__kmpc_omp_wait_deps": ("void", "ptr, i32, i32, ptr, i32, ptr"),
+        "__kmpc_cancel_barrier": ("i32", "ptr, i32"),
+        "__kmpc_doacross_post": ("void", "ptr, i32, ptr"),
+        "__kmpc_doacross_wait": ("void", "ptr, i32, ptr"),
         "__kmpc_barrier": ("void", "ptr, i32"),
         "__kmpc_reduce": ("i32", "ptr, i32, i32, i64, ptr, ptr, ptr"),
         "__kmpc_reduce_nowait": ("i32", "ptr, i32, i32, i64, ptr, ptr, ptr"),

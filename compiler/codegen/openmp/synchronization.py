@@ -6,15 +6,24 @@ from collections.abc import Callable, Sequence
 
 from compiler.codegen import llvm_text
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.openmp.clauses import refuse_clauses
+from compiler.codegen.openmp.cancellation import cancellable_barrier
+from compiler.codegen.openmp.clauses import has_modifier, refuse_clauses
 from compiler.codegen.openmp.loops import Loop, static_loop
 from compiler.codegen.openmp.recipes import own_variables
 from compiler.codegen.openmp.runtime import EXPLICIT_BARRIER, IMPLICIT_BARRIER
-from compiler.codegen.openmp.threads import barrier, resized, thread_number
+from compiler.codegen.openmp.threads import resized, thread_number
 from compiler.codegen.problems import op_error
 from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.dialects.omp.enums import ClauseCancellationConstructType, ClauseDepend
 from compiler.dialects.omp.parallel_ops import MaskedOp, MasterOp, SectionOp, SectionsOp, SingleOp
-from compiler.dialects.omp.synchronization_ops import BarrierOp, CriticalDeclareOp, CriticalOp, FlushOp, OrderedRegionOp
+from compiler.dialects.omp.synchronization_ops import (
+    BarrierOp,
+    CriticalDeclareOp,
+    CriticalOp,
+    FlushOp,
+    OrderedOp,
+    OrderedRegionOp,
+)
 from compiler.dialects.omp.task_ops import TaskgroupOp, TaskwaitOp, TaskyieldOp
 from compiler.dialects.omp.variable_ops import ThreadprivateOp
 from compiler.ir.attributes import SymbolRefAttr
@@ -23,7 +32,7 @@ from compiler.ir.operation import Operation
 
 def barrier_op(writer: FunctionWriter, op: BarrierOp) -> None:
     """Translates `omp.barrier`."""
-    barrier(writer, op, EXPLICIT_BARRIER)
+    cancellable_barrier(writer, op, EXPLICIT_BARRIER)
 
 
 def flush(writer: FunctionWriter, op: FlushOp) -> None:
@@ -34,7 +43,7 @@ def flush(writer: FunctionWriter, op: FlushOp) -> None:
 
 def taskwait(writer: FunctionWriter, op: TaskwaitOp) -> None:
     """Translates `omp.taskwait`."""
-    refuse_clauses(op, depend=op.depend_vars)
+    refuse_clauses(op, depend=op.depend_vars, nowait=op.nowait)
     _call(writer, op, "__kmpc_omp_taskwait")
 
 
@@ -72,9 +81,28 @@ def ordered_region(writer: FunctionWriter, op: OrderedRegionOp) -> None:
     _enclosed(writer, op, ("__kmpc_ordered",), ("__kmpc_end_ordered",))
 
 
+def ordered(writer: FunctionWriter, op: OrderedOp) -> None:
+    """Translates `omp.ordered`: each vector of loop indices is one dependence on another iteration."""
+    runtime = writer.state.openmp
+    count = 0 if op.doacross_num_loops is None else op.doacross_num_loops.value
+    is_source = op.doacross_depend_type is ClauseDepend.DEPENDSOURCE
+    vectors = [
+        op.doacross_depend_vars[start : start + count] for start in range(0, len(op.doacross_depend_vars), count)
+    ]
+    for vector in vectors:
+        array = f"[{count} x i64]"
+        address = writer.allocate(".cnt.addr", array)
+        for number, index in enumerate(vector):
+            element = f"getelementptr inbounds {array}, ptr {address}, i64 0, i64 {number}"
+            field = writer.named(op, "cnt", element)
+            writer.emit_void(op, f"store i64 {resized(writer, op, index, 'i64')}, ptr {field}")
+        function = "__kmpc_doacross_post" if is_source else "__kmpc_doacross_wait"
+        writer.emit_void(op, runtime.call(function, runtime.place(), thread_number(writer, op), f"ptr {address}"))
+
+
 def taskgroup(writer: FunctionWriter, op: TaskgroupOp) -> None:
     """Translates `omp.taskgroup`."""
-    refuse_clauses(op, task_reduction=op.task_reduction_vars)
+    refuse_clauses(op, allocate=op.allocate_vars, task_reduction=op.task_reduction_vars)
     _enclosed(writer, op, ("__kmpc_taskgroup",), ("__kmpc_end_taskgroup",))
 
 
@@ -91,14 +119,13 @@ def masked(writer: FunctionWriter, op: MaskedOp) -> None:
 
 def single(writer: FunctionWriter, op: SingleOp) -> None:
     """Translates `omp.single`."""
-    refuse_clauses(op, allocate=op.allocate_vars)
-    with own_variables(writer, op):
-        if op.copyprivate_vars:
-            _single_with_copies(writer, op)
-        else:
-            _guarded(writer, op, ("__kmpc_single",), "__kmpc_end_single")
-            if not op.nowait:
-                barrier(writer, op, IMPLICIT_BARRIER)
+    refuse_clauses(op, allocate=op.allocate_vars, privatization=op.private_vars)
+    if op.copyprivate_vars:
+        _single_with_copies(writer, op)
+        return
+    _guarded(writer, op, ("__kmpc_single",), "__kmpc_end_single")
+    if not op.nowait:
+        cancellable_barrier(writer, op, IMPLICIT_BARRIER, leaves=False)
 
 
 def _single_with_copies(writer: FunctionWriter, op: SingleOp) -> None:
@@ -168,7 +195,12 @@ def _guarded(
 
 def sections(writer: FunctionWriter, op: SectionsOp) -> None:
     """Translates `omp.sections`: a loop over the numbers of the sections, each of which is a case of a switch."""
-    refuse_clauses(op, allocate=op.allocate_vars)
+    refuse_clauses(
+        op,
+        allocate=op.allocate_vars,
+        privatization=op.private_vars,
+        reduction_with_modifier=has_modifier(op.reduction_mod),
+    )
     sections_ = [inner for inner in op.region.entry.ops if isinstance(inner, SectionOp)]
     name = "omp_section_loop"
 
@@ -187,7 +219,8 @@ def sections(writer: FunctionWriter, op: SectionsOp) -> None:
         writer.begin(after)
 
     with own_variables(writer, op, waits=not op.nowait):
-        static_loop(writer, Loop(op, name, "i32", str(len(sections_))), body, waits=not op.nowait)
+        loop = Loop(op, name, "i32", str(len(sections_)), ClauseCancellationConstructType.SECTIONS)
+        static_loop(writer, loop, body, waits=not op.nowait)
 
 
 # ----------------------------------------------------------------------------------------------------------------------

@@ -16,14 +16,24 @@ def thread_number(writer: FunctionWriter, op: Operation) -> str:
 def barrier(writer: FunctionWriter, op: Operation, flags: int) -> None:
     """Writes a barrier for all threads of the team; `flags` are its kind."""
     runtime = writer.state.openmp
-    place = runtime.place(flags)
-    writer.emit_void(op, runtime.call("__kmpc_barrier", place, thread_number(writer, op)))
+    writer.emit_void(op, runtime.call("__kmpc_barrier", runtime.place(flags), thread_number(writer, op)))
+
+
+def cancel_barrier(writer: FunctionWriter, op: Operation, flags: int) -> str:
+    """Writes a barrier for all threads of a team that may be cancelled; its result is nonzero if it was."""
+    runtime = writer.state.openmp
+    call = runtime.call("__kmpc_cancel_barrier", runtime.place(flags), thread_number(writer, op))
+    return writer.named(op, "cancelled", call)
 
 
 def resized(writer: FunctionWriter, op: Operation, value: Value, type_: str = "i32") -> str:
     """Writes the cast of an integer to another type; returns that without its type."""
-    own = writer.type(value)
+    return as_integer(writer, op, writer.ref(value), writer.type(value), type_)
+
+
+def as_integer(writer: FunctionWriter, op: Operation, value: str, own: str, type_: str) -> str:
+    """Writes the cast of an integer of type `own` to another type; returns that without its type."""
     if own == type_:
-        return writer.ref(value)
+        return value
     opcode = "sext" if int(own[1:]) < int(type_[1:]) else "trunc"
-    return writer.named(op, "resized", f"{opcode} {own} {writer.ref(value)} to {type_}")
+    return writer.named(op, "resized", f"{opcode} {own} {value} to {type_}")

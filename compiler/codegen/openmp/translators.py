@@ -6,12 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
-from compiler.codegen.openmp import atomics, devices, synchronization
-from compiler.codegen.openmp.loops import distribute, simd, wsloop
+from compiler.codegen.openmp import atomics, cancellation, devices, synchronization
+from compiler.codegen.openmp.loops import canonical_loop, distribute, new_handle, simd, unroll_heuristic, wsloop
 from compiler.codegen.openmp.parallel import parallel
-from compiler.codegen.openmp.tasks import task
-from compiler.dialects.omp.loop_ops import DistributeOp, SimdOp, WsloopOp, YieldOp
+from compiler.codegen.openmp.tasks import task, taskloop
+from compiler.dialects.omp.loop_ops import (
+    CanonicalLoopOp,
+    DistributeOp,
+    NewCliOp,
+    SimdOp,
+    UnrollHeuristicOp,
+    WsloopOp,
+    YieldOp,
+)
 from compiler.dialects.omp.parallel_ops import (
+    CancellationPointOp,
+    CancelOp,
     MaskedOp,
     MasterOp,
     ParallelOp,
@@ -28,10 +38,19 @@ from compiler.dialects.omp.synchronization_ops import (
     BarrierOp,
     CriticalOp,
     FlushOp,
+    OrderedOp,
     OrderedRegionOp,
 )
-from compiler.dialects.omp.target_ops import MapInfoOp, TargetOp
-from compiler.dialects.omp.task_ops import TaskgroupOp, TaskOp, TaskwaitOp, TaskyieldOp
+from compiler.dialects.omp.target_ops import (
+    MapBoundsOp,
+    MapInfoOp,
+    TargetDataOp,
+    TargetEnterDataOp,
+    TargetExitDataOp,
+    TargetOp,
+    TargetUpdateOp,
+)
+from compiler.dialects.omp.task_ops import TaskgroupOp, TaskloopOp, TaskOp, TaskwaitOp, TaskyieldOp
 from compiler.dialects.omp.variable_ops import ThreadprivateOp
 from compiler.ir.operation import Operation
 
@@ -47,10 +66,21 @@ TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
         AtomicUpdateOp: atomics.update,
         AtomicWriteOp: atomics.write,
         BarrierOp: synchronization.barrier_op,
+        CancelOp: cancellation.cancel,
+        CancellationPointOp: cancellation.cancellation_point,
         CriticalOp: synchronization.critical,
         DistributeOp: distribute,
         FlushOp: synchronization.flush,
+        MapBoundsOp: devices.map_bounds,
         MapInfoOp: devices.map_info,
+        TargetDataOp: devices.target_data,
+        TargetEnterDataOp: devices.target_transfer,
+        TargetExitDataOp: devices.target_transfer,
+        TargetUpdateOp: devices.target_transfer,
+        CanonicalLoopOp: canonical_loop,
+        NewCliOp: new_handle,
+        UnrollHeuristicOp: unroll_heuristic,
+        OrderedOp: synchronization.ordered,
         MaskedOp: synchronization.masked,
         MasterOp: synchronization.master,
         OrderedRegionOp: synchronization.ordered_region,
@@ -60,6 +90,7 @@ TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
         SingleOp: synchronization.single,
         TargetOp: devices.target,
         TaskOp: task,
+        TaskloopOp: taskloop,
         TaskgroupOp: synchronization.taskgroup,
         TaskwaitOp: synchronization.taskwait,
         TaskyieldOp: synchronization.taskyield,

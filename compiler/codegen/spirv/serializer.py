@@ -82,7 +82,7 @@ def serialize(top: Operation, *, emit_names: bool = False) -> Serialized:
     try:
         return Serialized(_Serializer(top, emit_names=emit_names).run())
     except TranslationError as error:
-        return Serialized(None, (error.problem,))
+        return Serialized(None, tuple(error.problems))
 
 
 class _Serializer:
