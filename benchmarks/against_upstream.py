@@ -152,7 +152,7 @@ def processor_seconds(command: list[str]) -> float:
 
 
 def measured(row: Row, file: Path, rounds: int) -> tuple[float, float | None]:
-    """The best times of ir-opt and of mlir-opt; None where that is not installed."""
+    """The best times of ir-opt and of mlir-opt; None if that is not installed."""
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(processor_seconds([_OURS, *row.flags, str(file)]))

@@ -56,7 +56,7 @@ def runner(program: str) -> Run:
 
 
 def parts_of(run: Run, inputs: list[bytes], options: Sequence[str]) -> list[bytes | None]:
-    """Returns mlir-opt's output for each input, None where it fails; inputs that kill it are found by halving."""
+    """Returns mlir-opt's output for each input, None if it fails; inputs that kill it are found by halving."""
     if not inputs:
         return []
     split = [f"--split-input-file={MARK}", f"--output-split-marker={MARK}"]

@@ -215,7 +215,7 @@ def _formatted(text: str) -> str:
 
 
 def _generic(text: str) -> str | None:
-    """The program in generic form; None where the text is not valid."""
+    """The program in generic form; None if the text is not valid."""
     context = compiler.new_context(allow_unregistered=True)
     parsed = compiler.parse_tolerant(text, context)
     return None if parsed.all_diagnostics() else print_file(parsed.module, parsed.resources)

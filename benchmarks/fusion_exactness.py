@@ -1,4 +1,4 @@
-"""Whether fusion is ever looser than the exact answer: `fusion_exactness.py [FIRST LAST]` asks isl of random programs.
+"""Compares fusion of random programs with isl's exact dependences: `fusion_exactness.py [FIRST LAST]`.
 
 Each pair of nests of a program is fused by itself at each depth that is said to be legal, and the pass runs; isl then
 compares, for all instances and all arguments, who reads from whom before and after (`tests/support/exact_flow.py`). The

@@ -267,7 +267,7 @@ def records_of(*files: str) -> Records:
 
 
 def owners_of_files() -> dict[str, str]:
-    """Which dialect a definition file belongs to, by its name without folder."""
+    """Returns the dialect of each definition file, by its name without folder."""
     first = {name: files[0] for name, files in FILES.items() if name != "builtin"}
     alone = {"nvvm", "rocdl", "vcix", "xevm"}  # beside the llvm dialect's files
     folders = {Path(file).parts[0]: name for name, file in first.items() if name not in alone}

@@ -1,4 +1,4 @@
-"""Whether lines that templates know are read and verified as the general parser and the full verifier do it.
+"""Compares lines parsed by templates with results of the general parser and the full verifier.
 
   known_lines_agree.py CASES.json...
 

@@ -1,4 +1,4 @@
-"""Whether our server knows all the definitions, references and symbols that mlir-lsp-server knows in valid texts.
+"""Checks that our server has all definitions, references and symbols of mlir-lsp-server in valid texts.
 
   mlir_lsp_server_agrees.py CASES.json...
 

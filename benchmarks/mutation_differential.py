@@ -49,7 +49,7 @@ Errors = list[tuple[int, str]]
 
 
 def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
-    """Returns mlir-opt's errors of each, with lines from 1; None where it crashes."""
+    """Returns mlir-opt's errors of each, with lines from 1; None if it crashes."""
     flags = ["--allow-unregistered-dialect"] if spoilt[0].unregistered else []
     command = [mlir_opt, "--mlir-disable-threading", f"--split-input-file={MARK}", "-o", "/dev/null", *flags]
     starts, line = [], 1

@@ -59,7 +59,7 @@ def parts(tests: Path, folder: Path, only: str) -> Iterator[Part]:
 
 
 def theirs(mlir_opt: str, part: Part, text: str) -> str | None:
-    """Returns mlir-opt's output; None where it refuses the text or crashes."""
+    """Returns mlir-opt's output; None if it refuses the text or crashes."""
     try:
         done = subprocess.run(
             [mlir_opt, *part.flags, *FORM], input=text, capture_output=True, text=True, timeout=LONGEST, check=False

@@ -1,4 +1,4 @@
-"""Whether functions are worth giving to several processes or threads: what that costs against what passes take.
+"""Measures if several processes or threads would speed up passes: the costs of distribution against those of passes.
 
     python benchmarks/parallel_passes.py [FUNCTIONS]
 

@@ -28,7 +28,7 @@ ALIAS = re.compile(r"^[#!]\w+ = ", re.MULTILINE)
 
 
 def theirs(program: str, text: str, unregistered: bool) -> str | None:
-    """Returns mlir-opt's output, None where it rejects the text."""
+    """Returns mlir-opt's output, None if it rejects the text."""
     argv = [program, "-", *(["--allow-unregistered-dialect"] if unregistered else [])]
     done = subprocess.run(argv, input=text.encode(), capture_output=True, check=False)
     return done.stdout.decode() if done.returncode == 0 else None

@@ -1,4 +1,4 @@
-"""Whether passes can be applied to texts as edits of the text, over many texts.
+"""Checks for many texts that results of passes can be applied as edits of the text.
 
   source_edit_check.py [--pipeline cse,canonicalize] CASES.json...
 

@@ -52,7 +52,7 @@ def _line(text: str, chance: random.Random) -> tuple[int, int]:
 
 
 def _match(pattern: re.Pattern[str], text: str, chance: random.Random) -> re.Match[str] | None:
-    """Returns a match near a place taken by chance; None where there is none."""
+    """Returns a match near a place taken by chance; None if there is none."""
     return pattern.search(text, chance.randrange(len(text) + 1)) or pattern.search(text)
 
 

@@ -224,7 +224,7 @@ def render_source(span: Span, text: str, index: LineIndex, *, underlined: bool =
 def suggest(name: str, candidates: Iterable[str]) -> str | None:
     """Returns the candidate that `name` was most likely meant to be, for "did you mean ...?".
 
-    None where none is close.
+    None if none is close.
     """
     if not name or len(name) > _LONGEST_NAME:
         return None

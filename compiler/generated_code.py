@@ -25,7 +25,7 @@ from compiler.private_folder import PrivateFolder
 _FEW = 100
 """At most one part of code in this number may be new: `attrs` writes numbers into methods that differ between runs."""
 _RARELY = (20_000, 5, 1_000_000)
-"""When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
+"""Thresholds of the garbage collector: almost the only garbage are classes with slots, which are created twice."""
 _FORMAT = b"3"
 """Version of the file: 1 held the code as one object, in place of a piece of data for each source; 2 had no modes."""
 _Key = tuple[bytes, str, str]

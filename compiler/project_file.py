@@ -90,7 +90,7 @@ class Project:
     """Content of a project file. An empty one has the defaults, as a file without a project has."""
 
     path: Path | None = None
-    """The project file; None where there is none."""
+    """The project file; None if there is none."""
     text: str = ""
     """The project file's text, which the spans of `problems` are of."""
     extensions: tuple[str, ...] = ()
@@ -106,12 +106,12 @@ class Project:
     pipelines: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Pipelines of passes, by names that users choose them by."""
     hints: bool | None = None
-    """True if hints are shown; None where the client's setting counts."""
+    """True if hints are shown; None if the client's setting counts."""
     inlay_hints: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     """The kinds of inlay hints that are switched on or off here."""
     problems: tuple[Diagnostic, ...] = ()
     mlir_version: int | None = None
-    """The release of MLIR that its files are of; None where the client's setting counts."""
+    """The release of MLIR that its files are of; None if the client's setting counts."""
     mlir_include: Path | None = None
     """The folder with the definition files of its own MLIR, which `mlir` names; None for the bundled ones."""
     names_mlir: bool = False
@@ -170,7 +170,7 @@ class Projects:
         return [project for _, project in self._read.values() if project is not None]
 
     def _project(self, path: Path) -> Project | None:
-        """Returns the content of a project file; None where it is none."""
+        """Returns the content of a project file; None if it is none."""
         if path not in self._read:
             stamp = _stamp(path)
             self._read[path] = (stamp, None if stamp is None else read_project(path))
@@ -225,7 +225,7 @@ def read_project(path: Path) -> Project | None:
 
 
 def _entry(table: object, key: str) -> object:
-    """Returns the value of a key, None where there is none."""
+    """Returns the value of a key, None if there is none."""
     return table.get(key) if isinstance(table, dict) else None
 
 

@@ -64,7 +64,7 @@ def apply_edits(text: str, edits: Iterable[TextEdit]) -> str:
 
 
 def difference(old: str, new: str) -> TextEdit | None:
-    """Returns the smallest single edit that turns `old` into `new`, or None where they are equal."""
+    """Returns the smallest single edit that turns `old` into `new`, or None if they are equal."""
     if old == new:
         return None
     limit = min(len(old), len(new))

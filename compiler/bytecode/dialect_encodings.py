@@ -1,4 +1,4 @@
-"""Which dialects encode attributes and types in bytecode themselves; all others are written as text."""
+"""Encodings of attributes and types in bytecode, by dialect. Those of other dialects are written as text."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from compiler.bytecode.encoding import MAGIC, NATIVE_PROPERTIES, VERSION, BytecodeError, ByteReader, Section, as_text
 
 PRODUCER = "MLIR workbench"
-"""Who writes files here."""
+"""Producer string of written files."""
 _REQUIRED = (Section.STRING, Section.DIALECT, Section.ATTR_TYPE, Section.ATTR_TYPE_OFFSET, Section.IR)
 
 
@@ -39,7 +39,7 @@ class Header:
 class InvalidBytecode(Exception):
     """A file that is no bytecode, or not well-formed. `offset` is where that is seen, -1 where it is not known.
 
-    `header` is None where not even that can be read.
+    `header` is None if not even that can be read.
     """
 
     def __init__(self, error: BytecodeError, header: Header | None) -> None:

@@ -69,7 +69,7 @@ class PropertyLayouts:
         self._layouts: dict[str, Layout] = {}
 
     def parts(self, op: Operation) -> PartList | None:
-        """Returns the properties of an op; None where it has none. Raises `PropertyError`."""
+        """Returns the properties of an op; None if it has none. Raises `PropertyError`."""
         parts = PartList()
         if op.definition is None:
             if not op.properties:

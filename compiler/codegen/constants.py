@@ -141,7 +141,7 @@ class ConstantTexts:
         return Constant(type_, f"splat ({self.typed(element)})", None, elements)
 
     def elements(self, constant: Constant) -> tuple[Constant, ...] | None:
-        """Returns the elements of an aggregate or fixed vector, None where they are not known."""
+        """Returns the elements of an aggregate or fixed vector, None if they are not known."""
         if constant.elements is not None:
             return constant.elements
         types = element_types(constant.type)

@@ -109,7 +109,7 @@ class DebugInfo:
     def subprogram(self, function: Operation) -> str | None:
         """Returns the subprogram in a function's location.
 
-        None where a call in it has no location, which LLVM refuses.
+        None if a call in it has no location, which LLVM refuses.
         """
         attribute = scope_attribute(function.get_location(), ("llvm.di_subprogram",))
         if attribute is None:

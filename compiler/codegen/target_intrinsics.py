@@ -161,11 +161,11 @@ _OTHERWISE = frozenset(
         "rocdl.grid.dim.z",
     ]
 )
-"""These are no intrinsics."""
+"""Operations of targets' dialects that are not translated to intrinsics."""
 
 
 def intrinsic_name(op_name: str) -> str | None:
-    """Returns the intrinsic that an operation is a call of; None where it is none."""
+    """Returns the intrinsic that an operation is a call of; None if it is none."""
     named = _NAMED.get(op_name)
     if named is not None or op_name in _OTHERWISE:
         return named

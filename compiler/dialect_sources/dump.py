@@ -29,9 +29,9 @@ _COMPLAINT = re.compile(r"(?P<file>[^\n]+?):(?P<line>\d+):(?P<column>\d+): (?P<k
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """`records` is None where the files could not be read; `files` are all that were, the entries included.
+    """`records` is None if the files could not be read; `files` are all that were, the entries included.
 
-    `failing` is the entry that the program gave up in, None where that is not known.
+    `failing` is the entry that the program gave up in, None if that is not known.
     """
 
     records: dict[str, object] | None

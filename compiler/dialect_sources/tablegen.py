@@ -58,7 +58,7 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
 
 
 def mlir_sources(sources: DialectSources) -> DialectSources | None:
-    """Returns the definition files of the MLIR that a project brings along as sources, None where it brings none."""
+    """Returns the definition files of the MLIR that a project brings along as sources, None if it brings none."""
     if sources.mlir_include is None:
         return None
     files = definition_files(sources.mlir_include)

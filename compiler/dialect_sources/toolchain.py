@@ -24,14 +24,14 @@ _PACKAGE_OF_INCLUDES = ("xtc-mlir-dev", "mlir/include")
 
 @dataclass(frozen=True, slots=True)
 class Toolchain:
-    """The program that reads TableGen, and the folder with `mlir/IR/OpBase.td`, None where none was found."""
+    """The program that reads TableGen, and the folder with `mlir/IR/OpBase.td`, None if none was found."""
 
     program: Path
     include: Path | None
 
 
 def find_toolchain(setting: str = "") -> Toolchain | None:
-    """Returns the program that the setting names, or else the one found; None where there is none."""
+    """Returns the program that the setting names, or else the one found; None if there is none."""
     if setting:
         path = shutil.which(setting)
         return None if path is None else Toolchain(Path(path), _include_beside(Path(path)) or _any_include())

@@ -43,7 +43,7 @@ class Benchmark:
     least_processor_seconds: float
     """Least time that the threads of a call had the processor for."""
     operations: Counts | None
-    """Floating-point operations of a call by type; None where they are not known."""
+    """Floating-point operations of a call by type; None if they are not known."""
     uncounted: str
     """Reason why operations are not known."""
     bytes: int

@@ -60,8 +60,8 @@ Counts = Counter[str]
 
 Shape = tuple[int, ...]
 
-_MOST_TURNS = 100_000
-"""Turns of loops that are gone through one after the other before counting is given up."""
+_MOST_ITERATIONS = 100_000
+"""Maximum number of iterations that are counted one by one; above it, the work is uncountable."""
 
 _DEEPEST = 100
 """Maximum nesting of calls and regions."""
@@ -107,7 +107,7 @@ class _Counter:
         self._constants: dict[Value, Attribute] = {}
         self._module = module
         self._symbols = SymbolTables()
-        self._turns = 0
+        self._iterations = 0
         self._depth = 0
 
     def bind(self, value: Value, number: int) -> None:
@@ -171,12 +171,12 @@ class _Counter:
             if lower is None or upper is None or not step:
                 raise UncountableWork(op, "runs as often as data decides")
             ranges.append(range(lower, upper, step))
-        turns = prod(map(len, ranges))
+        iterations = prod(map(len, ranges))
         if counts is not None:
-            return Counter({type_: count * turns for type_, count in counts.items()})
-        self._turns += turns
-        if self._turns > _MOST_TURNS:
-            raise UncountableWork(op, "has turns that differ, and too many of them")
+            return Counter({type_: count * iterations for type_, count in counts.items()})
+        self._iterations += iterations
+        if self._iterations > _MOST_ITERATIONS:
+            raise UncountableWork(op, "has iterations that differ, and too many of them")
         total: Counts = Counter()
         for indices in product(*ranges):
             for variable, index in zip(variables, indices):
@@ -255,7 +255,7 @@ class _Counter:
         return value if isinstance(value, int) else self._known(value)
 
     def _shape(self, value: Value) -> Shape | None:
-        """Returns the extents of a value, () for a scalar; None where one is not known."""
+        """Returns the extents of a value, () for a scalar; None if one is not known."""
         if (shape := self.shapes.get(value)) is not None:
             return shape
         if not isinstance(value.type, MemRefType | RankedTensorType):

@@ -27,7 +27,7 @@ _LLVM_TYPES = {"f32": ("float", 4), "f64": ("double", 8)}
 _SECONDS = 0.2
 """Duration of each measurement."""
 
-_TURNS = 4096
+_ITERATIONS = 4096
 _SMALLEST, _LARGEST = 3 << 12, 96 << 20
 """Limits of the memory that is streamed, in bytes: three pages, and more than most caches hold."""
 
@@ -43,7 +43,7 @@ class Roofline:
 
 
 def measure_roofline(element: str, size: int, run: Run) -> Roofline | None:
-    """Returns the roofline of a type for a working set of `size` bytes; None where it cannot be measured."""
+    """Returns the roofline of a type for a working set of `size` bytes; None if it cannot be measured."""
     if element not in _LLVM_TYPES:
         return None
     working_set = min(max(size, _SMALLEST), _LARGEST)
@@ -61,7 +61,7 @@ def peak_operations(element: str, run: Run) -> float:
     arguments: list[ValueDescription] = [{"kind": "scalar", "size": size, "at": 0}] * 2
     results: list[ValueDescription] = [{"kind": "scalar", "size": width}]
     seconds = _best(run, Request(_arithmetic(type_, lanes, chains), "peak", 3, arguments, results, data=data))
-    return 2 * lanes * chains * _TURNS / seconds if seconds else 0.0
+    return 2 * lanes * chains * _ITERATIONS / seconds if seconds else 0.0
 
 
 @cache
@@ -119,7 +119,7 @@ def _arithmetic(type_: str, lanes: int, chains: int) -> str:
         )
     lines += [
         "  %j = add i64 %i, 1",
-        f"  %more = icmp ult i64 %j, {_TURNS}",
+        f"  %more = icmp ult i64 %j, {_ITERATIONS}",
         "  br i1 %more, label %loop, label %done",
         "done:",
     ]
@@ -132,7 +132,7 @@ def _arithmetic(type_: str, lanes: int, chains: int) -> str:
 
 
 def _stream(lanes: int, size: int) -> str:
-    """Returns LLVM IR of a loop that computes `a = b + s * c` over arrays of bytes, four vectors in each turn."""
+    """Returns LLVM IR of a loop that computes `a = b + s * c` over arrays of bytes, four vectors in each iteration."""
     vector = f"<{lanes} x float>"
     factor = ", ".join(["float 3.0"] * lanes)
     lines = [

@@ -42,7 +42,7 @@ class Description(NamedTuple):
 
 
 class Parts(Protocol):
-    """Which parts of the IR are nodes in a graph of one kind, and their texts."""
+    """Selects the parts of the IR that are nodes of one kind of graph, and describes them."""
 
     def parts(self, subject: Subject) -> Sequence[Subject]:
         """Returns the parts that are nodes directly in the group of `subject`; empty if it is no group."""

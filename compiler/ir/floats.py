@@ -26,7 +26,7 @@ class RoundingMode(Enum):
 
 
 class NonFinite(Enum):
-    """Which non-finite values a format has (APFloat's fltNonfiniteBehavior)."""
+    """Non-finite values of a format (APFloat's fltNonfiniteBehavior)."""
 
     IEEE754 = "infinities and NaNs, in the all-ones exponent"
     NAN_ONLY = "NaN but no infinity"

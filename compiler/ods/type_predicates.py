@@ -75,7 +75,7 @@ def is_definition(value: object, full_name: str) -> bool:
 
 
 def is_perhaps_definition(value: Type | Attribute | None, full_name: str) -> bool:
-    """As `is_definition`, where C++ leaves out the namespace: raises `Unknown` for one of another dialect.
+    """Like `is_definition`, for C++ names without a namespace; raises `Unknown` for a definition of another dialect.
 
     >>> is_perhaps_definition(parse_type("!llvm.ptr"), "llvm.ptr")
     True
@@ -142,7 +142,7 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
         "DeviceMaskingAttrInterface": (),
     }
 )
-"""Which builtin types have an interface, for interfaces of which that is known."""
+"""Builtin types that implement an interface, by its name. Interfaces with unknown implementations are not listed."""
 
 
 def is_integer(type_: Type, width: int) -> bool:

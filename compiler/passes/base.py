@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 Registry: TypeAlias = "Callable[[str], type[Pass] | None]"
-"""Returns the class of the pass with an argument, None where there is none."""
+"""Returns the class of the pass with an argument, None if there is none."""
 
 
 def no_passes(argument: str) -> type[Pass] | None:
@@ -185,7 +185,7 @@ class PassState:
         self.run_state.explanations.append(explanation)
 
     def debug_log(self, tag: str) -> DebugLog | None:
-        """Returns the log for a tag of `--debug-only`; None where the tag is not enabled."""
+        """Returns the log for a tag of `--debug-only`; None if the tag is not enabled."""
         return self.run_state.log if self.run_state.log.is_enabled(tag) else None
 
     def mark_all_analyses_preserved(self) -> None:

@@ -89,7 +89,7 @@ class ScheduleState:
         yield rewriter
 
     def listeners(self) -> list[Listener]:
-        """Who hears of changes of the payload."""
+        """Returns the listeners for changes of the payload."""
         return [*self.passing.listeners, Tracker(self)]
 
 

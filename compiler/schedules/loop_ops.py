@@ -35,10 +35,10 @@ from compiler.transforms.scf.coalescing import coalesce_nest
 from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
 from compiler.transforms.scf.outlining import outline
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
-from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
+from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_iteration
 from compiler.transforms.scf.pipelining import PipeliningOptions, pipeline_loop, schedule_by_latency
 from compiler.transforms.scf.sibling_fusion import fuse_siblings, sibling_obstacle
-from compiler.transforms.scf.unroll import promote_if_single_turn, unroll_by_factor
+from compiler.transforms.scf.unroll import promote_if_single_iteration, unroll_by_factor
 from compiler.transforms.scf.unroll_jam import unroll_and_jam
 from compiler.transforms.unroll_limit import UnrollLimitExceeded
 
@@ -53,7 +53,7 @@ def _peel(application: Application, target: Operation) -> Sequence[Payload]:
         raise failure(application.op, "only scf.for can be peeled", _at(target))
     with application.state.rewriter(target) as rewriter:
         if _number(application.op, "peel_front"):
-            first = peel_first_turn(target, rewriter)
+            first = peel_first_iteration(target, rewriter)
             if first is None:
                 raise failure(application.op, "failed to peel the first iteration")
             return [first, target]
@@ -117,7 +117,7 @@ def _unrolling(
 def _promote(application: Application, target: Operation) -> Sequence[Payload]:
     if isinstance(target, ForOp):
         with application.state.rewriter(target) as rewriter:
-            promote_if_single_turn(target, rewriter)
+            promote_if_single_iteration(target, rewriter)
     return []
 
 

@@ -247,8 +247,8 @@ def _prefetch(
     rewriter.set_insertion_point_to_start(loop.region.entry)
     ahead = rewriter.create(AddIOp, loop.region.entry.arguments[0], distance).result
     _prefetch_at(load, loop, copy, ahead, rewriter)
-    turns = for_trip_count(first)
-    if turns is None or not unroll_by_factor(first, turns, rewriter):
+    iterations = for_trip_count(first)
+    if iterations is None or not unroll_by_factor(first, iterations, rewriter):
         return None
     return copy
 

@@ -136,7 +136,7 @@ class Expectations:
 
 
 def _regex_problem(piece: str) -> str | None:
-    """Why a piece is no regular expression, in the words of LLVM's library for the usual cases."""
+    """Returns the reason why a text is no regular expression; for usual errors, in the words of LLVM's library."""
     if not piece:
         return "empty (sub)expression"
     try:

@@ -183,7 +183,7 @@ class CurrentOperations:
     def text(self, op: Operation) -> str | None:
         """Returns the operation in generic form, with the names it has in its function.
 
-        None where the budget is spent.
+        None if the budget is spent.
         """
         if self._budget <= 0:
             return None

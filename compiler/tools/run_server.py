@@ -110,7 +110,7 @@ def compile_program() -> None:
 
 
 def loaded_files() -> dict[str, float]:
-    """When the files of the modules that are loaded were changed."""
+    """Returns the modification time of each loaded module's file."""
     times: dict[str, float] = {}
     for module in list(sys.modules.values()):
         path = getattr(module, "__file__", None)
@@ -193,7 +193,7 @@ class _Copy:
 
 
 def _listener(address: str) -> socket.socket | None:
-    """Returns a socket that listens there; None where another process does."""
+    """Returns a socket that listens there; None if another process does."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as other:
         other.connect(address)
         return None

@@ -1,4 +1,4 @@
-"""Which operations come from which: the ancestry that a trace holds with each step."""
+"""Links between the operations of consecutive states, which a trace stores with each step."""
 
 from __future__ import annotations
 

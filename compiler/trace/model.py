@@ -38,7 +38,7 @@ class LinkKind(enum.Enum):
     REPLACED = "replaced"
     """Its results replaced those of the other one."""
     MADE = "made"
-    """It was created while the other one was rewritten."""
+    """The operation was created while its origin was rewritten."""
 
 
 class Link(NamedTuple):

@@ -39,8 +39,8 @@ Loop: TypeAlias = AffineForOp | ForOp
 def passes_carried_values(outer: Loop, inner: Loop) -> bool:
     """Returns True if the inner loop starts from the values that the outer one carries, and computes the next ones.
 
-    No op in the inner loop may use the values of the outer one: they would change with each turn of a single loop.
-    Upstream does not ask for that.
+    Also requires that no op in the inner loop uses the values of the outer one, because these would change in each
+    iteration of a coalesced loop. Upstream does not check that.
     """
     block = outer.region.entry
     terminator = block.last

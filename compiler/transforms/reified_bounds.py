@@ -51,7 +51,7 @@ def upper_bound(
 def independent_upper_bounds(
     sizes: Sequence[MixedValue], variables: Sequence[Value], rewriter: Rewriter, location: Operation
 ) -> list[MixedValue] | None:
-    """Returns bounds of sizes that do not depend on some values, or None where a size has no such bound."""
+    """Returns bounds of sizes that do not depend on some values, or None if a size has no such bound."""
     bounds: list[MixedValue] = []
     for size in sizes:
         bound = size

@@ -2,7 +2,7 @@
 
 tensor.extract_slice %t[0] [%n] [1]  ->  %n          linalg.fill ins(%x) outs(%t)  ->  tensor.dim %t, %c0
 
-Takes an op, and a rewriter; returns for each dimension of a result a number or a value, or None where the op does not
+Takes an op, and a rewriter; returns for each dimension of a result a number or a value, or None if the op does not
 determine it. Ops that compute the values are created at the insertion point.
 """
 

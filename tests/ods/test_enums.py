@@ -17,7 +17,7 @@ class Storage(IntegerEnum, verbatim=True):
 
 
 class Visibility(IntegerEnum):
-    """Who sees a symbol."""
+    """Visibility of a symbol."""
 
     DEFAULT = 0, "everyone", ""
     HIDDEN = 1, "this object"

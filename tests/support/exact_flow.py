@@ -434,7 +434,7 @@ def _line(op: Operation) -> int:
 
 
 def _carrier(mark: Operation) -> Operation | None:
-    """The loop whose values a mark is for; None where only an iteration is left of it."""
+    """The loop whose values a mark is for; None if only an iteration is left of it."""
     loop = mark.parent_op
     is_carrier = loop is not None and loop.name == "affine.for" and loop.results and _line(loop) == _number(mark)
     return loop if is_carrier else None

@@ -12,7 +12,7 @@ _PIECE = re.compile(r"\[\[(\w+):((?:[^\]\[]|\[[^\]]*\])*)\]\]|\[\[(\w+)\]\]|\{\{
 
 
 def unmatched(checks: str, output: str) -> str | None:
-    """The first `CHECK` line of a text that the output does not match; None where all do."""
+    """The first `CHECK` line of a text that the output does not match; None if all do."""
     captured: dict[str, str] = {}
     position = 0
     for line in re.findall(r"CHECK:[ \t]*(.*?)[ \t]*$", checks, re.MULTILINE):

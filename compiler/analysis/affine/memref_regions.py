@@ -188,7 +188,7 @@ def region_over(
 def region_with_quotients_over(
     op: AffineAccess, outer_variables: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
-    """As `region_over`, but keeps the quotients and remainders in indices as locals, which gives smaller extents."""
+    """Like `region_over`, but keeps the quotients and remainders in indices as locals, which gives smaller extents."""
     if slice_ is None and (cached_region := _region_of_constant_loops(op, outer_variables)) is not None:
         return cached_region
     region = _accessed_over(op, outer_variables, slice_)

@@ -141,7 +141,7 @@ class ComputationSlice(SliceBounds):
         return self.is_maximal_exactly()
 
     def is_maximal_exactly(self) -> bool | None:
-        """As `is_maximal`, also for slices for which upstream gives up."""
+        """Like `is_maximal`, but also decides slices that upstream treats as not maximal."""
         source, own = self.source_domain(), self.constraints()
         if source is None or own is None:
             return None

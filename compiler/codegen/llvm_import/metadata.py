@@ -113,7 +113,7 @@ class Metadata:
     # --------------------------------------------------------------------------------------------- memory accesses
 
     def alias_scopes(self, name: str) -> str | None:
-        """`[#scope, ...]`; None where the metadata is malformed."""
+        """`[#scope, ...]`; None if the metadata is malformed."""
         scopes = [self._alias_scope(item) for item in self.flat_list(name)]
         return None if None in scopes else f"[{', '.join(filter(None, scopes))}]"
 
@@ -145,7 +145,7 @@ class Metadata:
         return self.alias(f"#llvm.access_group<id = {self.distinct(name)}>")
 
     def tbaa(self, name: str) -> str | None:
-        """Returns the tag of an access; None where the metadata is malformed, or in another format."""
+        """Returns the tag of an access; None if the metadata is malformed, or in another format."""
         node = self.node(name)
         if node is None or len(node.operands) < 3:
             return None
@@ -210,7 +210,7 @@ class Metadata:
         return [each.last for each in weights if isinstance(each, Words)]
 
     def loop_annotation(self, name: str) -> str | None:
-        """Returns the options of a loop; None where the metadata has one that the dialect does not know."""
+        """Returns the options of a loop; None if the metadata has one that the dialect does not know."""
         key = f"loop {name}"
         if key not in self._made:
             text = self._loop_text(name)

@@ -1,6 +1,6 @@
 """Parts of the affine dialect's operations, by name: maps, bounds, steps, and the operands of each.
 
-Takes an operation of the dialect, valid or not; a part is None where its attribute is absent or of another kind.
+Takes an operation of the dialect, valid or not; a part is None if its attribute is absent or of another kind.
 Verifiers, printers and passes use these functions rather than counting operands themselves.
 """
 

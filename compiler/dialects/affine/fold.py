@@ -106,7 +106,7 @@ def _results_of_empty_loop(op: AffineForOp) -> list[Value] | None:
     last = body.last
     if last is None or body.first is not last:
         return None
-    turns, inits = trip_count(op), op.inits
+    iterations, inits = trip_count(op), op.inits
     from_outside = moved = False
     values: list[Value] = []
     for index, value in enumerate(last.operands):
@@ -118,7 +118,7 @@ def _results_of_empty_loop(op: AffineForOp) -> list[Value] | None:
         else:
             values.append(value)
             from_outside = True
-    if (turns is None and (from_outside or moved)) or (turns is not None and turns >= 2 and moved):
+    if (iterations is None and (from_outside or moved)) or (iterations is not None and iterations >= 2 and moved):
         return None
     return values
 

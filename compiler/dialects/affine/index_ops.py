@@ -305,7 +305,7 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
 
 
 def _product(sizes: Sequence[MixedValue | None], rewriter: Rewriter, op: Operation) -> MixedValue | None:
-    """Returns the product of sizes; None where the first is not bounded."""
+    """Returns the product of sizes; None if the first is not bounded."""
     values = _bounded(sizes)
     if len(values) != len(sizes):
         return None

@@ -59,7 +59,7 @@ REDUCTION_OPS: Mapping[AtomicRMWKind, type[IntegerBinary | FloatBinary]] = Mappi
 def identity_value(kind: AtomicRMWKind, type_: Type, *, is_finite: bool = False) -> Attribute | None:
     """Returns the value that changes nothing when it is combined with another, a splat where the type is a vector.
 
-    With `is_finite` there are no infinities, and the largest finite number takes their place. Returns None where the
+    With `is_finite` there are no infinities, and the largest finite number takes their place. Returns None if the
     reduction has no such value, or none of that type.
     """
     element = element_type_or_self(type_)

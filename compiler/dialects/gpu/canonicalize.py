@@ -17,7 +17,7 @@ from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 _SIZES = ("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ")
-"""In the order of the arguments of a launch's region, which begin with the ids that these are the ends of."""
+"""Sizes that bound a launch's ids, in the order of the ids in the region's arguments."""
 
 
 @pattern(LaunchOp, name="FoldLaunchArguments")

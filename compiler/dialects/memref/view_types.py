@@ -50,7 +50,7 @@ def dropped_memref_dims(original: MemRefType, reduced: MemRefType, sizes: Sequen
 
 
 def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> MemRefType | None:
-    """Returns the type with each dimension split into its group; None where the layout has no strides."""
+    """Returns the type with each dimension split into its group; None if the layout has no strides."""
     if has_identity_layout(source):
         return MemRefType(tuple(shape), source.element_type, None, source.memory_space)
     layout = strides_and_offset(source)
@@ -97,7 +97,7 @@ def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> Str
 
 
 def transposed_type(source: MemRefType, permutation: AffineMap) -> MemRefType | None:
-    """Returns the type with dimensions in another order; None where the layout has no strides."""
+    """Returns the type with dimensions in another order; None if the layout has no strides."""
     layout = strides_and_offset(source)
     if layout is None:
         return None

@@ -44,7 +44,7 @@ _FURTHER: Mapping[type[Operation], Mapping[str, tuple[Type, ...]]] = MappingProx
 def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
     """Returns the kind of numbers that follows from the type of an operand or result.
 
-    None where several are possible.
+    None if several are possible.
     """
     if isinstance(type_, FloatType):
         names = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}

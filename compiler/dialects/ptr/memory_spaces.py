@@ -24,7 +24,7 @@ def is_memory_space(attribute: Attribute) -> bool:
 
 
 def wrong_access(op: Operation, space: Attribute | None, type_: Type, *, atomic: bool) -> str | None:
-    """Why an op cannot load or store a value of a type there."""
+    """Returns the reason why an op cannot load or store a value of a type in a memory space."""
     if not is_llvm_address_space(space):
         return None
     if not is_llvm_loadable(type_):

@@ -43,7 +43,7 @@ class Parameters(NamedTuple):
     """Scales and zero points: `shape` is None for one pair, else the lists' lengths from the outermost inwards.
 
     Scales are bit patterns of f64; those of blocks are rounded to the expressed type. `dimensions` are quantized, in
-    blocks of `block_sizes` (None where every place along one dimension has its own pair).
+    blocks of `block_sizes` (None if every place along one dimension has its own pair).
     """
 
     scales: tuple[int, ...]

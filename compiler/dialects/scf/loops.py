@@ -21,16 +21,16 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(ForOp, name="(anonymous namespace)::SimplifyTrivialLoops")
 def trivial_loop(op: ForOp, rewriter: Rewriter) -> bool:
     """for without iterations -> inits; for with one iteration -> body; for { yield %x }, %x from outside -> %x"""
-    turns = for_trip_count(op)
+    iterations = for_trip_count(op)
     block, parent = op.region.entry, op.parent
     last = block.last
-    if turns is None or last is None or parent is None:
+    if iterations is None or last is None or parent is None:
         return False
     inits = op.init_args
-    if turns == 0:
+    if iterations == 0:
         rewriter.replace_op(op, inits)
         return True
-    if turns == 1:
+    if iterations == 1:
         rewriter.inline_block_before(block, parent, op, [op.lower_bound, *inits])
         rewriter.replace_op(op, list(last.operands))
         rewriter.erase_op(last)
@@ -52,18 +52,18 @@ def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rew
 
 
 @pattern(ParallelOp, name="(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder")
-def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
+def single_parallel_iterations(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i, %j) = (0, 0) to (1, %n) -> parallel (%j) = (0) to (%n), with 0 for %i"""
     lower, upper, step, inits = op.lower_bound, op.upper_bound, op.step, op.init_vals
     body = op.region.entry
     mapping = IRMapping()
     kept: list[int] = []
     for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
-        turns = trip_count(start, end, by)
-        if turns == 0:
+        iterations = trip_count(start, end, by)
+        if iterations == 0:
             rewriter.replace_op(op, inits)
             return True
-        if turns == 1:
+        if iterations == 1:
             mapping.values[body.arguments[index]] = start
         else:
             kept.append(index)
@@ -160,7 +160,7 @@ def constant_bounds(op: ForallOp, rewriter: Rewriter) -> bool:
 
 
 @pattern(ForallOp, name="(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder")
-def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
+def single_forall_iterations(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i, %j) in (1, %n) -> forall (%j) in (%n), with 0 for %i"""
     if op.mapping is not None:
         return False
@@ -168,11 +168,11 @@ def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
     kept: list[int] = []
     single: dict[int, MixedValue] = {}
     for index, (start, end, by) in enumerate(zip(*bounds, strict=True)):
-        turns = trip_count(start, end, by)
-        if turns == 0:
+        iterations = trip_count(start, end, by)
+        if iterations == 0:
             rewriter.replace_op(op, op.outputs)
             return True
-        if turns == 1:
+        if iterations == 1:
             single[index] = start
         else:
             kept.append(index)
@@ -214,8 +214,8 @@ def constant_induction_variable(op: ForallOp, rewriter: Rewriter) -> bool:
     changed = False
     for index, (start, end, by) in enumerate(zip(*mixed_bounds(op), strict=True)):
         argument = op.region.entry.arguments[index]
-        turns = trip_count(start, end, by)
-        if not rewriter.has_uses(argument) or turns != 1:
+        iterations = trip_count(start, end, by)
+        if not rewriter.has_uses(argument) or iterations != 1:
             continue
         value = index_value(rewriter, start)
         rewriter.replace_all_uses_with(argument, value)
@@ -227,9 +227,9 @@ LOOP_PATTERNS = (
     *OUTPUT_PATTERNS,
     trivial_loop,
     *region_branch_patterns(ForOp),
-    single_parallel_turns,
+    single_parallel_iterations,
     merge_nested_loops,
     constant_bounds,
-    single_forall_turns,
+    single_forall_iterations,
     constant_induction_variable,
 )

@@ -76,7 +76,7 @@ class Sharding:
 
 
 def sharding_of(value: Value) -> Sharding | None:
-    """Returns the split that a `shard.sharding` defines; None where another operation defines the value."""
+    """Returns the split that a `shard.sharding` defines; None if another operation defines the value."""
     op = value.defining_op(ShardingOp)
     if op is None:
         return None

@@ -46,7 +46,7 @@ def slice_operands(slice_: Slice) -> list[Sequence[Value]]:
 def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
     """Returns the numbers of a slice with constants in place, one kind at a time.
 
-    None where that changes or breaks nothing.
+    None if that changes or breaks nothing.
     """
     offsets, sizes, strides = slice_of(op)
     folded: list[MixedValue] | None

@@ -1,6 +1,6 @@
 """The shapes of results that follow from an op's operands and attributes: upstream's `inferReturnTypeComponents`.
 
-Takes an op; returns the known part of each result's shape, or None where nothing is known. Raises `InferenceError` for
+Takes an op; returns the known part of each result's shape, or None if nothing is known. Raises `InferenceError` for
 an op that contradicts itself.
 """
 

@@ -265,7 +265,7 @@ def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
 
 
 def _inserted_until_full(chain: Sequence[InsertOp], type_: VectorType) -> list[tuple[int, Value]] | None:
-    """Returns the last inserts and their positions, enough to set every element; None where some stay unset."""
+    """Returns the last inserts and their positions, enough to set every element; None if some stay unset."""
     strides = row_major_strides(type_.shape)
     inserts: list[tuple[int, Value]] = []
     seen: set[int] = set()

@@ -237,7 +237,7 @@ def mask(op: MaskOp) -> Finding:
 def expected_mask_type(op: Operation) -> VectorType | None:
     """Returns the type of the mask that an operation with `MaskableOpInterface` takes.
 
-    None where that is not known here.
+    None if that is not known here.
     """
     if isinstance(op, ContractionOp):
         return _contraction_mask(op)

@@ -56,7 +56,7 @@ def _ratio(shape: Sequence[int], parts: Sequence[int]) -> tuple[int, ...] | None
 def _distribute(
     shape: Sequence[int], layout: Sequence[int], data: Sequence[int], *, round_robin: bool
 ) -> Sequence[int] | None:
-    """Returns the shape of each part of a level, None where the shape cannot be distributed evenly.
+    """Returns the shape of each part of a level, None if the shape cannot be distributed evenly.
 
     With `round_robin` the data of one part may also go beyond its share, if by a whole multiple.
     """

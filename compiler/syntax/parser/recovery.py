@@ -31,7 +31,7 @@ _REGION_BRACE = r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
       | (?:[A-Za-z_]\w*[ \t]+)?%[\w$.-]++(?:\#[0-9]+)?(?:[\[({<]|::)  # a list of what an op takes
     ))
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))"""
-"""These three are compiled at the first error, as compiling them takes a hundredth of a tool's start."""
+"""Like the preceding patterns, compiled at the first error: compiling them takes a hundredth of a tool's start."""
 _MAX_TOKENS = 1_000_000  # brackets, strings and lines of one op to examine; after them, only lines are
 _OPENING = {"}": "{", ")": "(", "]": "["}
 _INDENT = re.compile(r"[ \t]*")

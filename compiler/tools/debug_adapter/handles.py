@@ -160,7 +160,7 @@ def _summary(numbers: Table) -> str:
 def picture(numbers: Table, most: int = 256) -> dict[str, object]:
     """Returns a table for a heat map: at most `most` rows and columns, each cell the mean of the elements in it.
 
-    Dimensions but the last are put one after another. A cell is None where all its elements are NaN or missing.
+    Dimensions but the last are put one after another. A cell is None if all its elements are NaN or missing.
     """
     if not numbers.shape:
         numbers = numbers.reshape(1)

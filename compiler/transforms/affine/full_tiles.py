@@ -114,7 +114,7 @@ def _bound_of_first(relation: IntegerRelation, row: Row) -> Bound | None:
 
 
 def _full_tile_condition(nest: Sequence[AffineForOp]) -> tuple[IntegerSet, list[Value]] | None:
-    """When all other bounds of the loops lie outside those that are a constant apart."""
+    """Returns the condition that a tile is full: its bounds at a constant distance lie within all other bounds."""
     relation = _domain(nest)
     if relation is None:
         return None

@@ -100,9 +100,9 @@ class _Finder:
         elif not isinstance(op, _STRUCTURED) and not is_memory_effect_free(op):
             return False
         nested = [op] if isinstance(op, _STRUCTURED) else op.walk()
-        return not any(self._depends_on_turn(value) for each in nested for value in each.operands)
+        return not any(self._depends_on_iteration(value) for each in nested for value in each.operands)
 
-    def _depends_on_turn(self, value: Value) -> bool:
+    def _depends_on_iteration(self, value: Value) -> bool:
         if value in self._own:
             return True
         return isinstance(value, OpResult) and value.owner in self.in_question and value.owner not in self.invariant

@@ -65,7 +65,7 @@ def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | N
 def tiles_of(map_: AffineMap) -> list[Tile]:
     """Returns the dimensions that a layout splits into tiles.
 
-    None where it does something else with one of them as well.
+    None if it does something else with one of them as well.
     """
     tiles: list[Tile] = []
     for position, expr in enumerate(map_.results):

@@ -70,8 +70,8 @@ def normalize_for(loop: AffineForOp, rewriter: Rewriter) -> bool:
         return False
     splat = lower.with_results(lower.results * upper.num_results)
     distance = compose(*difference((upper, upper_values), (splat, lower_values)))
-    turns = distance[0].with_results([expr.ceil_div(step) for expr in distance[0].results])
-    set_upper_bound(rewriter, loop, canonicalize(turns, distance[1]))
+    iterations = distance[0].with_results([expr.ceil_div(step) for expr in distance[0].results])
+    set_upper_bound(rewriter, loop, canonicalize(iterations, distance[1]))
     set_lower_bound(rewriter, loop, ZERO)
     set_step(rewriter, loop, 1)
 
@@ -102,12 +102,12 @@ def normalize_parallel(loop: AffineParallelOp, rewriter: Rewriter) -> None:
         operands = [*lower_values[: lower.num_dims], variable, *lower_values[lower.num_dims :]]
         apply = make_apply(rewriter, map_, operands, loop)
         rewriter.replace_all_uses_except(variable, apply.result, [apply])
-    turns = [expr.ceil_div(step) for expr, step in zip(distance.results, steps, strict=True)]
+    iterations = [expr.ceil_div(step) for expr, step in zip(distance.results, steps, strict=True)]
     with rewriter.modify(loop):
         loop.operands = values
         loop.properties = {
             **loop.properties,
             "lowerBoundsMap": AffineMapAttr(AffineMap(0, 0, (constant(0),) * len(steps))),
-            "upperBoundsMap": AffineMapAttr(distance.with_results(turns)),
+            "upperBoundsMap": AffineMapAttr(distance.with_results(iterations)),
             "steps": array_attr(integer_attr(1) for _ in steps),
         }

@@ -133,8 +133,8 @@ def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool
     new_type = MemRefType((2, *old_type.shape), old_type.element_type, None, old_type.memory_space)
     buffers = rewriter.create(AllocOp, sizes, result_types=[new_type], location=loop)
     rewriter.set_insertion_point_to_start(loop.region.entry)
-    turn = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
-    which = make_apply(rewriter, turn, [induction_variable(loop)], loop)
+    parity = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
+    which = make_apply(rewriter, parity, [induction_variable(loop)], loop)
     done = replace_memref(
         memref,
         buffers.result,

@@ -81,7 +81,7 @@ def skew(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter)
 def _shifted_loop(loop: AffineForOp, start: int, end: int, groups: Groups, rewriter: Rewriter) -> AffineForOp | None:
     """Returns a copy of the groups in a loop between distances from the lower bound.
 
-    None where it ran once and is gone.
+    None if it ran once and is gone.
     """
     map_, values = lower_bound(loop)
     step = step_of(loop)

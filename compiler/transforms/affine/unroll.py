@@ -177,10 +177,10 @@ def bumped(variable: Value, amount: int, loop: AffineForOp, rewriter: Rewriter) 
 
 
 def split_off_rest(loop: AffineForOp, factor: int, rewriter: Rewriter) -> None:
-    """Ends the loop where a multiple of `factor` turns is done, and puts a copy behind it that does the rest.
+    """Lets the loop run a multiple of `factor` iterations, and inserts a copy after it that runs the remaining ones.
 
-    The end may be below the lower bound where the loop has no turn. Unless it is known to have one, the copy starts at
-    the larger of both; upstream starts it at the end in any case, and runs turns that there are not.
+    If the loop has no iteration, the bound between them may be below the lower bound. Unless the loop is known to have
+    an iteration, the copy starts at the maximum of both; upstream starts it at the bound, and runs too many iterations.
     """
     rewriter.set_insertion_point_after(loop)
     rest = rewriter.clone(loop)

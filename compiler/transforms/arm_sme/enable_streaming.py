@@ -23,7 +23,7 @@ IGNORE = "enable_arm_streaming_ignore"
 
 
 class StreamingMode(Enum):
-    """Who switches the streaming mode on and off."""
+    """Streaming mode of a function: set by its callers or by itself."""
 
     DISABLED = "disabled"
     STREAMING = "streaming"

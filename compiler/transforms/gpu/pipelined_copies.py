@@ -63,9 +63,9 @@ def pipeline_copies(
     Raises CannotPredicate when the loop is changed already.
     """
 
-    def annotate(op: Operation, part: Part, turn: int, rewriter: Rewriter) -> None:
+    def annotate(op: Operation, part: Part, iteration: int, rewriter: Rewriter) -> None:
         if isinstance(op, DeviceAsyncWaitOp) and op.num_groups is None:
-            number = depth - 1 - turn if part is Part.EPILOGUE else depth - 1
+            number = depth - 1 - iteration if part is Part.EPILOGUE else depth - 1
             with rewriter.modify(op):
                 op.properties = {**op.properties, "numGroups": IntegerAttr(number, I32)}
 

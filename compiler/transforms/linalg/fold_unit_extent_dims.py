@@ -64,7 +64,7 @@ from compiler.transforms.resolve_dims import RESOLVE_DIMS
 def _drop_dims(reduction: RankReduction) -> RewritePattern:
     @pattern(GenericOp, name="(anonymous namespace)::DropUnitDims")
     def drop(op: GenericOp, rewriter: Rewriter) -> bool:
-        """generic over loops that turn once -> generic over the others"""
+        """generic over loops with and without a single iteration -> generic over the loops without"""
         return drop_unit_dims(op, reduction, rewriter)
 
     return drop

@@ -35,7 +35,7 @@ from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_s
 from compiler.transforms.reified_bounds import upper_bound
 
 _LENGTH = AffineMap(2, 1, ((dim(1) - dim(0)).ceil_div(symbol(0)),))
-_TURN = AffineMap(2, 1, ((dim(0) - dim(1)).ceil_div(symbol(0)),))
+_ITERATION = AffineMap(2, 1, ((dim(0) - dim(1)).ceil_div(symbol(0)),))
 
 
 @dataclass
@@ -164,12 +164,12 @@ def _without_other_values(ops: Sequence[Operation], pad: PadOp, slice_: ExtractS
 # ------------------------------------------------------------------------------------------------------------- packing
 
 
-def _turn_of(loop: ForOp, outer: ForOp, rewriter: Rewriter, location: Operation) -> Value | None:
+def _iteration_of(loop: ForOp, outer: ForOp, rewriter: Rewriter, location: Operation) -> Value | None:
     """Returns the iteration number of a loop; None if its bound or step depend on an outer loop."""
     for value in (loop.lower_bound, loop.step):
         if not is_defined_outside_of(outer, value) and constant_integer(value) is None:
             return None
-    return _apply(_TURN, [loop.region.entry.arguments[0], loop.lower_bound, loop.step], rewriter, location)
+    return _apply(_ITERATION, [loop.region.entry.arguments[0], loop.lower_bound, loop.step], rewriter, location)
 
 
 def _apply(map_: AffineMap, operands: Sequence[Value], rewriter: Rewriter, location: Operation) -> Value:
@@ -199,10 +199,10 @@ def _packed_type(type_: RankedTensorType, transpose: Sequence[int]) -> RankedTen
     return RankedTensorType(tuple([type_.shape[axis] for axis in order]), type_.element_type)
 
 
-def _tile(turns: Sequence[Value], type_: RankedTensorType) -> Slice:
+def _tile(iterations: Sequence[Value], type_: RankedTensorType) -> Slice:
     """Returns the place of a tile in the packed tensor."""
-    offsets: list[MixedValue] = [*turns, *[0] * type_.rank]
-    return offsets, [*[1] * len(turns), *type_.shape], [1] * len(offsets)
+    offsets: list[MixedValue] = [*iterations, *[0] * type_.rank]
+    return offsets, [*[1] * len(iterations), *type_.shape], [1] * len(offsets)
 
 
 def _pack(hoisting: _Hoisting, transpose: Sequence[int], rewriter: Rewriter) -> Packing | None:
@@ -225,7 +225,7 @@ def _pack(hoisting: _Hoisting, transpose: Sequence[int], rewriter: Rewriter) -> 
     mapping = IRMapping()
     _map_carried_source(hoisting, mapping)
     loops: list[ForOp] = []
-    turns: list[Value] = []
+    iterations: list[Value] = []
     for op in hoisting.needed:
         if not isinstance(op, ForOp):
             rewriter.clone(op, mapping)
@@ -236,14 +236,14 @@ def _pack(hoisting: _Hoisting, transpose: Sequence[int], rewriter: Rewriter) -> 
         rewriter.create_block(region, None, [INDEX, packed_type], [pad.get_location()] * 2)
         mapping.values[op.region.entry.arguments[0]] = loop.region.entry.arguments[0]
         loops.append(loop)
-        turn = _turn_of(loop, loops[0], rewriter, pad)
-        assert turn is not None
-        turns.append(turn)
+        iteration = _iteration_of(loop, loops[0], rewriter, pad)
+        assert iteration is not None
+        iterations.append(iteration)
         tensor = loop.region.entry.arguments[1]
     padded = mapping.values[pad.result]
     assert isinstance(padded, OpResult) and isinstance(padded.owner, PadOp)
     packing = Packing(padded.owner, loops)
-    place = _tile(turns, type_)
+    place = _tile(iterations, type_)
     if transpose:
         target = extract_slice(tensor, place, rewriter, type_).result
         packing.transpose = create_structured(rewriter, TransposeOp, [padded], [target], permutation=list(transpose))
@@ -301,10 +301,10 @@ def hoist_padding(pad: PadOp, num_loops: int, transpose: Sequence[int], rewriter
         rewriter.erase_op(pad)
         return packing.pad
     rewriter.set_insertion_point(pad)
-    turns = [_turn_of(loop, hoisting.outermost, rewriter, pad) for loop in hoisting.packing_loops]
+    iterations = [_iteration_of(loop, hoisting.outermost, rewriter, pad) for loop in hoisting.packing_loops]
     type_ = _packed_type(hoisting.type, transpose)
     assert type_ is not None
-    place = _tile([turn for turn in turns if turn is not None], type_)
+    place = _tile([iteration for iteration in iterations if iteration is not None], type_)
     tile: Value = extract_slice(packing.tensor, place, rewriter, type_).result
     if transpose:
         empty = rewriter.create(EmptyOp, result_types=[hoisting.type]).result

@@ -239,7 +239,7 @@ def transpose_pack(
 ) -> TransposedPack | None:
     """Permutes the outer and inner dimensions of a `linalg.pack`, and its only user.
 
-    `unpack` unpacks the op's result that has the pack's tiles; it is permuted alike. None where the op is not the only
+    `unpack` unpacks the op's result that has the pack's tiles; it is permuted alike. None if the op is not the only
     one that uses the pack, and just once.
     """
     if rewriter.users(new_op.result) != [op] or op.operands.count(new_op.result) != 1:

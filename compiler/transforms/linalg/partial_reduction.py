@@ -38,7 +38,7 @@ from compiler.transforms.linalg.tile_models import Tile, TilingModel
 from compiler.transforms.linalg.tiles import clone_on_tile, iteration_domain, shift_indices, tiles_of
 from compiler.transforms.linalg.tiling import Tiled, tile_by_steps, tile_by_threads, tile_using_for
 
-_TURN = AffineMap(0, 2, (symbol(0).floor_div(symbol(1)),))
+_ITERATION = AffineMap(0, 2, (symbol(0).floor_div(symbol(1)),))
 
 
 @dataclass(frozen=True)
@@ -166,14 +166,14 @@ class _PartialTurns(_Partial):
         count = AffineMap(0, 2, (symbol(0).ceil_div(symbol(1)),))
         return make_composed_folded_apply(rewriter, count, [extent, size], op)
 
-    def start_turn(self, variables: Mapping[int, Value]) -> None:
+    def start_iteration(self, variables: Mapping[int, Value]) -> None:
         self._variables = variables
 
-    def _turn(self, loop: int, op: Operation, rewriter: Rewriter) -> MixedValue:
+    def _iteration_number(self, loop: int, op: Operation, rewriter: Rewriter) -> MixedValue:
         variable = self._variables.get(loop)
         if variable is None or self._by_threads:
             return 0 if variable is None else variable
-        return make_composed_folded_apply(rewriter, _TURN, [variable, self.size(loop)], op)
+        return make_composed_folded_apply(rewriter, _ITERATION, [variable, self.size(loop)], op)
 
     def tile(
         self,
@@ -201,13 +201,13 @@ class _PartialTurns(_Partial):
         sizes: Sequence[MixedValue],
         rewriter: Rewriter,
     ) -> list[Slice]:
-        turns = [self._turn(loop, op, rewriter) for loop in self.reduced]
+        iterations = [self._iteration_number(loop, op, rewriter) for loop in self.reduced]
         slices: list[Slice] = []
         for number in range(len(targets)):
             map_ = indexing_maps(op)[len(inputs(op)) + number]
             loops = [map_.dim_position(at) for at in range(map_.num_results)]
-            places = [*[offsets[loop] for loop in loops], *turns]
-            lengths: list[MixedValue] = [*[sizes[loop] for loop in loops], *[1] * len(turns)]
+            places = [*[offsets[loop] for loop in loops], *iterations]
+            lengths: list[MixedValue] = [*[sizes[loop] for loop in loops], *[1] * len(iterations)]
             slices.append((places, lengths, [1] * len(places)))
         return slices
 
@@ -225,7 +225,7 @@ def tile_reduction_using_for(
 ) -> PartialReduction | None:
     """Replaces a reduction by a loop over tiles, each combined with partial results, and a reduction of these.
 
-    Returns None where that cannot be.
+    Returns None if that cannot be.
     """
     neutral = _neutral_elements(op)
     if neutral is None:
@@ -244,7 +244,7 @@ def tile_reduction_using_forall(
 ) -> PartialReduction | None:
     """Replaces a reduction by a parallel loop, each iteration of which reduces a tile, and a reduction of the results.
 
-    Returns None where that cannot be.
+    Returns None if that cannot be.
     """
     neutral = _neutral_elements(op)
     if neutral is None:

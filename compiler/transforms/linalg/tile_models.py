@@ -68,8 +68,8 @@ class TilingModel(Generic[OpT]):
         """Returns the trip count of each loop; None if operands do not determine it."""
         raise NotImplementedError
 
-    def start_turn(self, variables: Mapping[int, Value]) -> None:
-        """Notes the variable of each tiled loop of an `scf.forall`, for the tile that is computed next."""
+    def start_iteration(self, variables: Mapping[int, Value]) -> None:
+        """Stores the variable of each tiled loop of an `scf.forall`, for the tile that is computed next."""
 
     def tile(
         self,

@@ -98,7 +98,7 @@ def tile_using_for(
     scalable: Sequence[int] = (),
     model: AnyTilingModel | None = None,
 ) -> Tiled | None:
-    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be.
+    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None if that cannot be.
 
     `scalable` says which sizes grow with the length of vectors at run time. `model`: how tiles are computed, if not as
     is usual for the operation.
@@ -159,7 +159,7 @@ def tile_using_for(
 def tile_using_forall(
     op: Operation, tile_sizes: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
 ) -> Tiled | None:
-    """One loop over all tiles, whose turns may run at once; None where it cannot be."""
+    """Tiles an operation by one `scf.forall` over all tiles; returns None if the operation cannot be tiled."""
     space = _space_of(op, None, rewriter)
     if space is None:
         return None
@@ -188,7 +188,10 @@ def tile_by_threads(
     rewriter: Rewriter,
     model: AnyTilingModel | None = None,
 ) -> Tiled | None:
-    """One loop with a turn for each thread, which does as large a tile as it takes; None where it cannot be."""
+    """Tiles an operation by one `scf.forall` with an iteration for each thread, each of which computes one tile.
+
+    Returns None if the operation cannot be tiled.
+    """
     space = _space_of(op, model, rewriter)
     if space is None:
         return None
@@ -267,7 +270,7 @@ def _tile_in_forall(
     variables = dict(zip(ends, arguments, strict=False))
     for index, variable in variables.items():
         offsets[index], sizes[index] = tile(index, variable)
-    model.start_turn(variables)
+    model.start_iteration(variables)
     part = model.tile(op, targets, offsets, sizes, rewriter)
     if part is None:
         rewriter.erase_op(loop)

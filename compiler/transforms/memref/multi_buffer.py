@@ -57,8 +57,8 @@ def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysi
     (body,) = loop.regions
     rewriter.set_insertion_point_to_start(body.entry)
     values = [variable, index_value(rewriter, lower), index_value(rewriter, step)]
-    turn = AffineMap(3, 0, ((dim(0) - dim(1)).floor_div(dim(2)) % count,))
-    number = make_composed_apply(rewriter, turn, values, alloc).result
+    buffer_number = AffineMap(3, 0, ((dim(0) - dim(1)).floor_div(dim(2)) % count,))
+    number = make_composed_apply(rewriter, buffer_number, values, alloc).result
     rank = len(type_.shape)
     slice_: Slice = ([number, *[0] * rank], [1, *type_.shape], [1] * (rank + 1))
     view = _view(buffers.memref, slice_, type_.shape, rewriter)

@@ -115,7 +115,7 @@ class CSEWithAttributesIgnored(Pass):
     anchor = "builtin.module"
 
     cse_state: CSEState | None = None
-    """None: that of the run."""
+    """State of the pass; None for the state that the run shares."""
 
     def run(self, op: Operation, state: PassState) -> None:
         _apply(_EraseAttributes(_state_of(self.cse_state, state)), op, state)
@@ -131,7 +131,7 @@ class CSEPutAttributes(Pass):
     anchor = "builtin.module"
 
     cse_state: CSEState | None = None
-    """None: that of the run."""
+    """State of the pass; None for the state that the run shares."""
 
     def run(self, op: Operation, state: PassState) -> None:
         _apply(_PutAttributes(_state_of(self.cse_state, state)), op, state)

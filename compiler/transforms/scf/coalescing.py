@@ -83,7 +83,7 @@ def coalesce_loops(loops: Sequence[ForOp], rewriter: Rewriter) -> bool:
 def _may_overflow(loops: Sequence[ForOp]) -> bool:
     """Returns True if the total number of iterations may not fit into the induction variable's type.
 
-    An index and an i64 count more turns than anybody waits for. Upstream does not ask.
+    Loops over index or i64 are assumed not to overflow, because they would run for years. Upstream does not check.
     """
     type_ = loops[0].lower_bound.type
     if not isinstance(type_, IntegerType) or type_.width >= width_of(INDEX):
@@ -152,10 +152,10 @@ def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> N
     if not is_index and constant_integer(lower) == 0 and constant_integer(step) == 1:
         return
     rewriter.set_insertion_point(outer)
-    count = _turns_of_index if is_index else _turns
-    turns = count(lower, upper, step, loop, rewriter)
+    trip_count = _trip_count_over_index if is_index else _trip_count
+    iterations = trip_count(lower, upper, step, loop, rewriter)
     zero = _constant(0, lower.type, loop, rewriter)
-    size = _value(turns, loop, rewriter)
+    size = _value(iterations, loop, rewriter)
     one = _constant(1, lower.type, loop, rewriter)
     with rewriter.modify(loop):
         loop.operands = [zero, size, one, *loop.init_args]
@@ -178,12 +178,12 @@ def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> N
         rewriter.replace_all_uses_except(variable, old, ops)
 
 
-def _turns_of_index(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> MixedValue:
+def _trip_count_over_index(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> MixedValue:
     map_ = AffineMap(0, 3, ((symbol(1) - symbol(0)).ceil_div(symbol(2)),))
     return make_composed_folded_apply(rewriter, map_, [_mixed(lower), _mixed(upper), _mixed(step)], loop)
 
 
-def _turns(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> Value:
+def _trip_count(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> Value:
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is not None and last is not None and stride:
         return _constant(-((first - last) // stride), upper.type, loop, rewriter)

@@ -47,13 +47,13 @@ def simplify_in_loop(op: AffineMinMax, rewriter: Rewriter) -> bool:
 def simplify_after_peeling(
     op: AffineMinMax, variable: Value, upper: Value, step: Value, rewriter: Rewriter, *, inside: bool
 ) -> bool:
-    """affine.min (d0)[s0, s1] -> (s0, s1 - d0)(%i)[%step, %ub] -> %step inside the loop, %ub - %i in the last turn"""
+    """affine.min (d0)[s0, s1] -> (s0, s1 - d0)(%i)[%step, %ub] -> %step in the loop, %ub - %i in the last iteration"""
     relation = IntegerRelation(1, 2, values=[variable, upper, step])
     for position, value in ((1, upper), (2, step)):
         number = constant_integer(value)
         if number is not None:
             relation.add_constant_bound(BoundKind.EQ, position, number)
-    # Inside there is room for a whole step: ub - iv >= step; in the last turn there is not.
+    # Inside there is room for a whole step: ub - iv >= step; in the last iteration there is not.
     relation.add_inequality([-1, 1, -1, 0] if inside else [1, -1, 1, -1])
     return _replace(op, relation, rewriter)
 

@@ -2,10 +2,10 @@
 
                                            %split = %ub - (%ub - %lb) mod %s      (an affine.apply)
 scf.for %i = %lb to %ub step %s { A }  ->  scf.for %i = %lb to %split step %s { A }
-                                           scf.for %i = %split to %ub step %s { A }      (one turn at most)
+                                           scf.for %i = %split to %ub step %s { A }      (one iteration at most)
 
-Unless %lb <= %ub is known, A in the second loop is in an `scf.if` that asks for it: %split may be below %ub although
-%ub is below %lb, and then no turn is to run. Upstream takes %lb <= %ub for granted.
+Unless %lb <= %ub is known, A in the second loop is in an `scf.if` that checks it: if %ub < %lb, no iteration may run,
+although %split < %ub is possible. Upstream assumes %lb <= %ub.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ class _Peel(RewritePattern[ForOp]):
         if _PEELED in op.attributes:
             return False
         if self._peel_front:
-            partial = peel_first_turn(op, rewriter)
-        elif self._skip_partial and _is_in_partial_turn(op):
+            partial = peel_first_iteration(op, rewriter)
+        elif self._skip_partial and _is_in_partial_iteration(op):
             return False
         else:
             partial = peel_and_simplify(op, rewriter)
@@ -122,7 +122,7 @@ def _label(loop: ForOp, rewriter: Rewriter, labels: dict[str, bool]) -> None:
         loop.attributes = {**kept, **{name: UNIT for name, wanted in labels.items() if wanted}}
 
 
-def _is_in_partial_turn(loop: ForOp) -> bool:
+def _is_in_partial_iteration(loop: ForOp) -> bool:
     around = loop.parent_op
     while around is not None:
         if isinstance(around, ForOp) and _PARTIAL in around.attributes:
@@ -195,22 +195,22 @@ def peel_and_simplify(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
     return partial
 
 
-def peel_first_turn(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
-    """Creates a loop for the first iteration before the loop, which then starts with the second iteration.
+def peel_first_iteration(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
+    """Creates a preceding loop that runs the first iteration; the given loop starts with the second iteration.
 
-    Returns None where there is no second turn. Unless there is known to be a first one, the body of its loop is in an
-    `scf.if` that asks for that; upstream runs it in any case.
+    Returns None if there is no second iteration. Unless the loop is known to have an iteration, the body of the new
+    loop is in an `scf.if` that checks the bounds; upstream runs it in any case.
     """
     lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is not None and last is not None and stride and last - first <= stride:
         return None
     split = _split_at(loop, AffineMap(0, 2, (symbol(0) + symbol(1),)), [lower, step], rewriter)
-    first_turn = rewriter.clone(loop)
-    with rewriter.modify(first_turn):
-        first_turn.operands = [lower, split, step, *first_turn.init_args]
+    first_iteration = rewriter.clone(loop)
+    with rewriter.modify(first_iteration):
+        first_iteration.operands = [lower, split, step, *first_iteration.init_args]
     with rewriter.modify(loop):
-        loop.operands = [split, upper, step, *first_turn.results]
+        loop.operands = [split, upper, step, *first_iteration.results]
     if not _is_known_at_most(lower, upper, difference=1):
-        _run_body_if(CmpIPredicate.SLT, lower, upper, first_turn, first_turn, rewriter)
-    return first_turn
+        _run_body_if(CmpIPredicate.SLT, lower, upper, first_iteration, first_iteration, rewriter)
+    return first_iteration

@@ -1,4 +1,6 @@
-"""Software pipelining of `scf.for`: upstream's `pipelineForLoop`. Stages of several turns run in one turn of the loop.
+"""Software pipelining of `scf.for`: upstream's `pipelineForLoop`.
+
+The kernel, the loop's new body, runs stages of several iterations of the old loop.
 
 scf.for %i { %x = load(%i); store(%x) }   ->   %x0 = load(0)                                      the prologue
                                                %r = scf.for %i iter_args(%x = %x0) {
@@ -36,10 +38,12 @@ class Part(Enum):
 
 @dataclass(frozen=True)
 class PipeliningOptions:
-    """Without `peels_epilogue` the kernel runs the last turns too, where `predicate` makes operations conditional.
+    """Options of software pipelining.
 
-    `predicate` returns an operation that takes effect only if a value is true, or None where that cannot be.
-    `annotate` is called for each new operation with its part and the number of the turn in it.
+    Without `peels_epilogue` the kernel also runs the last iterations, in which `predicate` makes operations
+    conditional. `predicate` returns an operation that has an effect only if a value is true, or None if the operation
+    cannot be predicated. `annotate` is called for each new operation with its part and the number of its iteration in
+    this part.
     """
 
     peels_epilogue: bool = True
@@ -99,9 +103,9 @@ class _Pipeliner:
     def set_version(self, value: Value, version: int, new: Value) -> None:
         self.versions.setdefault(value, {})[version] = new
 
-    def annotate(self, op: Operation, part: Part, turn: int) -> None:
+    def annotate(self, op: Operation, part: Part, iteration: int) -> None:
         if self.options.annotate is not None:
-            self.options.annotate(op, part, turn, self.rewriter)
+            self.options.annotate(op, part, iteration, self.rewriter)
 
     def copy(self, op: Operation, version: int) -> Operation:
         """Returns a copy of an operation that uses one version of the values of the loop."""
@@ -126,14 +130,14 @@ class _Pipeliner:
     def emit_prologue(self) -> None:
         for argument, value in zip(self.carried, self.loop.init_args, strict=True):
             self.set_version(argument, 0, value)
-        for turn in range(self.last_stage):
-            self.set_version(self.variable, turn, self.add(self.loop.lower_bound, self.steps(turn)))
+        for iteration in range(self.last_stage):
+            self.set_version(self.variable, iteration, self.add(self.loop.lower_bound, self.steps(iteration)))
             for op, stage in self.schedule:
-                if stage > turn:
+                if stage > iteration:
                     continue
-                version = turn - stage
+                version = iteration - stage
                 new = self.copy(op, version)
-                self.annotate(new, Part.PROLOGUE, turn)
+                self.annotate(new, Part.PROLOGUE, iteration)
                 for old, result in zip(op.results, new.results, strict=True):
                     self.set_version(old, version, result)
                     for position in self.yields_of(old):
@@ -282,17 +286,17 @@ class _Pipeliner:
         rounding = self.create(SelectOp, is_negative, one, self.constant(-1))
         length = self.create(SubIOp, loop.upper_bound, loop.lower_bound)
         count = self.create(DivSIOp, self.add(self.add(length, loop.step), rounding), loop.step)
-        turn_left = self.create(MaxSIOp, zero, self.create(SubIOp, count, self.constant(self.last_stage)))
-        for turn in range(1, self.last_stage + 1):
-            self.set_version(self.variable, turn, self.add(loop.lower_bound, self.steps(turn_left)))
-            turn_left = self.add(turn_left, one)
-        for turn in range(1, self.last_stage + 1):
+        iteration_left = self.create(MaxSIOp, zero, self.create(SubIOp, count, self.constant(self.last_stage)))
+        for iteration in range(1, self.last_stage + 1):
+            self.set_version(self.variable, iteration, self.add(loop.lower_bound, self.steps(iteration_left)))
+            iteration_left = self.add(iteration_left, one)
+        for iteration in range(1, self.last_stage + 1):
             for op, stage in self.schedule:
-                if stage < turn:
+                if stage < iteration:
                     continue
-                version = self.last_stage - stage + turn
+                version = self.last_stage - stage + iteration
                 new = self.copy(op, version)
-                self.annotate(new, Part.EPILOGUE, turn - 1)
+                self.annotate(new, Part.EPILOGUE, iteration - 1)
                 for old, result in zip(op.results, new.results, strict=True):
                     self.set_version(old, version, result)
                     for position in self.yields_of(old):

@@ -33,7 +33,7 @@ def unroll_by_factor(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
         return True
     count = for_trip_count(loop)
     if factor == 1:
-        return count is None or count != 1 or promote_if_single_turn(loop, rewriter)
+        return count is None or count != 1 or promote_if_single_iteration(loop, rewriter)
     if count is None and "unsignedCmp" in loop.properties:
         return False
     check_unroll_limit(loop, factor)
@@ -55,7 +55,7 @@ def unroll_by_factor(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
     with rewriter.modify(loop):
         loop.operands = [loop.lower_bound, end, longer, *loop.init_args]
     _repeat_body(loop, factor, step, rewriter)
-    promote_if_single_turn(loop, rewriter)
+    promote_if_single_iteration(loop, rewriter)
     return True
 
 
@@ -69,13 +69,13 @@ def _dynamic_bounds(loop: ForOp, factor: int, rewriter: Rewriter) -> tuple[Value
     lower, step = loop.lower_bound, loop.step
     upper: Value = loop.upper_bound
     if constant_integer(step) != 1:
-        upper = rewriter.create(MaxSIOp, upper, lower).result  # a loop without turns has none left over
+        upper = rewriter.create(MaxSIOp, upper, lower).result  # a loop without iterations has none left over
     distance = rewriter.create(SubIOp, upper, lower).result
     below = rewriter.create(SubIOp, step, _constant(1, step, rewriter)).result
-    turns = rewriter.create(DivUIOp, rewriter.create(AddIOp, distance, below).result, step).result
+    iterations = rewriter.create(DivUIOp, rewriter.create(AddIOp, distance, below).result, step).result
     copies = _constant(factor, step, rewriter)
-    left_over = rewriter.create(RemSIOp, turns, copies).result
-    whole = rewriter.create(SubIOp, turns, left_over).result
+    left_over = rewriter.create(RemSIOp, iterations, copies).result
+    whole = rewriter.create(SubIOp, iterations, left_over).result
     end = rewriter.create(AddIOp, lower, rewriter.create(MulIOp, whole, step).result).result
     return end, rewriter.create(MulIOp, step, copies).result
 
@@ -88,7 +88,7 @@ def _split_off_rest(loop: ForOp, start: Value, rewriter: Rewriter) -> None:
         rewriter.replace_all_uses_except(result, value, [rest])
     with rewriter.modify(rest):
         rest.operands = [start, rest.upper_bound, rest.step, *loop.results]
-    promote_if_single_turn(rest, rewriter)
+    promote_if_single_iteration(rest, rewriter)
 
 
 def _repeat_body(loop: ForOp, factor: int, step: Value, rewriter: Rewriter) -> None:
@@ -109,7 +109,7 @@ def _repeat_body(loop: ForOp, factor: int, step: Value, rewriter: Rewriter) -> N
         terminator.operands = last
 
 
-def promote_if_single_turn(loop: ForOp, rewriter: Rewriter) -> bool:
+def promote_if_single_iteration(loop: ForOp, rewriter: Rewriter) -> bool:
     """Replaces a single-iteration loop by its body. Returns False for other loops."""
     if for_trip_count(loop) != 1:
         return False

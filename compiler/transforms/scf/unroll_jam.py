@@ -24,7 +24,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.jammed_copies import groups_to_repeat, pass_on_copies
-from compiler.transforms.scf.unroll import promote_if_single_turn
+from compiler.transforms.scf.unroll import promote_if_single_iteration
 from compiler.transforms.unroll_limit import check_unroll_limit
 
 
@@ -65,7 +65,7 @@ def unroll_and_jam(loop: ForOp, factor: int, rewriter: Rewriter) -> bool:
                 rewriter.clone(op, mapping)
         for new in widened:
             pass_on_copies(new, len(new.init_args), number, factor, mapping, rewriter)
-    promote_if_single_turn(loop, rewriter)
+    promote_if_single_iteration(loop, rewriter)
     return True
 
 

@@ -27,7 +27,7 @@ Axes = tuple[int, ...]
 def reshard(
     rewriter: Rewriter, grid: GridOp, source: Sharding, target: Sharding, whole: RankedTensorType, part: Value
 ) -> Value | None:
-    """Returns the part of a tensor of the type `whole` by another split; None where no exchange is known for that."""
+    """Returns the part of a tensor of the type `whole` by another split; None if no exchange is known for that."""
     if source.is_like(target) or (source.is_full_replication and target.is_full_replication):
         return part
     if source.offsets or target.offsets:

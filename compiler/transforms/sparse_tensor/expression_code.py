@@ -25,7 +25,7 @@ from compiler.transforms.sparse_tensor.expressions import Expression, Kind
 _REGIONS = (Kind.UNARY, Kind.BINARY, Kind.BRANCH, Kind.SELECT, Kind.REDUCE)
 
 
-class Turn(Protocol):
+class Iteration(Protocol):
     """The current iteration of an operation's innermost loop: its coordinates and elements."""
 
     op: GenericOp
@@ -44,35 +44,35 @@ def attribute_value(emit: SparseEmitter, value: Attribute, type_: Type) -> Value
     return emit.op(complex_ops.ConstantOp, result_type=type_, value=parts_of_number(value))
 
 
-def computed(turn: Turn, expression: Expression) -> Value | None:
+def computed(iteration: Iteration, expression: Expression) -> Value | None:
     """Returns the value of an expression; None if a region yields nothing."""
     match expression.kind:
         case Kind.TENSOR:
-            return turn.element(expression)
+            return iteration.element(expression)
         case Kind.INVARIANT:
             return expression.value
         case Kind.LOOP:
-            return turn.coordinate(expression.number)
-    with turn.within(expression):
-        values = _children(turn, expression)
+            return iteration.coordinate(expression.number)
+    with iteration.within(expression):
+        values = _children(iteration, expression)
         if expression.kind in _REGIONS:
-            result = _from_region(turn, expression, values)
+            result = _from_region(iteration, expression, values)
         else:
-            result = _from_operation(turn.emit, expression, [value for value in values if value is not None])
+            result = _from_operation(iteration.emit, expression, [value for value in values if value is not None])
     if expression.kind is Kind.SELECT:
         expression.value = values[0]
     return result
 
 
-def _children(turn: Turn, expression: Expression) -> list[Value | None]:
+def _children(iteration: Iteration, expression: Expression) -> list[Value | None]:
     """Returns the values of the operands; zeros have the type of the other operand."""
     children = expression.children
     zero = next((number for number, child in enumerate(children) if child.kind is Kind.ZERO), None)
     if zero is None:
-        return [computed(turn, child) for child in children]
-    other = computed(turn, children[1 - zero])
+        return [computed(iteration, child) for child in children]
+    other = computed(iteration, children[1 - zero])
     assert other is not None
-    number = turn.emit.zero(other.type)
+    number = iteration.emit.zero(other.type)
     return [number, other] if zero == 0 else [other, number]
 
 
@@ -97,7 +97,7 @@ def _from_operation(emit: SparseEmitter, expression: Expression, values: Sequenc
     return emit.op(type(op), *values, result_type=op.result.type)
 
 
-def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | None]) -> Value | None:
+def _from_region(iteration: Iteration, expression: Expression, values: Sequence[Value | None]) -> Value | None:
     op = expression.op
     region, arguments = expression.region, values
     if isinstance(op, UnaryOp):
@@ -110,29 +110,29 @@ def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | No
     operands = [value for value in arguments if value is not None]
     if not region.blocks or len(operands) < len(arguments):
         return None
-    return _inlined(turn, region, operands)
+    return _inlined(iteration, region, operands)
 
 
-def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | None:
+def _inlined(iteration: Iteration, region: Region, values: Sequence[Value]) -> Value | None:
     """Clones a region's operations into the current iteration; returns the first yielded value, or None."""
     block = region.entry
     mapping = IRMapping(dict(zip(block.arguments, values, strict=True)))
     *ops, end = block.ops
     for op in ops:
         if isinstance(op, IndexOp):
-            mapping.values[op.result] = turn.coordinate(op.dim.value)
+            mapping.values[op.result] = iteration.coordinate(op.dim.value)
             continue
-        _map_outer(turn, op.operands, mapping)
-        turn.emit.rewriter.insert(clone(op, mapping))
-    _map_outer(turn, end.operands, mapping)
+        _map_outer(iteration, op.operands, mapping)
+        iteration.emit.rewriter.insert(clone(op, mapping))
+    _map_outer(iteration, end.operands, mapping)
     return next((mapping.value(value) for value in end.operands), None)
 
 
-def _map_outer(turn: Turn, values: Sequence[Value], mapping: IRMapping) -> None:
+def _map_outer(iteration: Iteration, values: Sequence[Value], mapping: IRMapping) -> None:
     """Maps elements and coordinates that the values refer to to their values in the current iteration."""
     for value in values:
-        if isinstance(value, BlockArgument) and value.owner is body(turn.op):
-            buffer, indices = turn.element_place(value.index)
-            mapping.values[value] = turn.emit.load(buffer, *indices)
+        if isinstance(value, BlockArgument) and value.owner is body(iteration.op):
+            buffer, indices = iteration.element_place(value.index)
+            mapping.values[value] = iteration.emit.load(buffer, *indices)
         elif isinstance(value, OpResult) and isinstance(value.owner, IndexOp):
-            mapping.values[value] = turn.coordinate(value.owner.dim.value)
+            mapping.values[value] = iteration.coordinate(value.owner.dim.value)

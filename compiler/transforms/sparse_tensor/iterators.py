@@ -1,7 +1,7 @@
 """Iterators over the levels of sparse tensors: generated code that visits stored coordinates.
 
-An iterator's cursor are the values that change from turn to turn of a loop. Methods create code at the insertion point
-and move the cursor; iterators that wrap another one share its cursor, and may append values.
+An iterator's cursor are the values that change from iteration to iteration of a loop. Methods create code at the
+insertion point and move the cursor; iterators that wrap another one share its cursor, and may append values.
 """
 
 from __future__ import annotations

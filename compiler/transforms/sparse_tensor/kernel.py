@@ -35,7 +35,7 @@ from compiler.transforms.sparse_tensor.subscripts import becomes_known
 
 
 class Parallelization(Enum):
-    """Which loops may run in parallel."""
+    """Loops that may run in parallel."""
 
     NONE = "none"
     DENSE_OUTER_LOOP = "dense-outer-loop"
@@ -397,9 +397,10 @@ class Kernel:
         return any(not self.merger.has_sparse(point.conditions) for point in points[1:])
 
     def _visited(self, point: Point, loop: int) -> tuple[list[TensorLevel], list[tuple[TensorLevel, AffineExpr]], bool]:
-        """Returns the levels that a loop visits, dense ones at an expression that it completes, if one level counts.
+        """Returns the levels that a loop visits, the dense levels that it completes, and if one level determines it.
 
-        That is: whether a single level, which stores each coordinate once, decides about the loop's turns.
+        A dense level is returned with the expression of its coordinate. The flag is True if the loop visits the
+        coordinates of a single level, which stores each coordinate once.
         """
         levels: list[TensorLevel] = []
         sums: list[tuple[TensorLevel, AffineExpr]] = []

@@ -1,4 +1,4 @@
-"""Which levels of which tensors a loop visits: iteration lattices.
+"""Iteration lattices: the levels of tensors that loops visit together.
 
 A point of a lattice is a set of levels that have an element at a coordinate, and the expression to compute there. The
 sum of two sparse vectors has three points: both have an element, or one of them. Sets are integers, with a bit for each

@@ -42,7 +42,7 @@ class SPIRVRewriteInserts(Pass):
 
 
 def _index(op: CompositeInsertOp) -> int | None:
-    """Returns the element that an operation inserts; None where it is an element of an element."""
+    """Returns the element that an operation inserts; None if it is an element of an element."""
     indices = op.indices.elements if isinstance(op.indices, ArrayAttr) else ()
     return indices[0].value if len(indices) == 1 and isinstance(indices[0], IntegerAttr) else None
 

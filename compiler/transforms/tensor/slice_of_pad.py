@@ -140,7 +140,7 @@ def slice_of_pad(
     *,
     is_guarded: bool = True,
 ) -> tuple[Operation, Value] | None:
-    """Returns the operation that pads a part of the source, and the slice; None where the padding is no constant.
+    """Returns the operation that pads a part of the source, and the slice; None if the padding is no constant.
 
     With `is_guarded`, an `scf.if` takes care of slices that have nothing of the source.
     """

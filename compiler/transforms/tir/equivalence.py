@@ -1,7 +1,7 @@
-"""When two expressions are the same computation: written alike, or equal as integer polynomials.
+"""Equivalence of expressions: equal as trees, or equal as integer polynomials.
 
-The second identifies terms up to commutativity, associativity and distributivity of `+`, `-` and `*` on integers.
-Floats are never regrouped: their sums depend on the order. Other operators are equal where their operands are.
+As polynomials, terms are equal up to commutativity, associativity and distributivity of `+`, `-` and `*` on integers.
+Floats are never regrouped: their sums depend on the order. Other operations are equal if their operands are.
 """
 
 from __future__ import annotations

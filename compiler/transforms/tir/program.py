@@ -70,7 +70,7 @@ class Expr:
         self.variable = variable
         self.size: int = 1 + sum(child.size for child in children)
         self.clean: bool = kind not in (Kind.LOAD, Kind.CALL) and all(child.clean for child in children)
-        """Neither a load nor a call is in it."""
+        """True if it contains neither a load nor a call."""
         key = (kind, symbol, type_, identity, variable, *[child.number for child in children])
         self.number: int = numbers.of(key)
 

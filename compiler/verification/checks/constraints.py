@@ -1,6 +1,6 @@
 """The steps that an op's table asks for: how many parts, which attributes, which types, how many blocks.
 
-Each function gives a `Check`, or None where there is nothing to check.
+Each function gives a `Check`, or None if there is nothing to check.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ def results_broadcastable_shape(op: Operation) -> Problem | None:
 
 
 def broadcast_shape(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Returns the shape that two broadcast to; None where they don't."""
+    """Returns the shape that two broadcast to; None if they don't."""
     size = max(len(a), len(b))
     result = []
     for m, n in zip((1,) * (size - len(a)) + a, (1,) * (size - len(b)) + b, strict=True):

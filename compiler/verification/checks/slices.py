@@ -70,7 +70,7 @@ def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> P
 
 
 def _expected_ranks(op: Operation) -> _Ranks | None:
-    """Returns the expected numbers of offsets, sizes and strides; None where only C++ knows."""
+    """Returns the expected numbers of offsets, sizes and strides; None if only C++ knows."""
     ranks = _RANKS.get(op.name)
     if ranks is not None:
         return ranks(op)

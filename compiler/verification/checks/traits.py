@@ -24,7 +24,7 @@ Check: TypeAlias = Callable[[Operation], Problem | None]
 
 
 class Phase(enum.Enum):
-    """When a check runs; the order is upstream's."""
+    """Phase of verification in which a check runs; the order is upstream's."""
 
     STRUCTURE = 0
     """Before the operands, results and attributes are looked at: upstream's `StructuralOpTrait`."""

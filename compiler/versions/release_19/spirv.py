@@ -45,7 +45,7 @@ def _parse_access_chain(parser: OpParser, state: OpState) -> None:
 
 
 def _selected(type_: Type, indices: Sequence[Value]) -> Type | None:
-    """Returns the type of the element that indices select, None where they select none."""
+    """Returns the type of the element that indices select, None if they select none."""
     for index in indices:
         if not is_composite(type_):
             return None

@@ -42,7 +42,7 @@ class LoopNestStats:
 def loop_nest_stats(root: AffineForOp) -> LoopNestStats | None:
     """Returns the statistics of a nest.
 
-    None where a trip count is no constant, or a loop is in something else than a loop.
+    None if a trip count is no constant, or a loop is in something else than a loop.
     """
     stats = LoopNestStats(root)
     for op in root.walk():

@@ -30,7 +30,7 @@ class FusionOptions:
     maximal: bool = False
     fast_memory_space: int = 0
     local_buffer_threshold: int = 0
-    """In bytes."""
+    """Maximum size of a local buffer, in bytes."""
     conditions: bool = False
     """True if nests with an `affine.if` are fused, too; upstream skips them."""
 

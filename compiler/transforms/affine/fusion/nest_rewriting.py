@@ -156,9 +156,9 @@ def fuse_copy(rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice)
 def fuse_moved(
     rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice, *, innermost_sibling: bool = False
 ) -> AffineForOp:
-    """As `fuse_copy`, with `source` itself, which is not needed where it stood.
+    """Like `fuse_copy`, but moves `source` instead of a copy, as its old place does not need it.
 
-    Gives the target: another op where it had to carry the values of a reduction from then on.
+    Returns the target, which is a new op if its loop has to carry the values of a reduction.
     """
     target = slice_.target
     unit_slice = innermost_sibling and slice_.num_iterations() == 1

@@ -37,7 +37,7 @@ class CostModel:
         self.tolerance, self._may_repeat = 0.0, False
 
     def stats(self) -> tuple[LoopNestStats, LoopNestStats] | None:
-        """Returns the statistics of both nests; None where a trip count is no constant."""
+        """Returns the statistics of both nests; None if a trip count is no constant."""
         if self._stats is None:
             source = loop_nest_stats(self.source)
             destination = None if source is None else loop_nest_stats(self.destination)
@@ -61,7 +61,7 @@ class CostModel:
     ) -> int | None:
         """Returns the depth to fuse at; None if unprofitable. `access` is the one whose footprint shrinks.
 
-        `slices` has one for each depth from 1 on, None where there is none.
+        `slices` has one for each depth from 1 on, None if there is none.
         """
         stats = self.stats()
         whole = memref_region(access, nesting_depth(self.source))

@@ -41,7 +41,7 @@ class OpPlace:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Why something is not legal, and the accesses that forbid it."""
+    """The reason why a fusion is not legal, and the conflicting accesses."""
 
     reason: str
     accesses: tuple[OpPlace, ...] = ()
@@ -53,7 +53,7 @@ class Conflict:
 
 @dataclass
 class SliceRecord:
-    """The bounds of one loop of the slice, over the destination's loops; None where the loop is not sliced."""
+    """The bounds of one loop of the slice, over the destination's loops; None if the loop is not sliced."""
 
     lower: AffineMap | None
     upper: AffineMap | None

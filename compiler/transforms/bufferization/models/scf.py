@@ -88,8 +88,8 @@ class _For(Bufferizable[ForOp]):
     """scf.for iter_args(%a = %t : tensor)  ->  scf.for iter_args(%a = %m : memref)"""
 
     def reads(self, op: ForOp, index: int, state: AnalysisState) -> bool:
-        turns = for_trip_count(op)
-        if turns is None or turns < 1:
+        iterations = for_trip_count(op)
+        if iterations is None or iterations < 1:
             return True
         return state.value_is_read(op.region.blocks[0].arguments[index - _NUM_BOUNDS + 1])
 

@@ -1,4 +1,4 @@
-"""Bufferization of `scf.forall`, whose turns write parts of shared outputs."""
+"""Bufferization of `scf.forall`, whose iterations write parts of shared outputs."""
 
 from __future__ import annotations
 
