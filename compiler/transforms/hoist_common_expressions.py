@@ -128,7 +128,7 @@ class _Hoisting:
 
     @staticmethod
     def _can_move(op: Operation, block: Block) -> bool:
-        """Returns True if an op may be computed before its block, of which it uses nothing."""
+        """Returns True if an op may be computed before its block; it must not use values of the block."""
         if op.regions or not op.results or op.has_trait("Terminator"):
             return False
         for operand in op.operands:

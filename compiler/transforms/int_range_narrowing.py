@@ -90,7 +90,7 @@ class IntRangeNarrowing(Pass):
 
 
 class CastKind(enum.Enum):
-    """Ways to truncate and extend numbers without changing them."""
+    """Kinds of casts that truncate and extend a number without changing it."""
 
     NONE = "none"
     SIGNED = "signed"
@@ -98,7 +98,7 @@ class CastKind(enum.Enum):
     BOTH = "both"
 
     def merge(self, other: CastKind) -> CastKind:
-        """Returns the way that fits both numbers."""
+        """Returns the kind of casts that is valid for both numbers."""
         if self is CastKind.BOTH:
             return other
         return self if other in (CastKind.BOTH, self) else CastKind.NONE

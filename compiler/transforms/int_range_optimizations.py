@@ -81,7 +81,7 @@ class RangePattern(RewritePattern[OpArgument]):
 
 
 class MaterializeKnownConstantValues(RangePattern):
-    """%r = f(%x), a range of one number -> %r = constant; arguments of blocks in the op's regions likewise"""
+    """%r = f(%x), a range of one number -> %r = constant; also for arguments of blocks in the op's regions"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
         if is_constant_like(op) and constant_value(op.result) is not None:

@@ -46,7 +46,10 @@ class ACCIfClauseLowering(Pass):
 
 
 def _split(op: ParallelOp | KernelsOp | SerialOp, state: PassState, rewriter: Rewriter) -> list[Operation]:
-    """Splits a construct by its `if` clause: a copy in one branch, its host code in the other. Returns the rest."""
+    """Splits a construct by its `if` clause: copies it to one branch, and its code for the host to the other.
+
+    Returns the operations that the copies replace.
+    """
     if op.if_cond is None:
         return []
     if len(op.region.blocks) != 1:

@@ -72,14 +72,14 @@ class _Marking:
         self._count = sum(isinstance(op, RoutineOp) for op in module.walk())
 
     def mark_callees_of_routine(self, routine: RoutineOp) -> None:
-        """Makes routines of the functions that a routine's function calls, and those that they call."""
+        """Marks the functions that a routine calls as routines, directly or transitively."""
         function = self._symbols.lookup(routine.func_name.leaf)
         worklist = [] if function is None else [function]
         while worklist:
             worklist += self.mark_callees(worklist.pop(0))
 
     def mark_callees(self, caller: Operation) -> list[Operation]:
-        """Makes routines of the functions that an operation calls, and returns those that were none."""
+        """Marks the functions that an operation calls as routines, and returns those that were not marked."""
         callees: list[Operation] = []
         for call in caller.walk_post_order():
             reference = callee_of(call) if call.has_trait("CallOpInterface") else None

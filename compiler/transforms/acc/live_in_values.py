@@ -44,7 +44,7 @@ class OffloadLiveInValueCanonicalization(Pass):
 
 
 def _bring_in(region: Region, rewriter: Rewriter) -> bool:
-    """Moves or copies operations whose values a region uses into the region. Returns True if there are any."""
+    """Moves or copies the defining ops of values that a region uses into the region. Returns True if there are any."""
     owner = region.parent
     assert owner is not None
     sunk: list[Operation] = []

@@ -179,7 +179,10 @@ class _Tiling:
     def _create_inner(
         self, loop: LoopOp, bounds: tuple[Value, Value, Value], properties: dict[str, Attribute]
     ) -> LoopOp:
-        """Creates a loop of one variable inside another one, which gangs, and workers beside vectors, do not share."""
+        """Creates a loop over one variable inside another loop, without the clauses that the outer loop keeps.
+
+        These are `gang`, and `worker` if the loop also has `vector`.
+        """
         lower, upper, step = bounds
         new = self._create_from(loop, ([lower], [upper], [step]), [loop.region.entry.arguments[0].type], properties)
         if _is_for_all(loop.gang, loop.gang_operands_device_type):
@@ -189,7 +192,7 @@ class _Tiling:
         return new
 
     def _split(self, loop: LoopOp, num_tiled: int, collapsed: int) -> list[LoopOp]:
-        """Replaces a loop of several variables by one of the first `collapsed` ones and one loop for each other."""
+        """Splits a loop over several variables into one over the first `collapsed` variables and one for each other."""
         rewriter = self._rewriter
         inclusive = _inclusive(loop)
         arguments = list(loop.region.entry.arguments)

@@ -26,7 +26,7 @@ _OTHER_OPERANDS = (
     "firstprivateOperands",
     "dataClauseOperands",
 )
-"""Operands of both constructs behind those for sizes."""
+"""Operands of both constructs that follow those for sizes."""
 
 
 @dataclass

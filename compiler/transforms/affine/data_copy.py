@@ -241,7 +241,7 @@ class _Run:
 
 
 def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
-    """Returns the memrefs whose memory is also used through another value; memory that is only read doesn't count."""
+    """Returns the memrefs whose memory is written and also accessed through another value."""
     users: dict[Memory, list[tuple[Value, Operation]]] = {}
     touches_globals = False
     for op in (inner for each in range_.ops for inner in each.walk()):

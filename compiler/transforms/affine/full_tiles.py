@@ -87,7 +87,7 @@ def _domain(loops: Sequence[AffineForOp]) -> IntegerRelation | None:
 
 
 def _constant_distance_bounds(loop: AffineForOp) -> tuple[Bound, Bound] | None:
-    """Returns a lower and an upper bound of a loop that are a constant apart."""
+    """Returns a lower and an upper bound of a loop whose difference is a constant."""
     relation = _domain([loop])
     if relation is None:
         return None

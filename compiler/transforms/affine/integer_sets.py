@@ -29,11 +29,9 @@ def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
 
 
 def simplify_integer_set(set_: IntegerSet) -> IntegerSet:
-    """Returns the set without constraints that follow from another one with the same variables.
+    """Returns the set without constraints that follow from another constraint with the same variables.
 
-    `1 == 0` for one of nothing.
-
-    Semi-affine sets are returned unchanged.
+    Returns the constraint `1 == 0` for an empty set, and semi-affine sets unchanged.
     """
     relation = set_constraints(set_)
     if relation is None:

@@ -17,9 +17,10 @@ from compiler.ods.effects import Effect, EffectKind
 
 
 def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: EffectKind) -> bool:
-    """Returns True if nothing that may run between the two ops has such an effect on the memory that is accessed.
+    """Returns True if no op that may run between the two ops has an effect of this kind on the accessed memory.
 
-    Where the access stands deeper than `start`, all of the ops around it up to there count.
+    If the access is nested deeper than `start`, the ops that enclose it, up to the region of `start`, are checked as a
+    whole.
     """
     until: Operation = access
     while until.parent_region is not start.parent_region:

@@ -5,9 +5,9 @@ affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
   use(%0, %i)                                  use(%0, %i)
 }                                            }
 
-Beyond `loop-invariant-code-motion` this moves affine accesses, and loops and conditions made of them, where nothing
-else in the loop touches their memory (`compiler/analysis/affine/memory.py` says which is the same). What has
-effects, or may be undefined, is moved only out of a loop that is known to run.
+In contrast to `loop-invariant-code-motion`, also moves affine accesses, and loops and conditions that contain nothing
+else, if no other op in the loop accesses their memory (see `compiler/analysis/affine/memory.py`). Operations with
+effects or possibly undefined behavior are moved only if the loop is known to have an iteration.
 """
 
 from __future__ import annotations

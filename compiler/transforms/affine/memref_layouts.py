@@ -25,10 +25,7 @@ class Tile:
 
 
 def normalized_type(type_: Type) -> Type:
-    """Returns the type of the same elements in row-major order.
-
-    The type itself where it has no layout or that is not known.
-    """
+    """Returns the type of the same elements in row-major order; `type_` itself if it has no layout, or an unknown one."""
     if not isinstance(type_, MemRefType) or not type_.shape or has_identity_layout(type_):
         return type_
     map_ = layout_map(type_)
@@ -63,10 +60,7 @@ def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | N
 
 
 def tiles_of(map_: AffineMap) -> list[Tile]:
-    """Returns the dimensions that a layout splits into tiles.
-
-    None if it does something else with one of them as well.
-    """
+    """Returns the dimensions that a layout splits into tiles; [] if another result also depends on one of them."""
     tiles: list[Tile] = []
     for position, expr in enumerate(map_.results):
         if not _is_division(expr, AffineExprKind.FLOOR_DIV):

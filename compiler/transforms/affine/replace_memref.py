@@ -55,11 +55,10 @@ def replace_memref(
     remap: IndexRemap = KEEP_INDICES,
     is_concerned: Callable[[Operation], bool] = lambda op: True,
 ) -> bool:
-    """Replaces a memref in the users that are concerned, but for deallocations.
+    """Replaces a memref in all users for which `is_concerned` returns True, except deallocations.
 
-    Returns True if all of them could be changed.
-
-    Nothing is changed where one of these is no affine access. Elements of both memrefs have the same type.
+    Returns False, and changes nothing, if one of these users is no affine access. Both memrefs have the same element
+    type.
     """
     users = [user for user in rewriter.users(old) if is_concerned(user) and not only_frees(user)]
     if not all(can_replace_memref_in(user, old) for user in users):
@@ -148,11 +147,10 @@ def _remapped(
 def replace_memref_anywhere(
     old: Value, new: Value, layout: AffineMap, symbols: Sequence[Value], rewriter: Rewriter
 ) -> bool:
-    """Replaces a memref that has a layout by one without, in all its users.
+    """Replaces a memref that has a layout by one without a layout, in all its users.
 
-    Returns True if all of them could be changed.
-
-    Accesses get indices by the layout; other ops must not care about the layout, as their trait says.
+    Applies the layout to the indices of accesses. Returns False, and changes nothing, if another user does not have the
+    trait `MemRefsNormalizable`.
     """
     users = rewriter.users(old)
     if not all(can_replace_memref_in(user, old) or _is_indifferent(user) for user in users):

@@ -1,4 +1,4 @@
-"""`affine-simplify-min-max`: operands of `affine.min` and `affine.max` that never count go.
+"""`affine-simplify-min-max`: removes operands of `affine.min` and `affine.max` that are never the result.
 
 scf.for %i = %c0 to %c16 step %c1 {                       scf.for %i = %c0 to %c16 step %c1 {
   %0 = affine.min (d0)[s0] -> (d0, 20, s0)(%i)[%n]   ->     %0 = affine.min ()[s0, s1] -> (s0, s1)()[%i, %n]

@@ -49,8 +49,8 @@ def are_shifts_valid(loop: AffineForOp, shifts: Mapping[Operation, int], rewrite
 def skew(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
     """Replaces a loop by a prologue, a loop with all ops of its body, and an epilogue.
 
-    Each op of the body has a shift, and those that use its results the same. Not for a loop of which it is not known
-    how often it runs, or that carries values.
+    Each op of the body has a shift, which the users of its results share. Returns False if the trip count is unknown or
+    the loop carries values.
     """
     count, step = constant_trip_count(loop), step_of(loop)
     ops = body_ops(loop)
@@ -79,9 +79,9 @@ def skew(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter)
 
 
 def _shifted_loop(loop: AffineForOp, start: int, end: int, groups: Groups, rewriter: Rewriter) -> AffineForOp | None:
-    """Returns a copy of the groups in a loop between distances from the lower bound.
+    """Creates a loop that runs copies of the groups; `start` and `end` are distances from the old lower bound.
 
-    None if it ran once and is gone.
+    Returns None if the loop has one iteration and was replaced by its body.
     """
     map_, values = lower_bound(loop)
     step = step_of(loop)

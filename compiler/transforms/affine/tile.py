@@ -93,7 +93,7 @@ class AffineLoopTiling(Pass):
 
 
 def _root(number: int, degree: int) -> int:
-    """Returns the largest integer whose power of that degree is not above the number."""
+    """Returns the largest integer whose power of this degree is at most `number`."""
     low, high = 1, number
     while low < high:
         middle = (low + high + 1) // 2

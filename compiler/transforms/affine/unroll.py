@@ -151,10 +151,10 @@ def has_single_bounds(loop: AffineForOp) -> bool:
 
 
 def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) -> None:
-    """Appends copies of the body to it.
+    """Appends copies of the body to the body.
 
-    The values that the last copy yields are the loop's results. Upstream yields those of the first copy if the body
-    yields the induction variable or a carried value.
+    The loop yields the values of the last copy. Upstream yields those of the first copy if the body yields the
+    induction variable or a carried value.
     """
     variable, arguments = induction_variable(loop), carried_arguments(loop)
     terminator, ops = terminator_of(loop), body_ops(loop)

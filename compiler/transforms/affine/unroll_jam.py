@@ -127,7 +127,7 @@ def _inner_bounds_are_invariant(loop: AffineForOp) -> bool:
 def keeps_dependences(loop: AffineForOp, factor: int) -> bool:
     """Returns True if dependent affine accesses of adjacent iterations keep their order.
 
-    Upstream does not ask. Of other ops nothing is known, and they are taken to depend on nothing.
+    Other ops are assumed to have no dependences. Upstream does not check this.
     """
     accesses = [MemRefAccess.of(op) for op in loop.walk() if isinstance(op, AffineAccess)]
     return all(

@@ -71,9 +71,9 @@ class OuterProductFusion(Pass):
 
 
 def _chain(op: OuterProductOp, count: int, rewriter: Rewriter) -> list[OuterProductOp] | str:
-    """Returns the outer products that add up in the tile of `op`, first one first, or why they cannot be fused.
+    """Returns the outer products whose sum is in the tile of `op`, in order, or the reason why they cannot be fused.
 
-    Each but the last is used by the next one alone, so that it can be erased.
+    Each but the last one has the following one as its only user, so that it can be erased.
     """
     products = [op]
     while len(products) < count:
@@ -121,7 +121,7 @@ def _extensions(values: Sequence[Value]) -> tuple[type[Extension], VectorType, l
 
 
 def _fuse(op: OuterProductOp, count: int, fused: _Fused, types: frozenset[_Types], rewriter: Rewriter) -> bool:
-    """Replaces `count` outer products by one operation, where all extend vectors of one type in the same way."""
+    """Replaces `count` outer products by one operation, if all of them extend vectors of one type by the same op."""
     products = _chain(op, count, rewriter)
     if isinstance(products, str):
         return rewriter.notify_match_failure(op, products)

@@ -4,7 +4,7 @@
 memref.store %v, %m[] : memref<vector<[4]xi1>>             %b = arm_sve.convert_to_svbool %v : vector<[4]xi1>
                                                            memref.store %b, %m[] : memref<vector<[16]xi1>>
 
-Until all uses are rewritten, a cast with a mark of the pass stands between a widened memref and its users.
+Until all uses are rewritten, a marked cast converts a widened memref to the old type for its users.
 """
 
 from __future__ import annotations

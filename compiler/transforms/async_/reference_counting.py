@@ -68,7 +68,7 @@ class AsyncRuntimePolicyBasedRefCounting(Pass):
 
 
 def _count_all(op: Operation, state: PassState, rewriter: Rewriter, count: Callable[[Value], None]) -> None:
-    """Counts the references to each value that has uses; drops the only reference to unused values at once."""
+    """Counts the references to each value that has uses, and drops the only reference to each unused value."""
     for inner in op.walk_post_order():
         if isinstance(inner, (ops.ExecuteOp, ops.AwaitOp, ops.AwaitAllOp, ops.YieldOp)):
             state.error(inner, "async operations must be lowered to async runtime operations")

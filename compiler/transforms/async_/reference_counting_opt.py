@@ -64,7 +64,7 @@ def _compare(op: Operation, other: Operation) -> int:
 
 
 def _pair_up(users: list[Operation], redundant: dict[Operation, Operation]) -> None:
-    """Finds for each added reference of a block the first following drop of as many references that cancels it."""
+    """Pairs each `add_ref` of a block with the first following `drop_ref` of the same count that cancels it."""
     for position, add in enumerate(users):
         if not isinstance(add, ops.RuntimeAddRefOp):
             continue

@@ -1,6 +1,6 @@
 """Bufferization: converts tensors to memrefs, in place if that is certainly correct.
 
-`options` what a user may choose; `model` what an op tells (upstream's `BufferizableOpInterface`), `models` the ops that
-tell it; `state` and `conflicts` the analysis; `copies` makes its decisions explicit; `bufferize` rewrites the ops of a
-function, `functions` a whole module.
+`options` are the user's options. `model` is the interface to ops (upstream's `BufferizableOpInterface`), which `models`
+implement. `state` and `conflicts` are the analysis; `copies` inserts copies for its decisions. `bufferize` rewrites the
+ops of a function, `functions` a whole module.
 """

@@ -1,7 +1,7 @@
 """The one-shot analysis: which operands are bufferized in place. Upstream's `analyzeOp` and `analyzeModuleOp`.
 
-Operands are decided one after the other: in place, unless that would let something be read that was overwritten
-meanwhile, given what was decided before.
+Decides about one operand after another. An operand is bufferized in place unless, given the earlier decisions, an op
+would then read a buffer that was overwritten.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _find_equivalences(root: Operation, state: OneShotState) -> None:
 
 
 def analyze_functions(state: OneShotState, functions: Sequence[FuncOp], rest: Sequence[FuncOp]) -> None:
-    """Analyzes functions that call none but those before them, then those that call each other in circles."""
+    """Analyzes functions after their callees; functions that call each other recursively come last."""
     known_functions = state.functions
     for function in functions:
         if not state.options.is_allowed(function):
@@ -183,7 +183,7 @@ def _find_returned_arguments(function: FuncOp, state: OneShotState, functions: F
 
 
 def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int | None:
-    """Returns the number of the function's argument whose buffer a returned value has."""
+    """Returns the number of the function's argument with the same buffer as a returned value; None if there is none."""
     function, value = last.parent_op, last.operands[index]
     if not isinstance(function, FuncOp) or not is_tensor(value.type):
         return None

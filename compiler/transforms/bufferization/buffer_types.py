@@ -44,14 +44,14 @@ def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferT
 
 
 def identity_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
-    """Returns the memref type that lies in one piece."""
+    """Returns the contiguous memref type, which has the identity layout."""
     if not isinstance(tensor, RankedTensorType):
         return UnrankedMemRefType(_element(tensor), space)
     return MemRefType(tensor.shape, tensor.element_type, None, space)
 
 
 def is_guaranteed_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
-    """Returns True if each group of dimensions is certain to lie in one piece."""
+    """Returns True if each group of dimensions is certain to be contiguous."""
     if has_identity_layout(source):
         return True
     layout = strides_and_offset(source)

@@ -1,6 +1,6 @@
 """Rewriting ops on tensors to ops on buffers, after the analysis or without one.
 
-`run_one_shot` bufferizes an op with all in it, `run_on_module` the functions of a module one by one.
+`run_one_shot` bufferizes an op and all nested ops, `run_on_module` the functions of a module in order.
 """
 
 from __future__ import annotations

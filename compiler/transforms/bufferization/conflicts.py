@@ -36,10 +36,10 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ one operand
 
     def would_read_overwritten(self, use: Use, *, decided_only: bool = False) -> bool:
-        """Returns True if a read would see overwritten contents, if the operand were used in place.
+        """Returns True if an op would read an overwritten buffer if the operand were bufferized in place.
 
-        `decided_only`: whether that is so already. Otherwise what may share a buffer already does so without harm, and
-        only reads and writes that come together now are looked at.
+        With `decided_only`, checks the earlier decisions instead. Without it, these are assumed to have no conflict,
+        and only reads and writes that would newly share a buffer are checked.
         """
         state = self._state
         classes = self._classes(use)
@@ -201,7 +201,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ loops
 
     def _are_ordered(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
-        """Returns True unless both ops may run again before the definition does, so that their order means nothing."""
+        """Returns False if both ops may run again before the definition runs again, so that their order is meaningless."""
         return self._are_ordered_in_regions(read, write, definitions) and self._are_ordered_in_blocks(
             read, write, definitions
         )

@@ -72,7 +72,7 @@ def deallocate_buffers(function: Operation, rewriter: Rewriter, *, dynamic: bool
 
 
 def _check_loops(function: Operation) -> None:
-    """Branches must not go back."""
+    """Reports branches to preceding blocks as errors."""
     for op in function.walk():
         for region in op.regions:
             for block in region.blocks:
@@ -157,7 +157,7 @@ class _Deallocation:
             self._populate_rest(processed)
 
     def _populate_rest(self, op: Operation) -> None:
-        """Sets the ownership of results that have none yet: that of the memref operands, or else not owned."""
+        """Sets the ownership of results without one to that of the memref operands, or to not owned."""
         state, block = self._state, op.parent
         for result in op.results:
             if not is_memref(result) or not state.ownership(result, block).is_uninitialized:

@@ -1,8 +1,7 @@
-"""The function that decides at run time which of several memrefs are to be freed.
+"""Builds the function that decides at run time which of several memrefs are freed.
 
-It compares the addresses of those to free with each other and with those to retain. A memref is freed if its condition
-holds, it is not retained, and it does not come a second time; a memref that is retained is owned if one of those with
-the same address had to be freed.
+The function compares the addresses of memrefs. A memref is freed if its condition holds, it is not retained, and no
+preceding memref has the same address. A retained memref is owned if the condition of one with the same address holds.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class FunctionState:
         self.tables = SymbolTables()
         self.phases: dict[Operation, Phase] = {}
         self.equivalent: dict[Operation, dict[int, int]] = {}
-        """For a result, the argument whose buffer it is certain to have."""
+        """Numbers of results, with the number of the argument that certainly has the same buffer."""
         self.aliasing: dict[Operation, dict[int, list[int]]] = {}
         """For an argument, the results that may have its buffer."""
         self.read: dict[Operation, set[int]] = {}

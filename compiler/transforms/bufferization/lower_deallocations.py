@@ -1,4 +1,4 @@
-"""`bufferization-lower-deallocations` and `convert-bufferization-to-memref`: the dialect's ops on memrefs go away.
+"""`bufferization-lower-deallocations` and `convert-bufferization-to-memref`: lower the dialect's ops on memrefs.
 
 bufferization.dealloc (%m : memref<4xf32>) if (%c)   ->  scf.if %c { memref.dealloc %m : memref<4xf32> }
 %0 = bufferization.clone %m                          ->  %0 = memref.alloc(); memref.copy %m, %0
@@ -141,7 +141,7 @@ class _Lowering:
         return self._rewriter.create(LoadOp, array, [position], result_types=[array.type.element_type]).result
 
     def _helper(self, op: Operation) -> str:
-        """Returns the name of the helper function in the nearest symbol table, which gets one where it has none."""
+        """Returns the name of the helper function in the nearest symbol table; creates it if it is missing."""
         table: Operation | None = op
         while table is not None and not is_symbol_table(table):
             table = table.parent_op

@@ -65,7 +65,7 @@ class BufferizationOptions:
     """Cache of `model`, which is called some fifteen times for each tensor operand."""
 
     def is_allowed(self, op: Operation) -> bool:
-        """Returns True if the op is to be bufferized at all."""
+        """Returns True if the options allow to bufferize the op."""
         if not self.function_boundaries and op.dialect == "func":
             return False
         return not self.dialect_filter or op.dialect in self.dialect_filter
@@ -103,10 +103,7 @@ class BufferizationOptions:
         return dynamic_layout_type(tensor, space)
 
     def default_space(self, tensor: Type) -> tuple[Attribute | None] | None:
-        """Returns the memory space of a tensor that nothing is known of, in a tuple.
-
-        None if it has to be inferred.
-        """
+        """Returns the default memory space of tensors as a 1-tuple; None if it must be inferred."""
         if self.memory_space is MemorySpace.INFERRED:
             return None
         if self.memory_space is MemorySpace.ENCODING and isinstance(tensor, RankedTensorType):

@@ -1,7 +1,7 @@
 """State of ownership-based deallocation: which block must free which memref.
 
-A block owns a memref if it has to free it at its end or to pass the ownership on; an i1 says so at run time. Where two
-blocks might own a memref, a clone makes the ownership unique again. See
+A block owns a memref if it must free it at its end or pass the ownership on; an i1 is true at run time if it does. If
+two blocks might own a memref, a clone makes the ownership unique. See
 https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/.
 """
 

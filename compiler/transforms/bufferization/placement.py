@@ -139,7 +139,7 @@ class _Hoisting:
                 current = place = enclosing
 
     def upper_bound(self, dominator: Block | None, dependency: Block | None) -> Block | None:
-        """Returns the block that an allocation must not go beyond."""
+        """Returns the outermost block to which an allocation may be moved."""
         if dependency is None or dominator is None:
             return dominator
         below = dominator is not dependency and self._dominance.block_dominates(dominator, dependency)

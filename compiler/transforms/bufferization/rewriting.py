@@ -1,7 +1,7 @@
 """Helpers of models for rewriting ops: buffers of tensors and their types, allocations, copies.
 
-While ops are rewritten one by one, `bufferization.to_tensor` and `to_buffer` connect those that are rewritten with
-those that are not yet; in the end they cancel out.
+`bufferization.to_tensor` and `to_buffer` connect rewritten ops with those that are not rewritten yet. They cancel out
+when all ops are rewritten.
 """
 
 from __future__ import annotations

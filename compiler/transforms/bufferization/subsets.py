@@ -90,7 +90,7 @@ def _is_same_transfer(first: TransferOp, other: TransferOp) -> bool:
 
 
 def same_numbers(values: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool:
-    """Returns True if numbers are certain to be the same, one by one."""
+    """Returns True if both lists certainly have the same numbers."""
     return len(values) == len(other) and all(
         a is b or ((number := known_integer(a)) is not None and number == known_integer(b))
         for a, b in zip(values, other, strict=True)

@@ -1,4 +1,4 @@
-"""`form-expressions`: operators of C become expressions, which become larger as long as nothing is computed twice.
+"""`form-expressions`: combines C operators to expressions, as large as possible without computing an operator twice.
 
 %0 = emitc.add %a, %b : (i32, i32) -> i32    ->    %1 = emitc.expression %c, %a, %b : (i32, i32, i32) -> i32 {
 %1 = emitc.mul %0, %c : (i32, i32) -> i32            %2 = add %a, %b : (i32, i32) -> i32
@@ -47,7 +47,7 @@ def _is_operator(op: Operation) -> bool:
 
 
 def _wrap(op: Operation, rewriter: Rewriter) -> None:
-    """Wraps an operator in an expression of its own."""
+    """Wraps an operator in a new expression."""
     rewriter.set_insertion_point_after(op)
     block = Block([operand.type for operand in op.operands])
     expression = rewriter.create(

@@ -113,7 +113,7 @@ def _thread_token(block: Block, rewriter: Rewriter) -> Problem | None:
 
 
 def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
-    """Makes an op wait for a token, and returns its own."""
+    """Makes an op wait for a token, and returns the op's token."""
     own = _token_of(op)
     if own is not None:
         _add_dependency(op, token, rewriter)
@@ -187,7 +187,7 @@ class _Deferral:
                 return
 
     def _add_after(self, user: Operation, results: Sequence[OpResult]) -> None:
-        """Waits for an `async.execute`'s tokens after a user that waits for that `async.execute`."""
+        """Adds waits for an `async.execute`'s tokens after each user that waits for the `async.execute`."""
         tokens: list[Value] = []
         op: Operation | None
         if isinstance(user, ExecuteOp):

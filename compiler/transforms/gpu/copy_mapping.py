@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from math import gcd, prod
 
 MAX_VECTOR_BITS = 128
-"""Largest number of bits that a thread loads at once."""
+"""Maximum number of bits that a thread loads with one instruction."""
 
 
 def threads_of_copy(shape: Sequence[int], element_bits: int, threads: int, alignment: int) -> list[int] | None:
     """Returns the number of threads along each dimension of a copy; None if `threads` are too few.
 
-    Each thread copies up to `MAX_VECTOR_BITS` of the last dimension, as many as the alignment in bits allows; fewer
-    where all threads have something to do then.
+    Each thread copies up to `MAX_VECTOR_BITS` of the last dimension, as many as the alignment in bits allows, or fewer
+    if otherwise some threads would be idle.
 
     >>> threads_of_copy([4, 8], 32, 8, 128)
     [4, 2]
@@ -40,7 +40,7 @@ def _shares(shape: Sequence[int], vector: int, threads: int) -> list[int] | None
 
 
 def _most_threads(sizes: Sequence[int], threads: int) -> list[int]:
-    """Returns factors of the sizes, the whole last one, whose product is the largest within a number of threads."""
+    """Returns factors of the sizes, the last one whole, with the largest product up to a number of threads."""
     if len(sizes) == 1:
         return list(sizes)
     best: list[int] = []

@@ -159,7 +159,7 @@ def _own_effects(op: Operation) -> list[_Access] | None:
 
 
 def _named(op: Operation, name: str) -> Sequence[Value]:
-    """Returns the operands or results of that name."""
+    """Returns the operands or results with this name in the definition."""
     definition = op.definition
     assert definition is not None
     if any(operand.name == name for operand in definition.operands):

@@ -67,7 +67,7 @@ class _Mapping:
         return dimension - MappingId.LINEAR_DIM_0 if self.is_linear else dimension
 
     def sizes(self) -> list[int]:
-        """Returns the number of units in each dimension, 1 for those that no variable is mapped to."""
+        """Returns the number of units in each dimension; 1 for dimensions without a mapped variable."""
         extents = dict(zip(map(self.relative, self.dimensions), self.extents, strict=True))
         return [extents.get(number, 1) for number in range(max(extents) + 1 if self.is_linear else len(Dimension))]
 
@@ -95,7 +95,7 @@ def map_to_blocks(loop: ForallOp, grid: Sequence[int], rewriter: Rewriter) -> li
 def map_to_threads(target: Operation, block: Sequence[int], warp: int, rewriter: Rewriter, *, sync: bool) -> None:
     """Maps each loop in an op to threads of a block of these sizes, at the rewriter's insertion point.
 
-    `warp`: threads of a warp. `sync`: all threads wait for each other behind each loop. Raises CannotMap.
+    `warp`: number of threads of a warp. `sync`: insert a barrier after each loop. Raises CannotMap.
     """
     zero = index_constant(rewriter, 0, target)
     for op in list(target.walk_post_order()):

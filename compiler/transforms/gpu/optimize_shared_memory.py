@@ -116,7 +116,7 @@ class _Rows:
 
     @property
     def fit_in_few_lines(self) -> bool:
-        """True if there is nothing to permute, or the row length is unknown.
+        """Returns True if a permutation has no effect, or the row length is unknown.
 
         A permutation stays inside a row only if both numbers are powers of two.
         """

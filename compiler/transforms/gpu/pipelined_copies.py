@@ -88,7 +88,7 @@ def _stages(loop: ForOp, copying: Collection[Operation], depth: int) -> Schedule
 
 
 def _predicate(op: Operation, condition: Value, rewriter: Rewriter) -> Operation | None:
-    """Returns a version of an operation that copies nothing if a condition is false, or None."""
+    """Returns a version of an operation that copies no elements if a condition is false; None if there is none."""
     if is_memory_effect_free(op) or isinstance(op, BarrierOp | DeviceAsyncCreateGroupOp | DeviceAsyncWaitOp):
         return op
     if not isinstance(op, DeviceAsyncCopyOp):

@@ -1,7 +1,7 @@
 """Inlining along the call graph: upstream's `Inliner`.
 
-Callables are done bottom-up, one strongly connected component after all that it calls: it is simplified, then its calls
-are inlined, and that again until nothing is left to inline.
+Visits strongly connected components of the call graph bottom-up. Each component is simplified, then its calls are
+inlined, and both are repeated until no call can be inlined.
 """
 
 from __future__ import annotations
@@ -45,11 +45,10 @@ class _History:
 class Inliner:
     """Inlines the calls in one op.
 
-    Raises `LimitError` where more than `max_ops` operations would be copied, and more than ten times as many as there
-    are.
+    Raises `LimitError` before copying more than `max_ops` operations and more than ten times the number of operations.
 
     simplify: runs passes on a callable.
-    is_profitable: asked where a call can be inlined.
+    is_profitable: returns True if a call that can be inlined should be inlined.
     """
 
     def __init__(
@@ -107,7 +106,7 @@ class Inliner:
                 return True
 
     def _simplify_component(self, component: Sequence[CallGraphNode], *, is_new: bool) -> bool:
-        """Simplifies a component's callables; `is_new` if nothing was inlined there. Returns False if a pass failed."""
+        """Simplifies a component's callables. `is_new`: no call in it was inlined. Returns False if a pass failed."""
         simplified = []
         for node in component:
             op = node.callable

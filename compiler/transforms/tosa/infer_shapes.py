@@ -154,7 +154,7 @@ def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps[No
 
 
 def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps[None]:
-    """Infers types of the body's arguments that are valid in every iteration: the operands' types, or less precise ones."""
+    """Infers types of the body's arguments that hold in every iteration: the operands' types, or less precise ones."""
     types = [operand.type for operand in op.operands]
     body = op.body_graph
     while True:

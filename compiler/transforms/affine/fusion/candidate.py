@@ -13,10 +13,10 @@ from compiler.transforms.affine.fusion.record import Conflict, PairRecord, Strat
 
 
 class FusionCandidate(ABC):
-    """The nest `source`, a slice of which may go into the nest `node`. Everything found is written to `record`.
+    """A pair of nests, to fuse a slice of `source` into `node`. The results of the analysis are stored in `record`.
 
-    `find_slices` comes first; where it says yes, `choose` or `conflict` may be asked, and nothing is changed until
-    `fuse`.
+    Callers first call `find_slices`; if it returns True, they may call `choose` and `conflict`. Only `fuse` changes the
+    IR.
     """
 
     def __init__(self, block: FusedBlock, source: Node, node: Node, strategy: Strategy) -> None:

@@ -181,9 +181,10 @@ class FusedOrder:
         return None if order.intersect(self._before(strict=True)).is_empty() else conflict
 
     def _with_destination(self) -> Conflict | None:
-        """A forward slice runs after the rest of its iteration of the destination, a backward one before it.
+        """Returns the conflict if a slice runs on the wrong side of a dependent iteration of the destination, or None.
 
-        What the destination reads of a backward slice needs no look: the slice has all that is needed.
+        A forward slice runs after the destination's operations of its iteration, a backward slice before them. Elements
+        that the destination reads from a backward slice are not checked: the slice computes all of them.
         """
         forward = self._slice.kind is SliceKind.FORWARD
         wrong = self._before(strict=True)

@@ -53,7 +53,7 @@ class FusionCheck:
 
 
 def _first_of(name: str, *loops: Operation) -> Operation | None:
-    """Returns the first op of that name in some nests."""
+    """Returns the first op called `name` in the nests; None if there is none."""
     return next((op for loop in loops for op in loop.walk() if op.name == name), None)
 
 
@@ -68,7 +68,7 @@ def accesses_in(loop: AffineForOp) -> list[AffineAccess]:
 
 
 def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]) -> list[Value]:
-    """The memrefs that the ones store to and the others load from: upstream's `gatherProducerConsumerMemrefs`."""
+    """Returns the memrefs that `stores` write and `loads` read: upstream's `gatherProducerConsumerMemrefs`."""
     stored = {op.memref for op in stores if isinstance(op, AffineWrite)}
     return list(dict.fromkeys(op.memref for op in loads if isinstance(op, AffineRead) and op.memref in stored))
 
@@ -194,9 +194,9 @@ def _last_depended_on(first: AffineForOp, last: AffineForOp, rewriter: Rewriter)
 def max_loop_depth(
     source_ops: Sequence[AffineAccess], destination_ops: Sequence[AffineAccess]
 ) -> tuple[int, Conflict | None]:
-    """The largest depth at which a slice of the producer keeps the consumer's own dependences: `getMaxLoopDepth`.
+    """Returns the maximum depth at which a slice of the producer keeps the consumer's dependences: `getMaxLoopDepth`.
 
-    With the accesses whose dependence forbids more.
+    Also returns the accesses whose dependence prevents a larger depth.
     """
     shared = shared_memrefs(source_ops, destination_ops)
     memory = {base_memref(memref) for memref in shared}
@@ -247,9 +247,9 @@ def unknown_access(source: AffineForOp, destination: AffineForOp) -> Conflict | 
 
 
 def ops_with_effects(loop: AffineForOp) -> list[Operation]:
-    """Returns the ops in a nest, other than affine accesses, that do more than reading or allocating, or may do so.
+    """Returns the ops in a nest, other than affine accesses, that may have effects other than reading or allocating.
 
-    An unregistered op is taken to do nothing but to the memrefs that it is given, as upstream takes it.
+    As upstream, assumes that an unregistered op only accesses the memrefs among its operands.
     """
     return [
         op

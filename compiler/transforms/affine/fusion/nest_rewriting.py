@@ -55,7 +55,7 @@ from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
 def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
     """Interchanges the loops that carry dependences to the inside of a perfect nest, if legal; returns the new root.
 
-    A slice can then go deeper into the nest.
+    This allows fusion at a larger depth.
     """
     loops = perfect_nest(root)
     if len(loops) < 2 or any(loop.results for loop in loops):
@@ -97,9 +97,9 @@ def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], ord
 
 
 def _components_in(loops: Sequence[AffineForOp], first: int) -> Iterator[list[DependenceComponent] | None]:
-    """For each dependence in a nest its components along as many loops as it has, from the loop at depth `first` on.
+    """Yields for each dependence in a nest its components along `loops`, of which the outermost is at depth `first`.
 
-    None for an unknown trip count.
+    Yields None for a dependence that is unknown.
     """
     accesses = [MemRefAccess.of(op) for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for source in accesses:

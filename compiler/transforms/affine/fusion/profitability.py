@@ -59,9 +59,9 @@ class CostModel:
     def best_depth(
         self, access: AffineAccess, slices: Sequence[ComputationSlice | None], is_legal: Legal
     ) -> int | None:
-        """Returns the depth to fuse at; None if unprofitable. `access` is the one whose footprint shrinks.
+        """Returns the depth to fuse at; None if fusion is unprofitable. `access` is the access whose footprint shrinks.
 
-        `slices` has one for each depth from 1 on, None if there is none.
+        `slices` has the slice for each depth from 1 on, or None.
         """
         stats = self.stats()
         whole = memref_region(access, nesting_depth(self.source))

@@ -1,7 +1,7 @@
 """The order in which upstream visits the nodes of a dependence graph: the iteration order of a hash table of node ids.
 
-Which pair of nests is fused first decides what can be fused afterwards. So that the same input gives the same output,
-nodes are visited as LLVM's `DenseMap<unsigned, Node>` holds them.
+The first pair of nests that is fused affects which pairs can be fused later. Nodes are visited in the order of LLVM's
+`DenseMap<unsigned, Node>`, so that results are equal to upstream's.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ EQUIVALENT = BufferRelation.EQUIVALENT
 
 
 class _CollapseShape(Bufferizable[tensor.CollapseShapeOp]):
-    """tensor.collapse_shape  ->  memref.collapse_shape, of a copy where the source does not lie in one piece"""
+    """tensor.collapse_shape  ->  memref.collapse_shape, of a copy if the source is not contiguous"""
 
     def aliasing_values(self, op: tensor.CollapseShapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)]
@@ -107,7 +107,7 @@ class _ExpandShape(Bufferizable[tensor.ExpandShapeOp]):
 
 
 class _Reshape(Bufferizable[tensor.ReshapeOp]):
-    """tensor.reshape  ->  memref.reshape, of a copy where the source does not lie in one piece"""
+    """tensor.reshape  ->  memref.reshape, of a copy if the source is not contiguous"""
 
     def aliasing_values(self, op: tensor.ReshapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
