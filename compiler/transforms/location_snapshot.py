@@ -1,6 +1,6 @@
 """`snapshot-op-locations`: writes the IR to a file, and sets the locations of ops to their positions in it.
 
-With a tag the old location stays, beside the new one: loc(fused["in.mlir":2:8, "tag"("snapshot.mlir":3:4)]).
+With a tag, the old location is kept with the new one: loc(fused["in.mlir":2:8, "tag"("snapshot.mlir":3:4)]).
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def _places(
 ) -> list[tuple[Operation, FileLineColRange]]:
     """Returns the op and all nested ones, with their lines and columns.
 
-    Ops that the text leaves out have no place. Empty where the text does not say what the op is. The file has so many
-    lines `above` those of the text.
+    Ops that the text omits are not included. Empty if the text does not identify the op. `above` is the number of lines
+    of the file that precede the text.
     """
     parsed = parse_file(SourceFile(name, text), state.context)
     read = [each for each in parsed.top.walk() if each is not parsed.top]

@@ -84,7 +84,7 @@ def coalesce_bands(
 ) -> bool:
     """Calls `coalesce` for each band, innermost ones first. Returns True if it succeeded for one.
 
-    `chain_starts` holds for each loop the first of the loops that pass their iter_args down to it.
+    `chain_starts` maps each loop to the outermost of the loops that pass their iter_args on to it.
     """
     done = False
     end = len(loops)

@@ -174,9 +174,8 @@ class _Removal:
     def _examine_branch(self, op: Operation) -> None:
         """Marks dead arguments of successors that receive a dead operand; their operands go with them.
 
-        A dead operand alone does not make the argument dead: it may be defined where control never comes, while
-        another branch passes a value that is needed. An operand that decides where control goes is dead only in
-        unreachable code.
+        A dead operand alone does not make the argument dead: it may be defined in unreachable code, while another
+        branch passes a live value. An operand that selects the successor is dead only in unreachable code.
         """
         passed = {p for index in range(len(op.successors)) for p in successor_operand_positions(op, index) or ()}
         if any(index not in passed and not self._is_live(operand) for index, operand in enumerate(op.operands)):

@@ -25,7 +25,7 @@ class Tile:
 
 
 def normalized_type(type_: Type) -> Type:
-    """Returns the type of the same elements in row-major order; `type_` itself if it has no layout, or an unknown one."""
+    """Returns the type of the same elements in row-major order; `type_` itself if it has no or an unknown layout."""
     if not isinstance(type_, MemRefType) or not type_.shape or has_identity_layout(type_):
         return type_
     map_ = layout_map(type_)

@@ -201,7 +201,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ loops
 
     def _are_ordered(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
-        """Returns False if both ops may run again before the definition runs again, so that their order is meaningless."""
+        """Returns False if both ops may run again before the definition does, so that their order is meaningless."""
         return self._are_ordered_in_regions(read, write, definitions) and self._are_ordered_in_blocks(
             read, write, definitions
         )

@@ -39,7 +39,7 @@ def decompose_pad(op: PadOp, rewriter: Rewriter) -> bool:
 
 
 def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:
-    """Returns a tensor of nothing but padding."""
+    """Returns a tensor of the given sizes filled with the padding of `op`."""
     value = padding_value(op)
     if value is None:
         region = Region()

@@ -73,7 +73,7 @@ def decompose_winograd(op: WinogradTransform, rewriter: Rewriter) -> Value | Non
 
 
 def _place(positions: Sequence[MixedValue], sizes: dict[int, int]) -> Slice:
-    """Returns a slice at positions, whose sizes are 1 but in some dimensions."""
+    """Returns the slice at `positions`, with size 1 in the dimensions that `sizes` leaves out."""
     rank = len(positions)
     return list(positions), [sizes.get(axis, 1) for axis in range(rank)], [1] * rank
 

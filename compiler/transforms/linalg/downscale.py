@@ -1,4 +1,4 @@
-"""Two-dimensional convolutions and poolings whose window and output are one row, as one-dimensional ones.
+"""Replaces two-dimensional convolutions and poolings whose window and output have one row by one-dimensional ones.
 
 linalg.conv_2d_nhwc_hwcf   ->   tensor.extract_slice, drops the unit dimensions; linalg.conv_1d_nwc_wcf;
                                 tensor.insert_slice

@@ -124,7 +124,7 @@ def _collapse_by_slice(value: Value, shape: Sequence[int], groups: Groups, rewri
 
 
 def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
-    """Returns the type of a view of a whole buffer without its unit dimensions; keeps the strides of the others."""
+    """Returns the type of a view of a whole buffer without its unit dimensions; other dimensions keep their strides."""
     assert isinstance(value.type, MemRefType)
     strides, offset = strides_and_offset(value.type) or ((), 0)
     dropped = dropped_dims(value.type.shape, reduced.shape) or set()
@@ -227,7 +227,7 @@ def _is_dropped(expr: AffineExpr, kept: Sequence[int]) -> bool:
 
 
 def groups_without(rank: int, dropped: Collection[int]) -> Groups:
-    """Returns each dimension that is left with those dropped behind it, and the first with those before it."""
+    """Groups each kept dimension with the following dropped ones, and the first one also with the preceding ones."""
     groups: list[list[int]] = []
     leading: list[int] = []
     for index in range(rank):
@@ -241,7 +241,7 @@ def groups_without(rank: int, dropped: Collection[int]) -> Groups:
 
 
 def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) -> None:
-    """`linalg.index` of a loop that is gone is 0; of the others it counts those that are left."""
+    """Replaces `linalg.index` of dropped loops by 0, and renumbers those of the other loops."""
     if not has_index_semantics(op):
         return
     for index in [inner for inner in body(op).ops if isinstance(inner, IndexOp)]:

@@ -114,7 +114,7 @@ def _move_before(values: Sequence[Value], place: Operation, rewriter: Rewriter) 
 def _expansion(
     op: Operation, operand: int, groups: Groups, shape: Sequence[MixedValue], rewriter: Rewriter
 ) -> _Expansion | None:
-    """Returns the new loops of an operation whose operand is expanded to a shape."""
+    """Returns the loops of an operation after expanding one of its operands to a shape."""
     if not groups:
         return None
     maps = indexing_maps(op)
@@ -141,7 +141,10 @@ def _expansion(
 def _expand(
     op: Operation, reshape: ExpandShapeOp | CollapseShapeOp, operand: int, rewriter: Rewriter
 ) -> list[Value] | None:
-    """Returns the results of an operation whose operand is not collapsed, or whose result is expanded at once."""
+    """Applies an operation to the operand before it is collapsed, or expands its operands instead of its result.
+
+    Returns the new results; None if that is impossible.
+    """
     groups = reassociation_indices(reshape.reassociation)
     if isinstance(reshape, ExpandShapeOp):
         if not _move_before(reshape.output_shape, op, rewriter):

@@ -73,7 +73,7 @@ def flatten_elementwise(op: Operation, rewriter: Rewriter) -> Operation | None:
 
 
 def _known(sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
-    """Returns the extents of a shape, with `sizes` where it is dynamic."""
+    """Returns the extents of a shape, with those of `sizes` for dynamic dimensions."""
     return [size if extent == DYNAMIC else extent for size, extent in zip(sizes, shape, strict=True)]
 
 

@@ -85,7 +85,7 @@ def _padding(op: PadOp) -> Value | None:
 def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
     @pattern(PadOp, name="(anonymous namespace)::DropPadUnitDims")
     def drop(op: PadOp, rewriter: Rewriter) -> bool:
-        """pad of dimensions of extent 1 by nothing -> pad without them"""
+        """pad with unpadded dimensions of extent 1 -> pad without these dimensions"""
         source, result = op.source_.type, op.result.type
         value = _padding(op)
         if (
@@ -153,7 +153,7 @@ def _pad(
 
 
 def _groups_of_unit_dims(shape: Sequence[int]) -> Groups:
-    """Dimensions of extent 1 go with the next other one; the last ones with the last."""
+    """Groups dimensions of extent 1 with the next other dimension, and trailing ones with the last other dimension."""
     groups: list[list[int]] = []
     waiting: list[int] = []
     for index, size in enumerate(shape):

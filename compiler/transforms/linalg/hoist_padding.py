@@ -1,4 +1,4 @@
-"""Hoisting of pads out of loops: all tiles are padded at once, into a packed tensor.
+"""Hoists pads out of loops: preceding loops pad all tiles, and store them in a packed tensor.
 
 scf.for %i {                            %p = scf.for %i iter_args(%q = tensor.empty(%n)) {
   %s = tensor.extract_slice %t[%i]        %s = tensor.extract_slice %t[%i]
@@ -40,7 +40,7 @@ _ITERATION = AffineMap(2, 1, ((dim(0) - dim(1)).ceil_div(symbol(0)),))
 
 @dataclass
 class Packing:
-    """The hoisted pad in its loops, from the outermost in, and the transpose behind it, if any."""
+    """The hoisted pad, its loops from the outermost to the innermost, and the transpose of its result, if any."""
 
     pad: PadOp
     loops: list[ForOp] = field(default_factory=list)
@@ -62,9 +62,9 @@ class _Hoisting:
     needed: list[Operation]
     """Operations in the loop that compute the pad, in an order in which they can be copied."""
     packing_loops: list[ForOp]
-    """Loops whose variables the padded tile depends on, from the outermost in."""
+    """Loops on whose variables the padded tile depends, from the outermost to the innermost."""
     consuming_loop: ForOp | None
-    """The only user of the slice, which carries it along."""
+    """Loop that is the only user of the slice, as an initial value."""
 
     @property
     def type(self) -> RankedTensorType:
@@ -279,7 +279,7 @@ def _map_carried_source(hoisting: _Hoisting, mapping: IRMapping) -> None:
 
 
 def build_packing_loops(pad: PadOp, above: ForOp, transpose: Sequence[int], rewriter: Rewriter) -> Packing | None:
-    """Builds the loops that pad all tiles of a pad in front of a loop, without using their result."""
+    """Builds preceding loops that pad all tiles of a pad, without using their result."""
     loops = _enclosing_loops(pad, lambda count, loop: loop is above)
     if not loops or loops[-1] is not above:
         return None
@@ -288,7 +288,7 @@ def build_packing_loops(pad: PadOp, above: ForOp, transpose: Sequence[int], rewr
 
 
 def hoist_padding(pad: PadOp, num_loops: int, transpose: Sequence[int], rewriter: Rewriter) -> PadOp | None:
-    """Replaces a pad by a tile of a tensor that is packed in front of the loops; returns the pad that packs it."""
+    """Replaces a pad by a tile of a tensor that preceding loops pack; returns the pad in these loops."""
     loops = _enclosing_loops(pad, lambda count, loop: count == num_loops) if num_loops > 0 else []
     hoisting = _analyse(pad, loops, rewriter)
     if hoisting is None or (hoisting.consuming_loop is not None and _yielded_tensor(hoisting) is None):

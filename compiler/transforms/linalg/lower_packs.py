@@ -59,9 +59,9 @@ class LoweredUnpack:
 
 @dataclass(frozen=True)
 class PackedLayout:
-    """Dimensions in an order that puts each next to its tile, and groups of those that unpack into one dimension.
+    """Order of dimensions in which the tile of a dimension follows it, and groups of dimensions that unpack into one.
 
-    `outer` has the place of each unpacked dimension in that order.
+    `outer` has the position of each unpacked dimension in this order.
     """
 
     order: list[int]
@@ -89,7 +89,7 @@ def packed_layout(op: PackOp | UnPackOp, rank: int) -> PackedLayout:
 
 
 def _permutation(rank: int, sources: Sequence[int], targets: Sequence[int]) -> list[int]:
-    """Returns the permutation that moves each source to its target, the others in order to the places left."""
+    """Returns the permutation that moves each source to its target, and keeps the order of the others."""
     places = dict(zip(targets, sources, strict=True))
     rest = iter([index for index in range(rank) if index not in places.values()])
     return [places[index] if index in places else next(rest) for index in range(rank)]

@@ -215,7 +215,7 @@ def _generic(
     kinds: Sequence[str],
     rewriter: Rewriter,
 ) -> GenericOp:
-    """Returns a `linalg.generic` with the body of an op, whose first operands are inputs."""
+    """Creates a `linalg.generic` with the body of an op; the first operands are inputs, the others outputs."""
     new = rewriter.create(
         GenericOp,
         list(operands[:count]),
@@ -237,10 +237,10 @@ def transpose_pack(
     rewriter: Rewriter,
     unpack: UnPackOp | None = None,
 ) -> TransposedPack | None:
-    """Permutes the outer and inner dimensions of a `linalg.pack`, and its only user.
+    """Permutes the outer and inner dimensions of a `linalg.pack`, and the operand of its only user.
 
-    `unpack` unpacks the op's result that has the pack's tiles; it is permuted alike. None if the op is not the only
-    one that uses the pack, and just once.
+    `unpack` unpacks the result of `op` that has the pack's tiles, and is permuted in the same way. Returns None if the
+    pack has other uses than one operand of `op`.
     """
     if rewriter.users(new_op.result) != [op] or op.operands.count(new_op.result) != 1:
         return None
@@ -294,9 +294,9 @@ def _permuted_layout(
 def pack_matmul(
     op: Operation, tiles: Sequence[MixedValue], multiples: Sequence[int], order: Sequence[int], rewriter: Rewriter
 ) -> Packed | None:
-    """Packs the innermost m, n and k of a contraction, whose loops become the last, in the order that is given.
+    """Packs the innermost m, n and k of a contraction, whose loops become the last ones, in the given order.
 
-    `multiples`: where there are some that are not 0, the size of a loop, padded to a multiple, takes its tile's place.
+    For loops whose number in `multiples` is not 0, the tile size is the extent of the loop, padded to this multiple.
     """
     count, dims = num_loops(op), contraction_dims(op)
     if count <= 2 or dims is None or not (dims.m and dims.n and dims.k):

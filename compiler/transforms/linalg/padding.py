@@ -45,10 +45,7 @@ _NEXT_MULTIPLE = AffineMap(1, 1, (dim(0).ceil_div(symbol(0)) * symbol(0),))
 
 @dataclass(frozen=True)
 class PaddingOptions:
-    """The loops whose extents are padded to multiples, and the elements to pad each operand with.
-
-    Without elements, operands are padded with zeros.
-    """
+    """Loops whose extents are padded to multiples, and the padding element of each operand, by default zero."""
 
     loops: Sequence[int] = ()
     multiples: Sequence[int] = ()
@@ -151,7 +148,7 @@ def _are_equal(sizes: Sequence[MixedValue], others: Sequence[MixedValue]) -> boo
 def pad_operand(
     value: Value, shape: Sequence[MixedValue], padding: Value, rewriter: Rewriter, *, nofold: bool = False
 ) -> Value:
-    """Returns an operand padded to a shape; a padded tensor that it is a slice of serves as well."""
+    """Returns an operand padded to a shape. If it is a slice of a tensor with this padding, returns the tensor."""
     type_ = RankedTensorType(tuple(split_mixed(shape)[0]), element_type_or_self(value.type))
     existing = _padded_before(value, type_, padding)
     return pad_high(value, shape, padding, rewriter, nofold=nofold).result if existing is None else existing
@@ -187,7 +184,7 @@ def _multiples(map_: AffineMap, options: PaddingOptions) -> dict[int, int]:
 def _padded_shape(
     value: Value, own: Sequence[MixedValue], multiples: Mapping[int, int], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
-    """Returns an operand's shape with padding; None if nothing bounds it."""
+    """Returns an operand's shape after padding; None if it has no bound."""
     shape = list(own)
     for axis, multiple in sorted(multiples.items()):
         if isinstance(shape[axis], Value):

@@ -144,7 +144,7 @@ class _PartialTiles(_Partial):
 
 
 class _PartialTurns(_Partial):
-    """Each iteration reduces a tile to one partial result, in its own place."""
+    """Partial results of which each iteration computes one, by reducing a tile."""
 
     def __init__(
         self,
@@ -223,9 +223,9 @@ def reduced_loops(op: Operation) -> list[int]:
 def tile_reduction_using_for(
     op: Operation, reduced: Sequence[int], sizes: Sequence[MixedValue], rewriter: Rewriter
 ) -> PartialReduction | None:
-    """Replaces a reduction by a loop over tiles, each combined with partial results, and a reduction of these.
+    """Replaces a reduction by a loop that combines tiles with partial results, and a reduction of the partial results.
 
-    Returns None if that cannot be.
+    Returns None if the reduction has no neutral element or cannot be tiled.
     """
     neutral = _neutral_elements(op)
     if neutral is None:
@@ -242,9 +242,9 @@ def tile_reduction_using_forall(
     mapping: Attribute | None,
     rewriter: Rewriter,
 ) -> PartialReduction | None:
-    """Replaces a reduction by a parallel loop, each iteration of which reduces a tile, and a reduction of the results.
+    """Replaces a reduction by a parallel loop whose iterations each reduce a tile, and a reduction of their results.
 
-    Returns None if that cannot be.
+    Returns None if the reduction has no neutral element or cannot be tiled.
     """
     neutral = _neutral_elements(op)
     if neutral is None:

@@ -41,11 +41,11 @@ from compiler.transforms.linalg.building import create_structured
 
 @dataclass(frozen=True)
 class PromotionOptions:
-    """Operands to promote, None for all, and where their buffers are.
+    """Operands to promote (None: all), and the placement of their buffers.
 
-    `full_tiles` has a flag for each operand: True where the operation works on a buffer as large as any tile, filled
-    with zeros where the tile is smaller. `in_kernel`: an address space of a GPU, with barriers around copies if
-    `synchronizes`.
+    `full_tiles` has a flag for each operand: if True, the operation uses the whole buffer, which is as large as the
+    largest tile, and filled with zeros outside of the tile. `in_kernel`: an address space of a GPU. With
+    `synchronizes`, barriers enclose the copies.
     """
 
     operands: Collection[int] | None = None

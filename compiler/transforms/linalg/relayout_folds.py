@@ -93,14 +93,14 @@ def _pad(op: PackOp, rewriter: Rewriter) -> bool:
 
 
 def _outer_shape(op: PackOp | UnPackOp, packed: RankedTensorType) -> list[int]:
-    """Returns the numbers of tiles along the dimensions of the unpacked tensor."""
+    """Returns the number of tiles along each dimension of the unpacked tensor."""
     order = op.outer_dims_perm.values
     outer = packed.shape[: packed.rank - len(op.inner_dims_pos.values)]
     return _permuted(outer, _inverse(order)) if order else list(outer)
 
 
 def _fills_tiles(op: PackOp, source: RankedTensorType, high: Sequence[MixedValue]) -> bool:
-    """Returns True if the elements that a pad adds are fewer than a tile along each dimension with tiles."""
+    """Returns True if a pad adds less than a tile along each tiled dimension."""
     outer, padded = _outer_shape(op, op.dest.type), op.source_.type
     tiles = dict(zip(op.inner_dims_pos.values, _tiles(op), strict=True))
     for axis, added in enumerate(high):

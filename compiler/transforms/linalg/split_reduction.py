@@ -111,7 +111,7 @@ class _Splitting:
 
 
 def split_reduction(op: Operation, options: SplitOptions, rewriter: Rewriter) -> SplitReduction | None:
-    """Replaces a structured operation with one reduced loop; returns None if it cannot be split so."""
+    """Splits a structured operation with one reduced loop; returns None if it cannot be split."""
     reduced = _reduced_loop(op, options)
     combiner = single_combiner(op, 0)
     neutral = None if combiner is None else neutral_element(combiner)

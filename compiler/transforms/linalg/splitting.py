@@ -1,4 +1,4 @@
-"""Splitting of a structured operation in two along one of its loops.
+"""Splits a structured operation into two along one of its loops.
 
 linalg.generic over 0 .. n   ->   linalg.generic over 0 .. k, linalg.generic over k .. n
 """
@@ -24,9 +24,9 @@ _SUM = AffineMap(2, 0, (dim(0) + dim(1),))
 def split_at(
     op: Operation, loop: int, point: MixedValue, rewriter: Rewriter
 ) -> tuple[Operation, Operation | None] | None:
-    """Returns the operations before and after a point of a loop, which replace `op`.
+    """Replaces `op` by two operations, for the iterations of a loop before and from `point` on, and returns them.
 
-    The second one is None, and `op` stays, where nothing is left behind the point. None: the operation cannot be cut.
+    If `point` is the end of the loop or beyond, returns `op` and None. Returns None if the operation cannot be split.
     """
     rewriter.location = op
     rewriter.set_insertion_point(op)

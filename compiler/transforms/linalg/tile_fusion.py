@@ -1,4 +1,4 @@
-"""Fusion of producers into a loop over tiles: each tile is computed where it is used.
+"""Fuses producers into a loop over tiles: each iteration computes the tiles that it uses.
 
 %0 = linalg.exp ins(%a)                            scf.forall ... {
 scf.forall ... { %1 = extract_slice %0[%i] }  ->     %2 = extract_slice %a[%i]
@@ -187,10 +187,10 @@ def tile_and_fuse(
     rewriter: Rewriter,
     cleanup: FrozenPatternSet | None = None,
 ) -> Fused | None:
-    """Tiles an operation, and computes its producers in the loops, each tile where it is used.
+    """Tiles an operation, and computes in each iteration the tiles of its producers.
 
-    The results and the producers are not replaced yet. `cleanup`: patterns for the slices that are made. None: the
-    operation cannot be tiled.
+    Does not replace the results and the producers. `cleanup`: patterns that are applied to the created slices. Returns
+    None if the operation cannot be tiled.
     """
     if not op.results:
         return None

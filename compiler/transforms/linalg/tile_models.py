@@ -51,7 +51,7 @@ class TilingModel(Generic[OpT]):
     """Computes one tile of operations of a class; the default is for those with one result and a loop a dimension."""
 
     destinations_depend_on_domain = False
-    """The destinations are made of the trip counts, so that these are computed first."""
+    """True if destinations depend on the trip counts, which are then computed first."""
 
     def num_loops(self, op: OpT) -> int:
         return tensor_type(op.result).rank
@@ -282,7 +282,7 @@ class _Pack(TilingModel[PackOp]):
 
 @dataclass(frozen=True)
 class _UnpackedDimension:
-    """A tile along one dimension: the whole source tiles that cover it, and the part of them that it needs."""
+    """A tile along one dimension: the source tiles that contain it, and its offset and size in these."""
 
     is_aligned: bool
     source_offset: MixedValue

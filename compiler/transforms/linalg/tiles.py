@@ -112,7 +112,10 @@ def tile_at(
 def clone_on_tile(
     op: Operation, parts: Sequence[Value], offsets: Sequence[MixedValue], rewriter: Rewriter
 ) -> Operation:
-    """Inserts a copy of an operation on `parts` of its operands, for the tile at `offsets`; inserts behind it."""
+    """Inserts a copy of an operation on `parts` of its operands, for the tile at `offsets`.
+
+    The insertion point is then after the copy.
+    """
     tiled = clone(op, IRMapping(dict(zip(op.operands, parts, strict=True))))
     tiled.operands = list(parts)
     for result, part in zip(tiled.results, parts[len(inputs(op)) :], strict=False):

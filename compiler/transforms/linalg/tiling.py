@@ -85,7 +85,7 @@ def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation,
 
 
 def _scaled(size: int, rewriter: Rewriter) -> Value:
-    """Returns a number times the factor by which vectors are longer at run time."""
+    """Returns a size times `vector.vscale`."""
     number, factor = index_constant(rewriter, size), rewriter.create(VectorScaleOp).res
     return rewriter.create(MulIOp, number, factor).result
 
@@ -98,10 +98,10 @@ def tile_using_for(
     scalable: Sequence[int] = (),
     model: AnyTilingModel | None = None,
 ) -> Tiled | None:
-    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None if that cannot be.
+    """Tiles an operation by nested `scf.for`, in the order of `interchange`; loops with size 0 are not tiled.
 
-    `scalable` says which sizes grow with the length of vectors at run time. `model`: how tiles are computed, if not as
-    is usual for the operation.
+    `scalable` has a flag for each size that is multiplied by `vector.vscale`. `model` computes the tiles, by default
+    the model of the operation. Returns None if the operation cannot be tiled.
     """
     space = _space_of(op, model, rewriter)
     if space is None:

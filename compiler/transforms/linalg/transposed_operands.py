@@ -33,7 +33,7 @@ _FILTER_FIRST: Mapping[type[Operation], type[SlidingWindow2D]] = MappingProxyTyp
         convolutions.Conv2DNhwcFhwcQOp: convolutions.Conv2DNhwcHwcfQOp,
     }
 )
-"""Convolutions whose filter has its outputs first, and those that have them last."""
+"""Convolutions whose filter has the output channels first, with the convolution whose filter has them last."""
 
 
 def transpose_conv2d(op: Operation, rewriter: Rewriter) -> Operation | None:

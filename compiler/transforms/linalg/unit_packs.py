@@ -89,7 +89,7 @@ def _pack(op: PackOp, rewriter: Rewriter) -> bool:
 
 
 def _normalized(order: Sequence[int]) -> list[int]:
-    """Returns the permutation with this order whose numbers have no gaps."""
+    """Returns the permutation that results from closing the gaps between the numbers of `order`."""
     ranks = sorted(order)
     return [ranks.index(number) for number in order]
 

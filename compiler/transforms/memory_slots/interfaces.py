@@ -12,7 +12,7 @@ _DIALECTS = frozenset({"llvm", "memref"})
 """The dialects with a `memory_slots.py`, which is imported when an op of the dialect is met."""
 
 BlockingUses = dict[Operation, list[Use]]
-"""The uses that must go for a slot to go, by the op that has them."""
+"""Uses of a slot that must be removed before the slot can be removed, by their op."""
 
 
 def interfaces_of(op: Operation) -> SlotInterfaces:
@@ -36,7 +36,7 @@ def block(uses: BlockingUses, use: Use) -> None:
 
 
 def forward_slice(roots: list[Operation], context: SlotContext) -> list[Operation]:
-    """Returns the given ops and those that use them, directly or through others, each after those that it uses."""
+    """Returns the ops and their direct and indirect users, each op after those that it uses."""
     ops: list[Operation] = []
     seen = set(roots)
     stack: list[tuple[Operation, list[Operation]]] = [(root, _users(root, context)) for root in reversed(roots)]

@@ -137,7 +137,7 @@ def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: S
 
 
 def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, context: SlotContext) -> list[Operation]:
-    """Takes a slot apart; returns the ops that allocate its elements."""
+    """Replaces a slot by slots for its elements; returns the ops that allocate these."""
     rewriter = context.rewriter
     slots = (
         interfaces_of(allocator).destructurable[type(allocator)].destructure(allocator, slot, list(plan.used), rewriter)

@@ -35,7 +35,7 @@ class BubbleDownMemorySpaceCasts(Pass):
 
 @pattern(HasTrait("MemorySpaceCastConsumerOpInterface"), name="(anonymous namespace)::BubbleDownCastsPattern")
 def bubble_down(op: Operation, rewriter: Rewriter) -> bool:
-    """op (memory_space_cast %m) -> op %m, whose result is cast where it is memory"""
+    """op (memory_space_cast %m) -> op %m, with a cast of its result if that is memory"""
     sources = {value: source for value in _memory(op) if (source := _cast_source(value)) is not None}
     if not sources:
         return False

@@ -1,4 +1,4 @@
-"""Accesses of memory at the start of views, whose offsets are the accesses' indices.
+"""Replaces the indices of memory accesses by views with these offsets.
 
 memref.load %m[%i, %j]   ->   memref.load (memref.subview %m[%i, %j] [1, 1] [1, 1])[%c0, %c0]
 """
@@ -48,7 +48,7 @@ def _operands(op: Access, memory: Value, indices: Sequence[Value]) -> list[Value
 
 
 def _view_sizes(op: Access, type_: MemRefType, rewriter: Rewriter) -> list[MixedValue]:
-    """Returns the extents of the view: one element of single elements, else all behind the indices."""
+    """Returns the extents of the view: 1 for accesses of one element, otherwise all elements from the indices on."""
     if isinstance(op, LoadOp | StoreOp):
         return [1] * type_.rank
     types = [MemRefType((), type_.element_type, None, type_.memory_space), *[INDEX] * (1 + 2 * type_.rank)]

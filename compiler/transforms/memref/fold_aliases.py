@@ -113,7 +113,7 @@ def _keeps_rows(view: ExpandShapeOp | CollapseShapeOp, rank: int) -> bool:
 
 
 def _vector_access(op_class: type[_VectorAccess]) -> RewritePattern:
-    """Loads and stores of vectors that lie in one piece, through subviews whose last dimension has no gaps."""
+    """Folds subviews whose last dimension is contiguous into loads and stores of contiguous vectors."""
 
     @pattern(op_class, name="VectorAccessOfViewFolder")
     def fold(op: _VectorAccess, rewriter: Rewriter) -> bool:

@@ -21,7 +21,7 @@ from compiler.transforms.reified_bounds import independent_upper_bounds
 
 
 def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
-    """Replaces a buffer by part of one whose size does not depend on some values.
+    """Replaces a buffer by a part of a buffer whose size does not depend on some values.
 
     Returns the operation that defines the part, or None if a size has no bound.
     """

@@ -1,4 +1,4 @@
-"""Replaces a buffer that each iteration of a loop overwrites by several ones, used in turn.
+"""Replaces a buffer that each iteration of a loop overwrites by several buffers, which iterations use cyclically.
 
 %m = memref.alloc() : memref<4xf32>   ->   %m = memref.alloc() : memref<2x4xf32>
 scf.for %i { memref.copy %x, %m }          scf.for %i { %s = memref.subview %m[(%i floordiv step) mod 2, 0]

@@ -55,9 +55,9 @@ class _NoState(CSEState):
 
 
 def create_cse_passes(state: CSEState | None = None) -> tuple[CSEWithAttributesIgnored, CSEPutAttributes]:
-    """Returns the two passes on one state.
+    """Returns the two passes, which share a state.
 
-    Without one the first only erases, and the second has nothing to put back.
+    Passes that share no state are useless: the first erases the attributes, and the second cannot restore them.
     """
     shared = _NoState() if state is None else state
     return CSEWithAttributesIgnored(shared), CSEPutAttributes(shared)

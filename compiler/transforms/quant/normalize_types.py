@@ -1,4 +1,4 @@
-"""`normalize-quant-types`: simplifies scales for blocks that differ along at most one dimension.
+"""`normalize-quant-types`: simplifies types whose scales of blocks differ along at most one dimension.
 
 tensor<?x?x!quant.uniform<i8:f32:{0:1, 1:4}, {{2.0}, {3.0}}>>    ->    tensor<?x?x!quant.uniform<i8:f32:0, {2.0, 3.0}>>
 """

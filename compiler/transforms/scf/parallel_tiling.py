@@ -81,9 +81,9 @@ def _begin_parallel(
 def tile_parallel_loop(
     loop: ParallelOp, tile_sizes: Sequence[int], rewriter: Rewriter, *, checked: bool
 ) -> tuple[ParallelOp, ParallelOp]:
-    """Replaces a parallel loop by one over tiles and one in it; returns both.
+    """Replaces a parallel loop by a loop over tiles and a nested loop over the iterations of a tile; returns both.
 
-    Dimensions without a size get 1. `checked`: inner loops go over whole tiles, with a condition that skips iterations
+    Dimensions without a size get 1. `checked`: inner loops run over whole tiles, with a condition that skips iterations
     out of bounds.
     """
     rewriter.set_insertion_point(loop)

@@ -32,7 +32,7 @@ def _space(loop: Operation) -> object:
 
 
 def sibling_obstacle(target: Operation, source: Operation, rewriter: Rewriter) -> tuple[Operation, str] | None:
-    """Returns why one loop cannot be moved to the other, and at which of them; None if it can."""
+    """Returns the reason why one loop cannot be moved to the other, and the loop to report it at; None if it can."""
     if target is source:
         return source, "target and source need to be different loops"
     if target.parent is not source.parent or target.parent is None:

@@ -1,6 +1,6 @@
-"""Conversion of the types of loops' and conditionals' values; one type may become several.
+"""Converts the types of values of loops and conditionals; a type may be converted to several.
 
-scf.for %i = ... iter_args(%x = %a) -> (T)    the same of what the converter makes of T
+scf.for %i = ... iter_args(%x = %a) -> (T)    ->    scf.for %i = ... iter_args(%x = %b) -> (converted T)
 """
 
 from __future__ import annotations

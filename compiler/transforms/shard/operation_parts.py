@@ -1,4 +1,4 @@
-"""Conversion of a function's operations to those of one device, which work on parts of tensors."""
+"""Converts a function's operations to those of one device, whose operands are parts of tensors."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ class OperationParts:
     def _start_once(
         self, value: Value, neutral: Attribute, axes: Sequence[int], grid: SymbolRefAttr, op: Operation
     ) -> Value:
-        """Returns the start of a reduction on the first device of each group, neutral elements on the others."""
+        """Returns the initial value of a reduction on the first device of each group, neutral elements on the others."""
         rewriter = self.rewriter
         place = process_linear_index(rewriter, grid, axes, op)
         is_first = rewriter.create(CmpIOp, place, index_constant(rewriter, 0), predicate=CmpIPredicate.EQ).result

@@ -125,7 +125,7 @@ class _Search:
 
 
 def loops_of(expr: AffineExpr) -> set[int] | None:
-    """Returns the loops whose multiples an expression adds; None for other expressions, or if one occurs twice."""
+    """Returns the loops in a sum of multiples of loop variables; None for other expressions, or if one occurs twice."""
     if isinstance(expr, AffineDimExpr):
         return {expr.position}
     if not isinstance(expr, AffineBinaryExpr):

@@ -70,7 +70,7 @@ class _Propagation:
         self._rewriter = rewriter
 
     def visit_all(self, ops: Iterable[Operation]) -> None:
-        """Annotates operations in an order, up to the first that cannot be."""
+        """Annotates operations in the given order; stops at the first that cannot be annotated."""
         for op in list(ops):
             if op.has_trait("Terminator") or isinstance(op, ShardOp | ShardingOp | GetShardingOp):
                 continue

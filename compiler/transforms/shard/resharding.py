@@ -27,7 +27,7 @@ Axes = tuple[int, ...]
 def reshard(
     rewriter: Rewriter, grid: GridOp, source: Sharding, target: Sharding, whole: RankedTensorType, part: Value
 ) -> Value | None:
-    """Returns the part of a tensor of the type `whole` by another split; None if no exchange is known for that."""
+    """Returns this device's part of a tensor of type `whole` under another split; None for unsupported splits."""
     if source.is_like(target) or (source.is_full_replication and target.is_full_replication):
         return part
     if source.offsets or target.offsets:
@@ -50,7 +50,7 @@ def reshard(
 
 
 def _moved_axis(source: Sharding, target: Sharding) -> tuple[int, int] | None:
-    """Returns the dimension whose last axis splits another one in `target`, and that one."""
+    """Returns the dimension whose last axis splits another dimension in `target`, and this dimension."""
     for old, from_axes in enumerate(source.split_axes):
         for new, to_axes in enumerate(target.split_axes):
             if old != new and from_axes and from_axes == to_axes:
@@ -88,7 +88,7 @@ class _Exchange:
         return RankedTensorType(tuple(sizes), self._type.element_type)
 
     def _is_target(self, groups: Sequence[Axes]) -> bool:
-        """Returns True if the shardings differ in nothing else."""
+        """Returns True if the source's grid with these split axes is the target sharding."""
         return Sharding(self._source.grid, tuple(groups)).has_split_axes_of(self._target)
 
     def _cast(self, value: Value) -> Value:
