@@ -86,7 +86,7 @@ class _Rewriting:
         return op
 
     def rearranged(self, source: Value, shape: Sequence[int], exprs: Sequence[AffineExpr]) -> GenericOp:
-        """Returns a tensor of a shape, whose elements are read from another tensor at indices that expressions compute."""
+        """Returns a tensor of a shape, with the elements of another tensor at indices that expressions compute."""
         count = len(shape)
         type_ = RankedTensorType(tuple(shape), tensor_type(source).element_type)
         empty = self.rewriter.create(EmptyOp, result_types=[type_]).result

@@ -253,7 +253,7 @@ class OperationParts:
     def _start_once(
         self, value: Value, neutral: Attribute, axes: Sequence[int], grid: SymbolRefAttr, op: Operation
     ) -> Value:
-        """Returns the initial value of a reduction on the first device of each group, neutral elements on the others."""
+        """Returns the initial value of a reduction on the first device of each group, a neutral one on the others."""
         rewriter = self.rewriter
         place = process_linear_index(rewriter, grid, axes, op)
         is_first = rewriter.create(CmpIOp, place, index_constant(rewriter, 0), predicate=CmpIPredicate.EQ).result
