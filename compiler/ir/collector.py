@@ -46,6 +46,11 @@ class Scrap:
         """Adds operations, with all nested ones; nothing else may use them again."""
         self._ops += ops
 
+    def take(self) -> list[Operation]:
+        """Returns the waiting operations, which then wait no longer."""
+        ops, self._ops = self._ops, []
+        return ops
+
     def release(self, deadline: float) -> bool:
         """Releases operations until a deadline (of `time.perf_counter`). Returns True if none is left."""
         ops = self._ops

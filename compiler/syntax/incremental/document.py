@@ -37,7 +37,7 @@ OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
 class Section:
     """Part of a document between two split markers, parsed as a file. `base` is its start in the document."""
 
-    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "text")
+    __slots__ = ("_abandoned", "_change", "_parser", "_scrap", "base", "parsed", "text")
 
     def __init__(self, base: int, text: str, scrap: Scrap) -> None:
         self._scrap = scrap
@@ -47,6 +47,8 @@ class Section:
         """The result of the last parse; that of an older text unless `is_analysed`."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
+        self._abandoned = Scrap()
+        """Results of parses that edits interrupted. Nothing else refers to them."""
 
     @property
     def end(self) -> int:
@@ -60,7 +62,7 @@ class Section:
     def replace(self, text: str, start: int, end: int, length: int) -> None:
         """Sets the text to `text`, in which `length` code points replace those from `start` to `end`."""
         self.text = text
-        self._abandon()
+        self._abandon(self._abandoned)
         if self.parsed is not None:
             old = self._change
             self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
@@ -78,6 +80,8 @@ class Section:
             if read is not None:
                 self._change = None
                 return read
+        if not self._abandoned.release(deadline):
+            return None  # else memory would grow with each key that interrupts a parse
         if self._parser is None:
             self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
         parsed = self._parser.advance_until(deadline)
@@ -90,15 +94,16 @@ class Section:
 
     def discard(self) -> None:
         """Releases the parse, and one in progress."""
-        self._abandon()
+        self._abandon(self._scrap)
+        self._scrap.add(self._abandoned.take())
         if self.parsed is not None:
             self._scrap.add([self.parsed.top, self.parsed.module])
         self.parsed = None
 
-    def _abandon(self) -> None:
-        """Abandons the parse in progress."""
+    def _abandon(self, scrap: Scrap) -> None:
+        """Abandons the parse in progress, and adds its operations to `scrap`."""
         if self._parser is not None:
-            self._scrap.add(self._parser.abandoned())
+            scrap.add(self._parser.abandoned())
         self._parser = None
 
     @property

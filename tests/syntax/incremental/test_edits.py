@@ -369,6 +369,23 @@ def test_errors_that_come_and_go_leave_nothing_behind() -> None:
     assert sizes[-1] - sizes[2] < 500  # it was a thousand for each error
 
 
+def test_a_parse_that_keys_interrupt_again_and_again_fills_no_memory() -> None:
+    document = document_of(big_function(8000))
+    start = document.view.text.index("    %v4001 =")
+    gc.collect()
+    gc.disable()
+    try:
+        sizes = []
+        for _ in range(8):
+            change_text(document, TextEdit(Span(start, start), "{"))  # so all of the text is reparsed
+            for _ in range(4):
+                assert not document.parse(0.0)
+            sizes.append(sys.getallocatedblocks())
+    finally:
+        gc.enable()
+    assert sizes[-1] - sizes[2] < 30_000  # it was 15,800 for each key
+
+
 def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_them() -> None:
     text = "\n" * 50 + functions(3000).replace("%0 = arith.addi %a, %a", '%0 = "arith.addi"(%a)', 1)
     document = Session().documents.open(URI, 1, text)
