@@ -225,6 +225,7 @@ class Scheduler:
             await asyncio.sleep(max(0.0, publish_from - perf_counter()))
             self._publish(view)
             await self._release_scrap(document.analysis.scrap)
+            document.analysis.prepare_edits()
             if self._publish_hints is not None:
                 await self._find_hints(document)
                 self._publish_hints(view)

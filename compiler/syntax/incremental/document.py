@@ -18,8 +18,9 @@ from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, container_of
+from compiler.syntax.incremental.chunk_surroundings import is_alone
 from compiler.syntax.incremental.reparse import Change, IsValid, Reparsed, SlicedParser, reparse
-from compiler.syntax.incremental.reparse_ops import ReplacedOps, reparse_ops
+from compiler.syntax.incremental.reparse_ops import LARGE, ReplacedOps, prepare, reparse_ops
 from compiler.syntax.parser.file_parser import ParsedFile
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.source import SourceFile
@@ -205,6 +206,13 @@ class Document:
         if index is not None and (parsed := self.sections[0].parsed) is not None:
             parsed.source.edit(self.text, index)
         return True
+
+    def prepare_edits(self) -> None:
+        """Builds the tables for edits of large chunks, so that the first key in one takes no longer than others."""
+        for section in self.sections:
+            for chunk in section.chunks if section.is_analysed else ():
+                if chunk.end >= LARGE and is_alone(chunk):
+                    prepare(chunk, section.text)
 
     @property
     def is_analysed(self) -> bool:

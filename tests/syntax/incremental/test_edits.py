@@ -315,6 +315,15 @@ def test_ops_come_go_and_break_in_a_huge_function_without_the_rest_being_read() 
         assert everything(document.view, 997) == everything(view_of(document.view.text), 997), noun
 
 
+def test_what_edits_need_of_a_huge_function_is_built_before_the_first_key() -> None:
+    document = document_of(big_function(1000))
+    document.analysis.prepare_edits()
+    tables = [chunk.names for chunk in document.analysis.sections[0].chunks if chunk.names is not None]
+    assert [len(table.named("v501")) for table in tables] == [1]
+    assert count(document, "    %v501 =", "    %new = arith.muli %v7, %v8 : i32\n    %v501 =") == (0, 0)
+    assert [table.named("new")[0].name for table in tables] == ["new"]
+
+
 def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_around_it() -> None:
     loop = (
         "    %r = scf.if %c -> (i32) {\n      %x = arith.addi %v1, %v2 : i32\n      scf.yield %x : i32\n    } else {\n"
