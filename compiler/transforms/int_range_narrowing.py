@@ -155,7 +155,7 @@ _SAFE_KINDS: Mapping[type[Operation], frozenset[CastKind]] = MappingProxyType(
         ShRUIOp: _AS_UNSIGNED,
     }
 )
-"""Kind of fit that operands and results need for an op to compute the same in fewer bits.
+"""Kinds of casts of operands and results with which an op computes the same in fewer bits.
 
 Upstream narrows every elementwise op as soon as its values fit in any way.
 """

@@ -100,7 +100,7 @@ def live_symbols(root: Operation) -> set[Operation]:
 
 
 def _is_discardable(symbol: Operation, table: Operation, root: Operation) -> bool:
-    """Returns True if a symbol may go if nothing in the root refers to it."""
+    """Returns True if a symbol may be erased if no op in the root refers to it."""
     visibility = symbol_visibility(symbol)
     if visibility != "nested":
         return visibility == "private"

@@ -59,7 +59,7 @@ def subset_of(op: Extraction | Insertion) -> Subset:
 
 
 def _accessed(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Subset:
-    """Returns one element along each dimension of the tensor, or a dimension of the vector."""
+    """Returns the number of accessed elements along each dimension of the tensor: 1, or a dimension of the vector."""
     indices = op.indices
     sizes: list[MixedValue] = [1] * len(indices)
     for expr, extent in zip(op.permutation_map.map.results, vector.shape, strict=True):

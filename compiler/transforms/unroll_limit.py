@@ -1,6 +1,6 @@
 """The maximum number of operations that unrolling a loop may create.
 
-Without it, a factor in a command line or schedule is a way to run out of memory.
+Without this limit, a large factor in a command line or schedule could exhaust the memory.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class _Node:
 
 
 class _Graph:
-    """Writes the graph of one op. Ops are gone through with a stack, so that nests may be deep."""
+    """Writes the graph of one op. Visits nested ops with an explicit stack, so that nesting may be deep."""
 
     def __init__(self, options: ViewOpGraph, names: Names, root: Operation) -> None:
         self._options = options
@@ -133,7 +133,7 @@ class _Graph:
             self._nodes[argument] = self._node(self._value(argument, "res"), "Mrecord")
 
     def _done(self, op: Operation, node: _Node, stack: list[_Frame]) -> None:
-        """Notes the edges of an op, whose inside is complete."""
+        """Records the edges of an op whose nested ops are complete."""
         for operand in op.operands if self._options.print_data_flow else ():
             source = self._nodes.get(operand)
             if source is not None:
@@ -207,7 +207,7 @@ class _Graph:
 
 @dataclass
 class _Frame:
-    """An op that is being gone through: the blocks that are left, and the ops that are left of the current one."""
+    """An op being visited: its remaining blocks, and the remaining ops of the current block."""
 
     op: Operation
     node: _Node

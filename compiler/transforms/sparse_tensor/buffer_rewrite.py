@@ -1,4 +1,4 @@
-"""`sparse-buffer-rewrite`: appending to a buffer, with more space where it is full, and sorting by functions.
+"""`sparse-buffer-rewrite`: lowers appending to a buffer, which grows if it is full, and sorting.
 
 %b, %n = sparse_tensor.push_back %size, %a, %x
     ->    %b = scf.if %size + 1 > dim %a { realloc %a to twice the space } else { %a }

@@ -275,7 +275,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 
 @conversion_pattern(ExpandOp, name="(anonymous namespace)::SparseExpandConverter", one_to_many=True)
 def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """expand %t -> buffers as long as the last level, cleared, right behind %t"""
+    """expand %t -> zeroed buffers of the last level's size, created directly after %t"""
     emit = SparseEmitter(rewriter)
     descriptor = _descriptor(emit, op.tensor, adaptor)
     rewriter.set_insertion_point_after_value(op.tensor)

@@ -1,6 +1,6 @@
-"""The values that a sparse tensor becomes: its buffers, and behind them a specifier with the sizes in use.
+"""The values that replace a sparse tensor: its buffers, followed by a specifier with the sizes in use.
 
-A buffer is as long as its capacity. Its first elements, as many as the specifier says, are in use.
+The length of a buffer is its capacity. The specifier has the number of its first elements that are in use.
 """
 
 from __future__ import annotations

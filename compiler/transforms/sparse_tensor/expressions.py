@@ -1,7 +1,7 @@
-"""The computation of one element by a `linalg.generic`, as an expression over the elements of its tensors.
+"""Represents the computation of one element by a `linalg.generic` as an expression over elements of its tensors.
 
-The nodes of the expression tell by their kind for which stored elements they must be computed. There is none (None)
-where that is unknown.
+The kind of a node determines for which stored elements it must be computed. If that is unknown, there is no expression
+(None).
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ _ZERO_PRESERVING = (
     | cast_ops.BitcastOp
 )
 REDUCTIONS = _SUMS | _DIFFERENCES | _BITS | ReduceOp
-"""Operations that combine elements without those that are not stored."""
+"""Operations that may reduce the stored elements only: elements that are not stored do not change the result."""
 
 
 class _Part(NamedTuple):

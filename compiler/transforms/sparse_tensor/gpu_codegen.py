@@ -118,7 +118,7 @@ def _inputs_of(loop: ParallelOp) -> _Inputs | None:
 
 
 def _finish(device: Device, token: Value | None, buffers: Sequence[Value], copies: Sequence[Value]) -> None:
-    """Copies the first buffer back, which is the output, frees the device's memory, and waits for that."""
+    """Copies the output, which is the first buffer, to the host, frees the device's memory, and waits."""
     for index, copy in enumerate(copies):
         device.token = token if index == 0 else None
         if index == 0:

@@ -48,7 +48,7 @@ class Device:
         return self._rewriter.create(WaitOp, result_types=[TOKEN]).result
 
     def start(self) -> None:
-        """Begins a chain of operations that waits for nothing."""
+        """Begins a chain of operations without dependences."""
         self.token = self._first_token()
 
     def copy_in(self, buffer: Value) -> Value:

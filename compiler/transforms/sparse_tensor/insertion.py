@@ -16,7 +16,7 @@ from compiler.transforms.sparse_tensor.descriptor import Descriptor
 from compiler.transforms.sparse_tensor.emitter import EQ, ULT, SparseEmitter
 
 _CAPACITY = 16
-"""Number of elements that a buffer is allocated for where nothing is known."""
+"""Initial capacity of a buffer, in elements, if its size is unknown."""
 
 
 # ------------------------------------------------------------------------------------------ allocation
@@ -151,7 +151,7 @@ def _insert(emit: SparseEmitter, descriptor: Descriptor, coordinates: Sequence[V
 def _insert_compressed(
     emit: SparseEmitter, descriptor: Descriptor, coordinates: Sequence[Value], parent: Value, level: int
 ) -> Value:
-    """Returns the position of a coordinate in a compressed level, where it is appended unless it was last."""
+    """Returns the position of a coordinate in a compressed level; appends it unless it is the last coordinate there."""
     tensor, coordinate = descriptor.tensor, coordinates[level]
     start = tensor.aos_coo_start
     count = tensor.level_rank - start if level >= start else 1
@@ -200,7 +200,7 @@ def _store(emit: SparseEmitter, value: Value, memref: Value, place: Value) -> No
 
 
 def finish_insertion(emit: SparseEmitter, descriptor: Descriptor) -> None:
-    """Fills in the positions of segments that nothing was inserted into: they begin where the preceding one ended."""
+    """Stores the positions of segments without insertions: the start of each is the end of the preceding segment."""
     tensor = descriptor.tensor
     for level, kind in enumerate(tensor.levels):
         if kind.format != "compressed" or level == 0:

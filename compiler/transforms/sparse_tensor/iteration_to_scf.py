@@ -302,7 +302,7 @@ def _branches(
     coordinate: Value,
     carried: Sequence[Value],
 ) -> Sequence[Value]:
-    """Creates a chain of conditionals: the first case whose spaces all have the coordinate is run."""
+    """Creates a chain of conditionals that runs the first case whose spaces all have the coordinate."""
     if not cases:
         return carried
     (region, bits), *others = cases

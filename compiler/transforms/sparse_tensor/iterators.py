@@ -16,7 +16,7 @@ from compiler.transforms.sparse_tensor.levels import Level, Range
 
 
 class IteratorKind(IntEnum):
-    """Kinds of iterators; in a loop over several, iterators of a higher kind come first."""
+    """Kinds of iterators; a loop over several iterators visits those of a higher kind first."""
 
     TRIVIAL = 0
     DEDUP = 1
@@ -48,12 +48,12 @@ class Iterator:
         return self.current
 
     def seek(self, values: Sequence[Value]) -> None:
-        """Moves to another place, whose coordinate is not known yet."""
+        """Sets the cursor; the coordinate is unknown until `dereference`."""
         self.storage[: self.width] = values
         self.current = None
 
     def enter_scope(self, values: Sequence[Value]) -> Sequence[Value]:
-        """Takes the cursor from the first of some values, and returns the others."""
+        """Sets the cursor to the first of some values, and returns the remaining values."""
         self.seek(values[: self.width])
         return values[self.width :]
 
@@ -443,7 +443,7 @@ class FilterIterator(WrapIterator):
         self.wrapped.locate(emit, self._outer(emit, coordinate))
 
     def _advance(self, emit: SparseEmitter) -> None:
-        """Advances at least once, and on while the place is outside of the slice but not behind it."""
+        """Advances at least once, and until the coordinate is in the slice or beyond its end."""
 
         def goes_on(values: Sequence[Value]) -> Value:
             [is_first] = self.enter_scope(values)

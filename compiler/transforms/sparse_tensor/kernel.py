@@ -88,7 +88,7 @@ class _Row(NamedTuple):
 
 
 class Kernel:
-    """Code emission for one operation, whose levels and expression are recorded in the merger."""
+    """Emits the code of one operation, whose levels and expression are recorded in the merger."""
 
     def __init__(
         self,
@@ -434,7 +434,7 @@ class Kernel:
         return levels, sums, conditions == 1 and not has_duplicates
 
     def _completed_sums(self, each: LoopLevel, loop: int) -> list[tuple[TensorLevel, AffineExpr]]:
-        """Returns the dense levels of an input whose coordinate, an expression of loops, this loop completes."""
+        """Returns an input's dense levels whose coordinate is an expression of loops, of which `loop` is the last."""
         if each.tensor >= len(inputs(self.op)):
             return []
         type_ = sparse_type(self.op.operands[each.tensor])

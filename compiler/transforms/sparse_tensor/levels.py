@@ -42,8 +42,9 @@ class Level:
     ) -> Range:
         """Returns the positions of the segment below a parent's position.
 
-        `parent` has two positions, the second exclusive, where the parent's level may store a coordinate repeatedly.
-        `in_padding` tells whether the parent is outside of the stored tensor, where the segment is empty.
+        `parent` is one position, or a start and an exclusive end if the parent's level may store a coordinate
+        repeatedly. `in_padding` is true at run time if the parent is outside of the stored tensor, where segments are
+        empty.
         """
         position = parent[0]
         match self.type.format:

@@ -1,9 +1,9 @@
 """Emits loops over the levels of several tensors at once, one nested in the other.
 
-Takes tensors, and the levels that a loop visits together; creates `scf.for` where one level determines all places,
-`scf.while` where several sparse ones are visited together, and tracks the position of each tensor's values.
+Takes tensors, and the levels that a loop visits together. Creates an `scf.for` if one level determines all coordinates,
+an `scf.while` if several sparse levels are visited together. Tracks the position of each tensor's values.
 
-A loop sequence are loops that follow each other over the same coordinates: each begins where the preceding one ended.
+The loops of a loop sequence visit the same coordinates one after another: each starts where the preceding one ended.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from compiler.transforms.sparse_tensor.levels import Level, level_of
 from compiler.transforms.sparse_tensor.subsections import NonEmptySubsections, SubsectionIterator, without_filter
 
 EMITTED_FROM = "Emitted from"
-"""Attribute of emitted loops, with what they were emitted for."""
+"""Attribute of emitted loops, with the `tag` of their emitter."""
 
 
 class TensorLevel(NamedTuple):
@@ -83,16 +83,16 @@ class _Sequence:
 
 
 DependencyGetter: TypeAlias = Callable[[int, int], list[Dependency]]
-"""Returns the loops that the coordinate of a tensor's level is a sum of; none where it is one loop."""
+"""Returns the loops whose sum is the coordinate of a tensor's level; empty if the coordinate is one loop."""
 OutputUpdater: TypeAlias = Callable[[Value, Value], Value]
-"""Returns the buffer of a dense output, from that of the tensor and the tensor."""
+"""Returns the buffer of a dense output; takes the buffer of the tensor, and the tensor."""
 
 
 class LoopEmitter:
-    """Emits the loops of one nest, from the outermost one on.
+    """Emits the loops of one nest, from the outermost to the innermost.
 
-    Each of them tells in an attribute that it was made for `tag`. `loops` is their number; the synthetic tensor, behind
-    the others, has a dense level for each of them.
+    Each loop has an attribute with `tag`. `loops` is the number of loops. The synthetic tensor follows the others, and
+    has a dense level for each loop.
     """
 
     def __init__(
@@ -242,7 +242,7 @@ class LoopEmitter:
         return self.emit.op(op_class, tensor, dim=index_attr(dimension))
 
     def _start_subsections(self, tensor: int) -> None:
-        """Makes the iterators of levels whose coordinates are sums, in the order in which loops complete the sums."""
+        """Creates the iterators of levels whose coordinates are sums of loops, ordered by the last loop of each sum."""
         emit, dependencies = self.emit, self._dependencies[tensor]
         order = sorted(
             ((each.loop, level) for level, sums in enumerate(dependencies) for each in sums), key=lambda pair: pair[0]
@@ -327,9 +327,9 @@ class LoopEmitter:
         parallel: bool = False,
         universal: bool = False,
     ) -> Operation:
-        """Enters a loop over some levels together; `carried` become the values inside of it.
+        """Enters a loop that visits some levels together; replaces the elements of `carried` by the loop's arguments.
 
-        `universal`: all coordinates are visited, not only those that a level stores.
+        `universal`: the loop visits all coordinates, not only those that a level stores.
         """
         iterators = [self._current(*each) for each in levels]
         dense = [each for each in iterators if each.is_random_access]

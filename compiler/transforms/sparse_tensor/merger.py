@@ -48,7 +48,7 @@ class LoopLevel(NamedTuple):
 
 
 class Merger:
-    """Lattices of the loops over some tensors, the last of which is the output; behind it the synthetic tensor."""
+    """Lattices of the loops over some tensors: inputs, the output, and the synthetic tensor, in this order."""
 
     def __init__(self, tensors: int, loops: int) -> None:
         self.output, self.synthetic = tensors - 1, tensors
@@ -76,7 +76,7 @@ class Merger:
         return (tensor, loop) in self._sums
 
     def dependencies(self, tensor: int, level: int) -> list[Dependency]:
-        """Returns the terms of a level's coordinate; none where it is one loop."""
+        """Returns the terms of a level's coordinate; empty if the coordinate is one loop."""
         return self._dependencies.get((tensor, level), [])
 
     def level(self, tensor: int, loop: int) -> int | None:
@@ -146,7 +146,7 @@ class Merger:
         return _conjunction(expression, left, right)
 
     def _optimized(self, points: Sequence[Point]) -> list[Point]:
-        """Returns the points without copies of the output, and without those that others cover."""
+        """Returns the points that neither copy the output nor are covered by another point."""
         kept: list[Point] = []
         for point in points:
             if point is not points[0]:

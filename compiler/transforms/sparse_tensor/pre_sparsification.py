@@ -3,9 +3,9 @@
 %0 = linalg.generic ins(..) outs(%dense)             %0 = linalg.generic ins(..) outs(%sparse)
 %1 = sparse_tensor.convert %0 : dense to sparse  ->
 
-An operation that only gives zeros becomes its empty result. A product with a sparse tensor goes into the sum that
-makes the other factor. Operations for which a zero that is not stored counts become those of a semi-ring: selections,
-products and extremes of a row.
+An operation whose results are zeros is replaced by an empty tensor. A product of a sparse tensor and a sum is fused
+with the sum. Selections, and products, minima and maxima of a row, are rewritten to operations of a semi-ring, because
+zeros that are not stored affect their results.
 """
 
 from __future__ import annotations

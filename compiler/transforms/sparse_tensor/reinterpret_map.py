@@ -1,4 +1,4 @@
-"""`sparse-reinterpret-map`: sparse tensors are seen as tensors whose dimensions are the levels of their storage.
+"""`sparse-reinterpret-map`: replaces sparse tensors by tensors whose dimensions are the levels of their storage.
 
 linalg.generic (i, j) ins(%s : columns first)
     ->    %1 = sparse_tensor.reinterpret_map %s : columns first to rows first
@@ -96,7 +96,7 @@ def _reinterpreted(emit: SparseEmitter, value: Value, type_: Type) -> Value:
 
 
 def _mapped(type_: Type) -> SparseType | None:
-    """Returns the type of a tensor whose levels are not its dimensions; None for others."""
+    """Returns the sparse type if its levels differ from its dimensions; None for other types."""
     tensor = sparse_type_of(type_)
     return None if tensor is None or tensor.is_identity else tensor
 

@@ -159,7 +159,7 @@ def _rewriters(op_class: type[ExpandShapeOp] | type[CollapseShapeOp], cpp_name: 
 
     @pattern(op_class, name=f"(anonymous namespace)::ReshapeRewriter<{cpp_name}>")
     def through_dense(op: ExpandShapeOp | CollapseShapeOp, rewriter: Rewriter) -> bool:
-        """reshape of a sparse tensor to a dense one -> reshape (convert to dense), and the other way round"""
+        """reshape : sparse to dense -> reshape (convert to dense); reshape : dense to sparse -> convert (reshape)"""
         return _are_ranked(op) and _through_dense(op, rewriter)
 
     @pattern(op_class, name=f"(anonymous namespace)::Sparse2SparseReshapeRewriter<{cpp_name}>")

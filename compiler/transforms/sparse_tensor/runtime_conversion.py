@@ -143,9 +143,9 @@ def _new(
     make_source: Callable[[], Value] | None = None,
     sizes_buffer: Value | None = None,
 ) -> Value:
-    """Returns a new tensor of these sizes of dimensions, by the function of the runtime that makes all tensors.
+    """Creates a call of the runtime function that creates tensors; returns the tensor, with these dimension sizes.
 
-    `make_source` makes a pointer to what the tensor is made of.
+    `make_source` creates a pointer to the data of the tensor.
     """
     levels = emit.buffer_of([emit.constant(level_number(level), I64) for level in tensor.levels])
     shape = emit.buffer_of(sizes) if sizes_buffer is None else sizes_buffer
@@ -383,7 +383,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 
 @conversion_pattern(ExpandOp, name="(anonymous namespace)::SparseTensorExpandConverter")
 def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """expand %t -> buffers for a row, right behind the tensor"""
+    """expand %t -> buffers for a row, created directly after %t"""
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     assert isinstance(op.tensor, OpResult)
     rewriter.set_insertion_point_after(op.tensor.owner)

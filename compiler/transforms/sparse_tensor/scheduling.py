@@ -30,7 +30,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 
 SORTED = "sorted"
-"""Attribute of operations whose loops were brought into order."""
+"""Attribute of operations whose loops are sorted."""
 
 
 class LoopOrdering(Enum):
@@ -41,7 +41,7 @@ class LoopOrdering(Enum):
 
 
 class _Mask(IntFlag):
-    """Dense operands whose order of dimensions is kept as well."""
+    """Dense operands whose order of dimensions the sorted loops must follow, in addition to that of sparse operands."""
 
     SPARSE_ONLY = 0
     DENSE_OUTPUT = 2
@@ -225,7 +225,7 @@ def _can_insert(op: GenericOp, order: Sequence[int]) -> bool:
 
 
 def _resolve_cycle(graph: IterationGraph, op: GenericOp, rewriter: Rewriter) -> bool:
-    """Converts an input whose order of levels contradicts the others."""
+    """Converts an input whose order of levels conflicts with that of the others. Returns False if there is none."""
     for number, operand in enumerate(op.inputs):
         type_, map_ = sparse_type_of(operand.type), graph.maps[number]
         if type_ is None or not all(isinstance(expr, AffineDimExpr) for expr in map_.results):

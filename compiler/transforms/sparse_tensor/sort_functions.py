@@ -2,8 +2,8 @@
 
 sparse_tensor.sort insertion_sort_stable %n, %xy jointly %v  ->  call @_sparse_sort_stable_0_1_index_coo_0_f32(...)
 
-A buffer has the coordinates of all elements, side by side: those by which they are sorted, in the order of `keys`, and
-`others` that only move along. Further buffers have a value for each element. A function sorts the elements [lo, hi).
+A buffer has the coordinates of all elements: for each element, the sort keys in the order of `keys`, followed by
+`others` further numbers. The other buffers have a value for each element. A function sorts the elements [lo, hi).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LEAST_FOR_FIVE = 1000
 
 
 class SortFunctions:
-    """Creates the functions for buffers of the same types, each once in a module, in front of their caller."""
+    """Creates the sort functions for buffers of the same types, each once in a module, before their first caller."""
 
     def __init__(self, keys: Sequence[int], others: int, buffers: Sequence[MemRefType], rewriter: Rewriter) -> None:
         self.keys, self.others, self.buffers, self.rewriter = keys, others, buffers, rewriter
@@ -50,7 +50,7 @@ class SortFunctions:
         return self._function("_sparse_hybrid_qsort_", _hybrid_quick_sort, caller, trailing=[I64])
 
     def partition(self, caller: FuncOp) -> FuncOp:
-        """Returns the function that moves smaller elements before others, and returns where the others begin."""
+        """Returns the function that moves elements smaller than the pivot to the front, and returns their end."""
         return self._function("_sparse_partition_", _partition, caller, [INDEX])
 
     def binary_search(self, caller: FuncOp) -> FuncOp:
@@ -164,7 +164,7 @@ class _Body:
     # ------------------------------------------------------------------------------------------ control flow
 
     def when(self, condition: Value, make: Callable[[], object]) -> None:
-        """Creates a conditional without results, whose ops a function makes."""
+        """Creates a conditional without results; a function creates its ops."""
         emit = self.emit
         op = emit.begin_if(condition, [], with_else=False)
         with self.functions.rewriter.insertion_guard():
@@ -228,7 +228,7 @@ def _last_parent(emit: SparseEmitter, count: Value) -> Value:
 
 
 def _shift_down(body: _Body) -> Sequence[Value]:
-    """while (the larger child of x[start] is larger than it) swap both and go on with the child;"""
+    """while (the larger child of x[start] is larger than x[start]) swap both and continue with the child;"""
     emit = body.emit
     first, start, (count,) = body.lo, body.hi, body.trailing
 
@@ -269,7 +269,7 @@ def _shift_down(body: _Body) -> Sequence[Value]:
 
 
 def _heap_sort(body: _Body) -> Sequence[Value]:
-    """for (i = (n - 2) / 2; i >= 0; i--) shiftDown(lo, lo + i, n); then take the largest out, one by one"""
+    """for (i = (n - 2) / 2; i >= 0; i--) shiftDown(lo, lo + i, n); then remove the largest element repeatedly"""
     emit = body.emit
     shift_down = body.functions.shift_down
     count = emit.sub(body.hi, body.lo)
@@ -303,7 +303,7 @@ class _Network:
         self._body = body
 
     def _order(self, first: Value, second: Value, then: Callable[[], None] | None = None) -> None:
-        """Swaps two elements that are out of order, and continues inside of that condition."""
+        """Swaps two elements if they are out of order; the insertion point is then inside of this condition."""
 
         def exchange() -> None:
             self._body.swap(second, first)

@@ -59,7 +59,7 @@ def _have_one_result(outer: IterateOp, inner: IterateOp) -> bool:
 
 
 def _can_collapse(parent: ExtractIterSpaceOp, space: ExtractIterSpaceOp, rewriter: Rewriter) -> bool:
-    """Returns True if a space is below an element of its parent, which is used for that loop only."""
+    """Returns True if a space is that of an element of `parent`, whose space is only used by the enclosing loop."""
     outer, loop = parent.parent_op, space.parent_op
     return (
         isinstance(loop, IterateOp)

@@ -1,9 +1,8 @@
 """Iterators for levels whose coordinate is a sum of loops, such as `%i + %j` in a convolution.
 
-The outer loop visits the windows of `%j`'s size that hold something (`NonEmptySubsections`), the inner one the
-coordinates in the window (`SubsectionIterator`). Where a window begins in each segment of a sparse level is kept in a
-buffer on the stack, with one row for each segment: what an iterator needs to go on there, and the row of the next level
-at which this segment's rows begin.
+The outer loop visits the windows of `%j`'s size that have a stored coordinate (`NonEmptySubsections`), the inner loop
+the coordinates in a window (`SubsectionIterator`). For a sparse level, a buffer on the stack has one row for each
+segment: the iterator's state at the start of the window, and the number of the next level's first row for the segment.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from compiler.transforms.sparse_tensor.emitter import EQ, NE, UGE, UGT, ULT, Spa
 from compiler.transforms.sparse_tensor.iterators import FilterIterator, Iterator, IteratorKind, WrapIterator, when_valid
 
 Visit = Callable[[Iterator, Sequence[Value]], Sequence[Value]]
-"""Makes code for a place of an iterator, from carried values to the values to carry on."""
+"""Creates the code for one position of an iterator; takes carried values and returns the next ones."""
 
 
 def _window_start(emit: SparseEmitter, smallest: Value, size: Value) -> Value:
-    """Returns where the first window begins that has the smallest coordinate: `smallest - size + 1`, or 0."""
+    """Returns the start of the first window that contains the smallest coordinate: `smallest - size + 1`, or 0."""
     is_behind = emit.compare(UGE, smallest, size)
     start = emit.sub(emit.add(smallest, emit.index(1)), size)
     return emit.select(is_behind, start, emit.index(0))
 
 
 class NonEmptySubsections(Iterator):
-    """Visits the windows that hold something: the cursor is the smallest coordinate, the window's start, a flag."""
+    """Visits windows with stored coordinates; the cursor has the least coordinate, the window's start, and a flag."""
 
     kind = IteratorKind.NON_EMPTY_SUBSECTIONS
     rows: Value
@@ -47,7 +46,7 @@ class NonEmptySubsections(Iterator):
 
     @property
     def above(self) -> NonEmptySubsections | None:
-        """The windows of the preceding level, where its coordinate is a sum as well."""
+        """The windows of the preceding level; None if its coordinate is no sum."""
         return self.parent if isinstance(self.parent, NonEmptySubsections) else None
 
     @property

@@ -74,7 +74,7 @@ class LowerSparseOpsToForeach(Pass):
 
 
 class _Target:
-    """The tensor that elements are inserted into: filled with zeros where it is dense."""
+    """The tensor into which elements are inserted; a dense tensor is filled with zeros first."""
 
     def __init__(self, emit: SparseEmitter, type_: SparseType, sizes: Sequence[Value]) -> None:
         self.emit, self.type = emit, type_
@@ -100,7 +100,7 @@ class _Target:
 def _concatenate(state: PassState) -> FunctionPattern:
     @pattern(ConcatenateOp, name="(anonymous namespace)::ConcatenateRewriter")
     def concatenate(op: ConcatenateOp, rewriter: Rewriter) -> bool:
-        """concatenate %a, %b -> foreach in %a: insert; foreach in %b: insert behind %a"""
+        """concatenate %a, %b -> foreach in %a: insert; foreach in %b: insert after the elements of %a"""
         if needs_sort(op):
             state.problems.append(Problem(op, "ConcatenateOp not staged"))
         emit, target = SparseEmitter(rewriter), sparse_type(op.result)

@@ -260,7 +260,7 @@ class _Loop:
         return step
 
     def _mask(self, step: Value) -> Value:
-        """Returns which elements of a vector are in front of the loop's end."""
+        """Returns a mask of the elements of a vector that precede the loop's end."""
         lower, upper = self.op.lower_bound, self.op.upper_bound
         type_ = self._vector(I1)
         first, last, width = map(constant_integer, (lower, upper, step))
@@ -296,11 +296,14 @@ class _Loop:
     # ------------------------------------------------------------------------------------------ analysis
 
     def _is_inside(self, value: Value) -> bool:
-        """Returns True for a value of the loop's block, rather than one in front of the loop."""
+        """Returns True if a value is defined in the loop's block."""
         return defining_block(value) is self.block
 
     def _subscripts(self, indices: Sequence[Value]) -> Callable[[Value], list[Value]] | None:
-        """Returns the maker of subscripts: the last is the loop's counter or loaded by it, the others are constant."""
+        """Returns a function that creates subscripts from the loop's counter; None if they cannot be vectorized.
+
+        The last subscript is the counter or loaded at it; the others are invariant.
+        """
         makers = [self._subscript(index, is_last=False) for index in indices[:-1]]
         makers += [self._subscript(index, is_last=True) for index in indices[-1:]]
         complete = [maker for maker in makers if maker is not None]

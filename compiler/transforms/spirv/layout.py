@@ -134,7 +134,7 @@ class DecorateCompositeTypeLayout(Pass):
 
 
 def _decorate(module: ModuleOp, rewriter: Rewriter, state: PassState) -> bool:
-    """Lays out the variables of a module, and changes the types of those that refer to them."""
+    """Adds layouts to the types of a module's variables, and to the types of pointers to them."""
     for variable in [each for each in module.body.entry.ops if isinstance(each, GlobalVariableOp)]:
         pointer = variable.type.type
         if has_layout(pointer):

@@ -1,4 +1,4 @@
-"""`spirv-promote-to-replicated-constants`: composites whose parts are all the same, by one of them.
+"""`spirv-promote-to-replicated-constants`: rewrites composites of equal parts as replications of one part.
 
 spirv.Constant dense<1> : vector<3xi32>    ->    spirv.EXT.ConstantCompositeReplicate [1 : i32] : vector<3xi32>
 """

@@ -1,4 +1,4 @@
-"""`spirv-rewrite-inserts`: insertions of all elements of a composite, one after the other, construct it.
+"""`spirv-rewrite-inserts`: replaces consecutive insertions of all elements of a composite by its construction.
 
 %1 = spirv.CompositeInsert %a, %0[0]    %2 = spirv.CompositeInsert %b, %1[1]    ->    spirv.CompositeConstruct %a, %b
 """

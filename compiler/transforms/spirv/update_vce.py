@@ -92,7 +92,7 @@ class _Needs:
         return None
 
     def all_capabilities(self) -> list[Capability]:
-        """Returns the capabilities, and behind them those that they include."""
+        """Returns the capabilities, followed by those that they imply."""
         ordered = dict(self.capabilities)
         waiting = list(self.capabilities)
         for capability in waiting:

@@ -46,7 +46,7 @@ def _is_whole(op: ExtractSliceOp, dimension: int, offset: MixedValue, size: Mixe
 
 
 def _is_contiguous(op: ExtractSliceOp, group: Sequence[int]) -> bool:
-    """Returns True if behind the first dimension with several elements of the slice all dimensions are whole."""
+    """Returns True if all dimensions after the first one with several elements are whole."""
     offsets, sizes, _ = slice_of(op)
     first = next((number for number, index in enumerate(group) if sizes[index] != 1), len(group))
     return all(_is_whole(op, index, offsets[index], sizes[index]) for index in group[first + 1 :])
@@ -93,7 +93,7 @@ def _through_expansion(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 
 
 def _expanded(offset: MixedValue, size: MixedValue, shape: Sequence[int]) -> tuple[list[MixedValue], list[MixedValue]]:
-    """Returns the offsets and sizes of a slice along the dimensions of a group. Raises ValueError where it has none."""
+    """Returns the offsets and sizes of a slice along the dimensions of a group. Raises ValueError if there are none."""
     if not isinstance(offset, int) or not isinstance(size, int):
         if sum(extent != 1 for extent in shape) != 1:
             raise ValueError("the slice is in several dimensions")

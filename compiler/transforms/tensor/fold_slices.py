@@ -75,7 +75,7 @@ def _in_large(
 def _transfer_on_large(
     op: TransferOp, slice_op: ExtractSliceOp | InsertSlice, rewriter: Rewriter
 ) -> tuple[list[Value], AffineMap] | None:
-    """Indices and permutation map of a transfer on the large tensor of a slice; None if it cannot be there."""
+    """Returns indices and permutation map of a transfer moved to the source of a slice; None if it cannot be moved."""
     slice_, dropped = slice_of(slice_op), _dropped(slice_op)
     if dropped is None or not all(in_bounds(op)) or op.mask is not None or not _has_unit_strides(slice_):
         return None

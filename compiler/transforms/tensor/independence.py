@@ -26,7 +26,7 @@ _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
 
 
 def make_independent(op: EmptyOp | PadOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
-    """Returns an operation that defines the same tensor as part of one whose shape does not depend on some values.
+    """Returns an operation that defines the tensor as part of a tensor whose shape does not depend on some values.
 
     Returns None if an extent has no bound, or the padding is no constant.
     """

@@ -1,4 +1,4 @@
-"""A slice of a padded tensor, computed without the rest of it: upstream's `bubbleUpPadSlice`.
+"""Computes a slice of a padded tensor without padding the whole tensor: upstream's `bubbleUpPadSlice`.
 
 tensor.extract_slice (tensor.pad %a)[%i] [%n]   ->   tensor.pad (tensor.extract_slice %a[..] [..])
 """
@@ -56,7 +56,7 @@ class _Slicing:
         return make_composed_min_max(self._rewriter, AffineMaxOp, AffineMap.identity(2), [left, right], self._op)
 
     def add_dimension(self, low: MixedValue, high: MixedValue, offset: MixedValue, size: MixedValue) -> None:
-        """Computes the slice of the source along the next dimension, and the padding that is left there."""
+        """Computes the slice of the source and the remaining padding along the next dimension."""
         length = extent(self._op.source_, len(self._low), self._rewriter)
         new_low: MixedValue = 0
         start = offset
@@ -88,7 +88,7 @@ class _Slicing:
         self.is_all_padding_at_run_time = is_empty
 
     def create_padding(self) -> GenerateOp:
-        """Creates a tensor of nothing but padding."""
+        """Creates a tensor filled with padding."""
         region = Region()
         generate = self._rewriter.create(
             GenerateOp, dynamic_values(self._sizes), result_types=[self.type], regions=[region]
@@ -142,7 +142,7 @@ def slice_of_pad(
 ) -> tuple[Operation, Value] | None:
     """Returns the operation that pads a part of the source, and the slice; None if the padding is no constant.
 
-    With `is_guarded`, an `scf.if` takes care of slices that have nothing of the source.
+    With `is_guarded`, an `scf.if` handles slices that contain no element of the source.
     """
     value = padding_value(op)
     if value is None:

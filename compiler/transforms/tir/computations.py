@@ -1,7 +1,7 @@
 """Counts the computations of an expression or statement: TVM's `ComputationTable`.
 
-A computation is a whole eligible expression; its parts are not listed as well. Computations in a conditional or loop
-count only if at least two of its parts have them, and so may share them.
+A computation is an eligible expression that is not part of another one. Computations in a conditional or loop are
+counted only if at least two of its parts contain them, and could share them.
 """
 
 from __future__ import annotations

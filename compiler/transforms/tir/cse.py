@@ -1,4 +1,4 @@
-"""`tir-cse`: names the computations that a function of the tir dialect does more than once, as TVM's pass does.
+"""`tir-cse`: defines variables for computations that occur more than once in a function of the tir dialect: TVM's pass.
 
     %0 = tir.add %x, %y : i32                                        %0 = tir.add %x, %y : i32
     tir.store %0, %b[%i] : i32, memref<50xi32>[index]      ->        %cse_var_1 = tir.let "cse_var_1" = %0 : i32

@@ -1,10 +1,10 @@
-"""The algorithm of `tir-cse`: visits statements from the outside in, and names computations that occur more than once.
+"""The algorithm of `tir-cse`: visits outer before nested statements, and defines variables for repeated computations.
 
-Returns the program with new variables. At each statement and expression its computations are tried, the largest first:
-one that a variable in scope already has is replaced by the variable; one that occurs twice, and whose variables are all
-in scope, gets a new variable at the statement; for any other one its parts are tried. A changed statement is visited
-again until nothing is named; then its nested statements are visited. So a variable is defined as far out as possible,
-and larger expressions are named before their parts.
+Returns the program with new variables. At each statement and expression, its computations are examined, the largest
+first. A computation that is the value of a variable in scope is replaced by the variable. A computation that occurs
+twice, and whose variables are all in scope, gets a new variable at the statement. For other computations, their parts
+are examined. A changed statement is visited again until no variable is added; then its nested statements are visited.
+So variables are defined in the outermost possible scope, and for larger expressions before their parts.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class _Candidates:
             self._by_key = {equivalence.key(computation.expr): computation for computation in self._list}
 
     def _merge(self, texts: _Texts) -> None:
-        """Merges equivalent computations into the one whose text comes first."""
+        """Merges equivalent computations into the one that occurs first."""
         for computation in sorted(self._list, key=lambda item: texts.of(item.expr)):
             leader = self._by_key.setdefault(self._equivalence.key(computation.expr), computation)
             if leader is not computation:
@@ -150,7 +150,7 @@ class Elimination:
         """Number of introduced variables."""
 
     def run(self, parameters: Sequence[Variable], body: Stmt) -> Stmt:
-        """Returns the new body; the same object where nothing changed."""
+        """Returns the new body; the same object if nothing changed."""
         for parameter in parameters:
             self._scope.push(parameter, None)
         return run_steps(self._statement(body))

@@ -22,7 +22,7 @@ Polynomial = dict[Monomial, int]
 
 
 class Equivalence:
-    """Keys of expressions: equal for equivalent ones. Here those that are written alike are equivalent."""
+    """Keys of expressions, which are equal if the expressions are equivalent: in this class, equal trees."""
 
     def key(self, expr: Expr) -> Hashable:
         return expr.number

@@ -1,8 +1,8 @@
 """Reads a `tir.prim_func` as a program.
 
-An operation on scalars that is used once, by the statement behind it or an expression of that, is a part of that
-expression. Any other value is computed where it stands and known by a name from there on, as if a `tir.let` gave it
-one. Operations of other dialects are statements whose operands are expressions.
+An operation on scalars whose only use is in the following statement, or in an expression of this statement, becomes a
+part of that expression. Any other value becomes a variable at the place of its operation, as if it were the value of a
+`tir.let`. Operations of other dialects are statements whose operands are expressions.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class Lifting:
     # ------------------------------------------------------------------------------------------ expressions
 
     def _inline_ops(self, block: Block) -> set[Operation]:
-        """Returns the ops of a block that are parts of the statement behind them."""
+        """Returns the ops of a block that are parts of the statement that follows them."""
         inline: set[Operation] = set()
         statement: Operation | None = None
         for op in reversed(block.ops):

@@ -1,4 +1,4 @@
-"""Programs as text, the way the log shows them: `let x = (a + b)`, `buffer[i] = f(x)`, `for k in (0, n) { ... }`."""
+"""Prints programs in the notation of the log: `let x = (a + b)`, `buffer[i] = f(x)`, `for k in (0, n) { ... }`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _listed(exprs: tuple[Expr, ...]) -> list[Expr | str]:
 
 
 def statement_text(root: Stmt) -> str:
-    """Returns a statement, in as many lines as it takes."""
+    """Returns the text of a statement, on one line or several."""
     lines: list[str] = []
     stack: list[tuple[Stmt | str, int]] = [(root, 0)]
     while stack:

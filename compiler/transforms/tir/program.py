@@ -111,7 +111,7 @@ def variables_of(root: Expr) -> dict[Variable, None]:
 
 @dataclass(eq=False, slots=True)
 class Stmt:
-    """A statement; `op` is where it came from."""
+    """A statement; `op` is the operation that it represents."""
 
     op: Operation | None
 
@@ -125,7 +125,7 @@ class Leaf(Stmt):
 
 @dataclass(eq=False, slots=True)
 class LetStmt(Stmt):
-    """A variable for the rest of its block, which is `body`."""
+    """Definition of a variable; `body` is the rest of the block, in which it is in scope."""
 
     variable: Variable
     value: Expr

@@ -1,7 +1,8 @@
 """Writes a program back into the function that it was read from.
 
-Only what differs is touched: a new variable becomes a `tir.let` before the statement it stands around, the operations
-of the occurrence that its value came from move there, the users of the others use it, and those are erased.
+Only changes the operations that differ. A new variable becomes a `tir.let` before the statement in which it is in
+scope. The operations of its value, taken from one occurrence, move there; users of the other occurrences use the
+variable, and the operations of these are erased.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Writer:
     # ------------------------------------------------------------------------------------------ statements
 
     def _statement(self, stmt: Stmt, block: Block) -> Steps[None]:
-        """Writes a statement and all behind it in its scope."""
+        """Writes a statement and the following statements in its scope."""
         if isinstance(stmt, LetStmt) and stmt.op is None:
             yield self._introduce(stmt.variable, stmt.value, block, self._start(stmt.body, block))
         elif stmt.op is not None:
@@ -104,7 +105,7 @@ class Writer:
         return last if last is not None and isinstance(last, ConditionOp) else None
 
     def _segment_start(self, op: Operation) -> Operation:
-        """Returns the first op, of those that stay, that belongs to the expressions of a statement."""
+        """Returns the first remaining op of the expressions of a statement."""
         first, previous = op, op.previous_op
         while previous is not None and previous in self._inline:
             if previous not in self._moving:

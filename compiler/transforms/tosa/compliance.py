@@ -97,7 +97,7 @@ _PARTNERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def _typed_operands(op: Operation) -> Sequence[Value]:
-    """Returns the operands whose types matter."""
+    """Returns the operands whose types the specification restricts."""
     match op:
         case ReshapeOp() | SliceOp() | TileOp() | TransposeOp():
             return (op.input1,)

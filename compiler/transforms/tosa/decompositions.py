@@ -1,4 +1,4 @@
-"""`tosa-optional-decompositions`: convolutions as simpler ones, and as products.
+"""`tosa-optional-decompositions`: replaces convolutions by simpler ones, or by products.
 
 depthwise_conv2d with kernels of one element -> mul, add
 transpose_conv2d -> conv2d with the kernel reversed; with strides: conv2d that gives as many channels as there are steps

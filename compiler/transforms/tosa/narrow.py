@@ -223,7 +223,7 @@ def _narrow_argmax(op: ArgMaxOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 
 @conversion_pattern(CastOp, name="ConvertCastOpWithBoundsChecking")
 def _narrow_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """tosa.cast : i8 -> i64 -> tosa.cast : i8 -> i32, where it widens"""
+    """tosa.cast : i8 -> i64 -> tosa.cast : i8 -> i32, if it widens"""
     (value,), result = adaptor.operands, op.result.type
     if not isinstance(value.type, ShapedType) or not isinstance(result, ShapedType):
         return False
@@ -241,7 +241,7 @@ def _width(type_: Type) -> int:
 
 @conversion_pattern(ConstOp, name="ConvertConstOpWithBoundsChecking")
 def _narrow_constant(op: ConstOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """tosa.const : i64 -> tosa.const : i32, where it loses nothing"""
+    """tosa.const : i64 -> tosa.const : i32, if all values fit"""
     values = op.values
     if not isinstance(values, DenseElementsAttr):
         return False

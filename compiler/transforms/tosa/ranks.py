@@ -69,7 +69,7 @@ _BINARY: tuple[type[BinaryOp], ...] = (
 
 
 def _widened(shape: Sequence[int], other: Sequence[int]) -> tuple[int, ...] | None:
-    """Returns the shape with extents of 1 in front, as long as the other; None if the two do not broadcast."""
+    """Returns the shape with leading extents of 1, up to the other's rank; None if the two cannot be broadcast."""
     extra = len(other) - len(shape)
     for extent, beside in zip(shape, other[extra:], strict=True):
         if extent != beside and not {extent, beside} & {1, DYNAMIC}:

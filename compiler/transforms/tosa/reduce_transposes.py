@@ -4,8 +4,8 @@
 %1 = tosa.clamp %0                                          ->    %0 = tosa.clamp %a
 %2 = tosa.transpose %1 {perms = array<i32: 0, 2, 1>}
 
-Constants take their transpose themselves, reshapes of one dimension get another shape. Nothing is done where the ops
-that were moved through would have to stay beside the new ones.
+Constants are transposed, and reshapes of one dimension get the transposed shape. No transpose is moved if one of the
+old ops would still be needed.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class _Group:
 
 
 def _data_operands(op: Operation) -> tuple[Sequence[Value], Sequence[Value]]:
-    """Returns the operands that are permuted along with the result of an elementwise op, and those that follow them."""
+    """Returns the operands that are permuted like the result of an elementwise op, and the remaining operands."""
     return ((op.input1, op.input2), (op.shift,)) if isinstance(op, MulOp) else (op.operands, ())
 
 

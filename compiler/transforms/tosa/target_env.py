@@ -19,7 +19,7 @@ Version: TypeAlias = tuple[int, int]
 ATTRIBUTE = "tosa.target_env"
 
 _FROM_1_1 = frozenset({"mxfp", "int64", "shape"})
-"""The extensions that came with version 1.1."""
+"""Extensions that version 1.1 introduced."""
 
 
 @dataclass(frozen=True)

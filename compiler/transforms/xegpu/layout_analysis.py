@@ -1,7 +1,7 @@
-"""Finds the layouts of values, backwards from ops that only take certain ones: upstream's `LayoutInfoPropagation`.
+"""Finds the layouts of values, backwards from ops that require certain layouts: upstream's `LayoutInfoPropagation`.
 
     xegpu.store_nd %v, %d                %v and %d have the layout of blocks: a column for each lane
-    %v = vector.transpose %u, [1, 0]     %u has the layout of %v the other way around
+    %v = vector.transpose %u, [1, 0]     %u has the transposed layout of %v
 
 A rule for each class of operations returns the layouts of the operands. A value keeps the first layout that reaches it.
 Anchors without a layout are given one during the analysis.

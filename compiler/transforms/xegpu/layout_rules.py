@@ -268,7 +268,7 @@ def _reduction(op: MultiDimReductionOp, results: Layouts, visit: Visit) -> _Foun
 
 
 def _broadcast(op: BroadcastOp, results: Layouts, visit: Visit) -> _Found:
-    """The source is a slice without the dimensions along which it is repeated."""
+    """Gives the source a slice layout without the dimensions along which it is broadcast."""
     layout, source, target = results[0], op.source_.type, op.vector.type
     if layout is None or not isinstance(source, VectorType) or not isinstance(target, VectorType):
         return {}
