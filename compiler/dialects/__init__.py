@@ -2,7 +2,7 @@
 
 A dialect's `ops` and `enums` modules hold classes (`compiler.ods.op_class`, `compiler.ods.enums`), its `types`,
 `attributes` and `constraints` modules tables (`compiler.ods.define`); to add an operation, copy a class. Custom
-syntax and verifiers stand beside them.
+syntax and verifiers are in other modules of the package.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def constant_if_of_region(op: HostDataOp, rewriter: Rewriter) -> bool:
 def empty_kernel_environment(op: KernelEnvironmentOp, rewriter: Rewriter) -> bool:
     """kernel_environment {} -> nothing, kernel_environment wait(%a) {} -> wait(%a)
 
-    `acc.wait` has no types of devices, no groups of values, and its device number is an operand of its own.
+    `acc.wait` has no device types and no groups of values, and its device number is a separate operand.
     """
     is_plain = (
         all(device == NO_DEVICE_TYPE for device in elements(op.wait_operands_device_type))

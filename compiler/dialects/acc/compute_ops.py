@@ -148,7 +148,7 @@ class KernelsOp(ParallelConstruct, name="acc.kernels"):
 
 
 class KernelEnvironmentOp(AsyncConstruct, name="acc.kernel_environment"):
-    """Holds code of a device with the data, asynchronous queue and waits of the construct it came from."""
+    """Holds code of a device, with the data, asynchronous queues and waits of the construct that it replaces."""
 
     data_clause_operands = variadic_operand(AnyType, name="dataClauseOperands")
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")

@@ -18,7 +18,7 @@ from compiler.ods.traits import NO_MEMORY_EFFECT
 
 
 class DevicePtrOp(DataEntry, name="acc.deviceptr"):
-    """Takes a pointer that is a device address already, so that nothing is copied or looked up."""
+    """Declares that a pointer is a device address, which is neither copied nor mapped."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_deviceptr", name="dataClause")
     effects = [READS_COUNTERS, READS_DEVICE_ID]
@@ -89,7 +89,7 @@ class DeclareDeviceResidentOp(DataEntry, name="acc.declare_device_resident"):
 
 
 class DeclareLinkOp(DataEntry, name="acc.declare_link"):
-    """Makes a link on the device for a global variable, whose data is brought there later."""
+    """Creates a link on the device for a global variable, whose data is copied there later."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_declare_link", name="dataClause")
     effects = [reads("var"), WRITES_COUNTERS, READS_DEVICE_ID]

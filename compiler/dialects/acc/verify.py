@@ -57,7 +57,7 @@ def _counts(keyword: str, operands: str, devices: str) -> Check:
 
 
 def _groups(keyword: str, operands: str, most: int = 0) -> Check:
-    """Returns a device type for each group of values of a clause, whose sizes add up."""
+    """Checks that the groups of values of a clause have a device type each, and contain all values."""
 
     def check(op: Operation) -> Finding:
         values, sizes = op.operand_group(operands), op.properties.get(f"{operands}Segments")

@@ -1,7 +1,7 @@
-"""Making `affine.apply`, `affine.min` and `affine.max` that are as simple as their operands allow.
+"""Creates `affine.apply`, `affine.min` and `affine.max` with simplified maps and operands.
 
-Upstream's `makeComposedAffineApply` and `makeComposedFoldedAffineApply`: applies that make an operand are composed into
-the map, operands come once, and numbers that are known stay numbers.
+Upstream's `makeComposedAffineApply` and `makeComposedFoldedAffineApply`: an operand's defining apply is composed into
+the map, equal operands are merged, and known numbers are returned as numbers.
 """
 
 from __future__ import annotations

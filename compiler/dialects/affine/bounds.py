@@ -25,7 +25,7 @@ from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap | None:
-    """Returns the affine map in an attribute of that name."""
+    """Returns the affine map in the attribute called `name`."""
     attribute = op.attribute(name)
     return attribute.map if isinstance(attribute, AffineMapAttr) else None
 

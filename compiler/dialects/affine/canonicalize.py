@@ -67,7 +67,7 @@ def simplify_map(op: OpWithMap, rewriter: Rewriter) -> bool:
 
 
 def _reads_distinct_dims(map_: AffineMap) -> bool:
-    """Returns True if the results are all of the dims, as they are: there is nothing to simplify."""
+    """Returns True if the results are the dims in order, so that the map cannot be simplified."""
     return not map_.num_symbols and map_.is_identity()
 
 

@@ -1,7 +1,7 @@
 """Control flow of the affine dialect's loops and conditionals, and the values passed along.
 
-Upstream's `RegionBranchOpInterface` and `LoopLikeOpInterface`. A loop that is known never to run is never entered, and
-one that runs just once does not go back to its start.
+Upstream's `RegionBranchOpInterface` and `LoopLikeOpInterface`. The body of a loop with a known trip count of 0 has no
+predecessor; the body of a loop with a trip count of 1 is not its own predecessor.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _print_subscripted(op: Operation, printer: OpPrinter, position: int) -> None
 
 
 def _mapped(parser: OpParser, state: OpState, name: str) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
-    """`%m[%i]`, its map into the attribute of that name."""
+    """`%m[%i]`; the map of the indices becomes the attribute called `name`."""
     memref = parser.operand()
     map_, indices = parser.affine_map_of_ssa_ids()
     # These ops have no properties upstream: their maps are discardable attributes.

@@ -257,7 +257,7 @@ def _reduces(kind: AtomicRMWKind, type_: Type) -> bool:
 
 
 def _indexing(op: Operation) -> str | Fault | None:
-    """The map takes the index operands to as many indices as the memref has dimensions."""
+    """Checks that the map has an input for each index operand, and a result for each dimension of the memref."""
     position = memory_operand_index(op)
     map_, type_ = map_of(op), op.operands[position].type
     indices = op.operands[position + 1 :]
@@ -305,7 +305,7 @@ def verify_vector_access(op: AffineRead | AffineWrite) -> Finding:
 
 @hook.verify(AffinePrefetchOp)
 def verify_prefetch(op: AffinePrefetchOp) -> Finding:
-    """The map takes the operands to as many indices as the memref has dimensions."""
+    """Checks that the map has an input for each operand, and a result for each dimension of the memref."""
     map_, type_ = map_of(op), op.memref.type
     if map_ is not None and isinstance(type_, MemRefType):
         if map_.num_results != len(type_.shape):

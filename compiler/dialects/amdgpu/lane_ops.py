@@ -31,7 +31,7 @@ class DPPOp(Op, name="amdgpu.dpp"):
 
 
 class SwizzleBitModeOp(Op, name="amdgpu.swizzle_bitmode"):
-    """Reads the value of another of 32 lanes, whose number is computed from this lane's by masks."""
+    """Reads the value of another of 32 lanes, whose number is computed from this lane's number with masks."""
 
     src = operand(AnyIntegerOrFloatOr1DVector)
     and_mask = attribute(I32Attr)

@@ -26,7 +26,7 @@ from compiler.ods.type_predicates import is_fixed_vector, is_float
 
 
 class ExtPackedFp8Op(Op, name="amdgpu.ext_packed_fp8"):
-    """Extends one or two 8-bit floats of a packed register to f32, those that the index names."""
+    """Extends one or two 8-bit floats of a packed register to f32; the index selects them."""
 
     source_ = operand(
         AnyTypeOf(

@@ -1,4 +1,4 @@
-"""Checks of amdgpu operations on floats of few bits, buffers, lanes and tensors, in upstream's words."""
+"""Checks of amdgpu operations on floats of few bits, buffers, lanes and tensors, with upstream's messages."""
 
 from __future__ import annotations
 

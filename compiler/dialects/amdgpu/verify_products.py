@@ -1,4 +1,4 @@
-"""Checks of multiplications of matrices on AMD's GPUs, in upstream's words."""
+"""Checks of multiplications of matrices on AMD's GPUs, with upstream's messages."""
 
 from __future__ import annotations
 

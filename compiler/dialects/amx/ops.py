@@ -24,7 +24,7 @@ class TileZeroOp(Op, name="amx.tile_zero"):
 
 
 class TileLoadOp(Op, name="amx.tile_load"):
-    """Loads a tile's rows, which are a stride in elements apart in memory."""
+    """Loads a tile's rows; the stride is the distance of their first elements in memory, in elements."""
 
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)
@@ -37,7 +37,7 @@ class TileLoadOp(Op, name="amx.tile_load"):
 
 
 class TileStoreOp(Op, name="amx.tile_store"):
-    """Stores a tile's rows, which are a stride in elements apart in memory."""
+    """Stores a tile's rows; the stride is the distance of their first elements in memory, in elements."""
 
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)

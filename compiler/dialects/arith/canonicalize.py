@@ -166,9 +166,9 @@ def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
 def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewritePattern:
     @pattern(TruncFOp, name=name, operands_from=(conversion,))
     def truncate(op: TruncFOp, rewriter: Rewriter) -> bool:
-        """truncf(itofp(x)) -> itofp(x), where itofp(x) is exact, and truncf has no rounding mode
+        """truncf(itofp(x)) -> itofp(x), if itofp(x) is exact, and truncf has no rounding mode
 
-        Where both round, the result may differ from that of rounding once; upstream rounds once all the same.
+        If both round, the result may differ from rounding once; upstream rewrites in this case, too.
         """
         nested = op.in_.defining_op(conversion)
         if nested is None or op.roundingmode is not None:

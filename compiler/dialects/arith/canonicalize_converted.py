@@ -32,7 +32,7 @@ _PREDICATES: Mapping[FloatRelation, CmpIPredicate] = MappingProxyType(
         FloatRelation.LESS | FloatRelation.GREATER: CmpIPredicate.NE,
     }
 )
-"""The predicate of `arith.cmpi` for signed integers that holds for these relations."""
+"""Predicates of `arith.cmpi` on signed integers, by the relations for which they are true."""
 
 
 def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int) -> bool:

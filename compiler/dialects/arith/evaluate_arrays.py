@@ -303,4 +303,4 @@ _OTHERS: Mapping[type[Operation], Callable[..., OnArrays | None]] = MappingProxy
     }
 )
 OPERATIONS: tuple[type[Operation], ...] = (*_UNSIGNED, *_WRAPPING, *_SIGNED, *_FLOATS, *_OTHERS)
-"""Operations that arrays may be computed with at once."""
+"""Operations that can be computed for whole arrays."""

@@ -1,6 +1,6 @@
-"""Arith's operations on vectors and tensors: at once where numpy has them, else one element after the other.
+"""Arith's operations on vectors and tensors: computed by numpy if it has the operation, otherwise element by element.
 
-Loaded after `evaluate.py`, whose evaluators this wraps.
+Loaded after `evaluate.py`, whose evaluators it wraps.
 """
 
 from __future__ import annotations

@@ -245,7 +245,7 @@ def fold_trunci(op: TruncIOp, operands: Operands) -> FoldAnswer:
 
 
 def _convert(source: FloatSemantics, target: FloatSemantics, mode: RoundingMode) -> Callable[[int], int | None]:
-    """Conversions that lose nothing."""
+    """Folds conversions of constants that are exact."""
 
     def convert(bits: int) -> int | None:
         if floats.is_inf(bits, source) and target.non_finite is not NonFinite.IEEE754:
@@ -346,7 +346,7 @@ def _to_integer(op: FPToSIOp | FPToUIOp, operands: Operands, least: int, largest
 
 @hook.fold(IndexCastOp)
 def fold_index_cast(op: IndexCastOp, operands: Operands) -> FoldAnswer:
-    """constants, whose sign stays"""
+    """constants are sign-extended or truncated"""
     width = width_of(op.in_.type)
     return fold_constants(operands, lambda a: signed(a, width), op.out.type)
 

@@ -80,7 +80,7 @@ def fold_addi(op: AddIOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(AddUIExtendedOp)
 def fold_addui_extended(op: AddUIExtendedOp, operands: Operands) -> FoldAnswer:
-    """x + 0 -> x, false; constants -> sum, whether it wrapped around"""
+    """x + 0 -> x, false; constants -> sum, carry"""
     carry_type = op.overflow.type
     if is_integer(operands[1], 0):
         none = constant(0, carry_type)

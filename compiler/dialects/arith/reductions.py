@@ -57,10 +57,10 @@ REDUCTION_OPS: Mapping[AtomicRMWKind, type[IntegerBinary | FloatBinary]] = Mappi
 
 
 def identity_value(kind: AtomicRMWKind, type_: Type, *, is_finite: bool = False) -> Attribute | None:
-    """Returns the value that changes nothing when it is combined with another, a splat where the type is a vector.
+    """Returns the neutral element of a reduction, as a splat for vector types.
 
-    With `is_finite` there are no infinities, and the largest finite number takes their place. Returns None if the
-    reduction has no such value, or none of that type.
+    With `is_finite`, the largest finite number is used in place of infinity. Returns None if the reduction has no
+    neutral element, or none of this type.
     """
     element = element_type_or_self(type_)
     bits = (

@@ -26,7 +26,7 @@ from compiler.ods.type_constraints import AnyType, Index
 
 
 class GetTileOp(Op, name="arm_sme.get_tile"):
-    """Returns a tile whose elements are undefined, to be overwritten."""
+    """Returns a tile with undefined elements."""
 
     tile = result(SMETile)
     traits = [Interface("ArmSMETileOpInterface"), PURE]

@@ -1,4 +1,4 @@
-"""Checks of bufferization operations and attributes beyond their tables, in upstream's words."""
+"""Checks of bufferization operations and attributes beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verifies emitc operations on values beyond their constraints, in upstream's words.
+"""Verifies emitc operations on values beyond their constraints, with upstream's messages.
 
 Regions and symbols are in `verify_structure`.
 """

@@ -1,4 +1,4 @@
-"""Interpreter of memory of the GPU. Tokens are done at once."""
+"""Interpreter of operations on GPU memory. Asynchronous operations complete at once."""
 
 from __future__ import annotations
 

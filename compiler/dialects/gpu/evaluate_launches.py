@@ -1,7 +1,7 @@
-"""Interpreter of launches of kernels, with the ids of their threads.
+"""Interpreter of kernel launches and thread ids.
 
-The threads of a block run one after the other: each to its end, or to an op at which it waits for others. When all of
-them have come as far, those that met go on.
+The threads of a block run one after another: each runs to its end, or to an op at which it waits for other threads.
+When all threads have ended or wait, those that wait at the same op continue.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ def evaluate_id(op: DimensionIndex, machine: Machine) -> Evaluator:
 
 
 def _of_thread(find: Callable[[Thread], Value]) -> Callable[[Operation, Machine], Evaluator]:
-    """Returns the hook of ops whose result depends on nothing but the thread."""
+    """Returns the hook of ops whose result depends on the thread only."""
     return lambda op, machine: lambda: find(_current_thread(machine))
 
 

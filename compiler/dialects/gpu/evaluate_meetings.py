@@ -28,7 +28,7 @@ _OUTSIDE = -1
 
 @hook.control(BarrierOp)
 class Barrier(Meeting):
-    """Threads run one after the other, so that memory needs nothing."""
+    """A barrier of all threads of a block. It needs no fence, because threads run one after another."""
 
     is_of_block = True
 

@@ -47,9 +47,10 @@ class Arrival(NamedTuple):
 def after_meeting(
     arrivals: Sequence[Arrival], threads: int
 ) -> tuple[list[Arrival], list[tuple[Arrival, tuple[Value, ...]]]]:
-    """Returns the threads that still wait, and those that met, with the results of the op at which they waited.
+    """Returns the threads that still wait, and those that continue, with the results of the op at which they waited.
 
-    All other threads of the block, which has `threads`, have ended. Raises UndefinedBehavior if none can go on.
+    All other threads of the block have ended; `threads` is their total number. Raises UndefinedBehavior if no thread
+    can continue.
     """
     active: dict[tuple[int, Meeting], list[Arrival]] = {}
     for arrival in arrivals:

@@ -29,11 +29,11 @@ from compiler.ir.types import Type
 from compiler.rewrite.elementwise import width_of
 
 LoopIndices: TypeAlias = Callable[[int], Bits]
-"""Returns the indices of a loop, as an array that broadcasts to the points at hand."""
+"""Returns the indices of a loop, as an array that can be broadcast to the array of points."""
 
 
 class ArrayBody:
-    """A body that computes numbers, each from those at the same point, and does nothing else.
+    """A body without side effects that computes numbers from the numbers at the same point only.
 
     Raises Unsupported for other bodies.
     """

@@ -2,8 +2,8 @@
 
     linalg.conv_1d_nwc_wcf {strides = dense<2> : tensor<1xi64>} ins(%image, %filter : ...) outs(%out : ...)
 
-Letters name the dimensions: n batch, d h w depth, height and width, c channel, f feature, g group, m multiplier; k and
-o in front of one mean the filter's and the output's.
+Letters stand for dimensions: n batch, d h w depth, height and width, c channel, f feature, g group, m multiplier. The
+prefixes k and o stand for the filter's and the output's dimension.
 """
 
 from __future__ import annotations

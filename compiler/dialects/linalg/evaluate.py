@@ -1,7 +1,8 @@
 """Interpreter of linalg's operations.
 
-A structured op runs its body for each point of its loops, in order. Where the body only computes numbers, it runs for
-all points of the parallel loops at once, on arrays; the reductions go on in order, so that sums of floats are the same.
+A structured op runs its body for each point of its loops, in order. A body that only computes numbers runs for all
+points of the parallel loops at once, on arrays. Reductions are computed in order in both cases, so that sums of floats
+are equal.
 """
 
 from __future__ import annotations
@@ -187,7 +188,7 @@ def _finished(drafts: Sequence[Draft | None]) -> Finish:
 
 
 def _arrays(op: Structured, outputs: list[AffineMap], iterators: list[str], machine: Machine) -> _AtOnce | None:
-    """Returns how to run an op on arrays; None for one whose points depend on each other, or do more."""
+    """Returns the function that runs an op on arrays; None if its points depend on each other, or have side effects."""
     parallel = [loop for loop, kind in enumerate(iterators) if kind == PARALLEL]
     orders: list[list[int]] = []
     for map_ in outputs:
@@ -234,7 +235,7 @@ def _linear_form(expr: AffineExpr) -> tuple[int, dict[int, int]]:
 class _AtOnce:
     """Runs an op whose outputs have one element for each point of the parallel loops.
 
-    `orders`: for each output, which of the parallel loops its dimensions stand for.
+    `orders`: for each output, the parallel loop that indexes each of its dimensions.
     """
 
     def __init__(
@@ -249,7 +250,7 @@ class _AtOnce:
     def run(
         self, operands: Sequence[Value], sizes: tuple[int, ...], is_scalar: list[bool], is_used: list[bool]
     ) -> tuple[Value, ...] | None:
-        """Returns the results; None, without writing memory, if points must be computed one by one."""
+        """Returns the results; None, without writing memory, if points cannot be computed together."""
         count = len(operands) - len(self._orders)
         reduced = [loop for loop in range(len(sizes)) if loop not in self._parallel]
         order, shape = [*reduced, *self._parallel], tuple([sizes[loop] for loop in self._parallel])

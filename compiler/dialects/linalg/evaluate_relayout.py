@@ -36,7 +36,7 @@ def _order(op: PackOp | UnPackOp, rank: int) -> list[int]:
 
 
 def _packed(array: Bits, op: PackOp | UnPackOp, tiles: Sequence[int], shape: tuple[int, ...]) -> Bits:
-    """Returns an array whose sizes are multiples of the tiles' in the packed shape."""
+    """Returns an array whose extents are multiples of the tile sizes in the packed shape."""
     pairs = [number for size, tile in zip(array.shape, tiles, strict=True) for number in (size // tile, tile)]
     order = _order(op, array.ndim)
     rest = [number for number in range(2 * array.ndim) if number not in order]

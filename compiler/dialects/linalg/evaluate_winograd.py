@@ -1,6 +1,6 @@
 """Interpreter of the transforms of Winograd's convolution: https://arxiv.org/abs/1509.09308.
 
-Sums go in the order of upstream's products of matrices.
+Sums are computed in the order of upstream's products of matrices.
 """
 
 from __future__ import annotations

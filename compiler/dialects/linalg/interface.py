@@ -106,7 +106,7 @@ def shape_of(value: Value) -> tuple[int, ...]:
 
 
 def loops_to_shapes(op: Operation) -> AffineMap:
-    """Returns the maps of all operands, one after the other."""
+    """Returns the concatenation of the maps of all operands."""
     return concat_affine_maps(indexing_maps(op))
 
 

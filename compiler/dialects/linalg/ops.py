@@ -30,7 +30,7 @@ class IndexOp(Op, name="linalg.index"):
 
 
 class SoftmaxOp(Op, name="linalg.softmax"):
-    """Turns the numbers along a dimension into shares of 1: exponentials, divided by their sum."""
+    """Divides the exponentials along a dimension by their sum."""
 
     input = operand(AnyShaped)
     output = operand(AnyShaped)

@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import AnyType, Index
 
 
 class PackOp(Op, name="linalg.pack"):
-    """Cuts a tensor into tiles that become its last dimensions, padding those that are not full."""
+    """Divides a tensor into tiles, which become the last dimensions; pads partial tiles."""
 
     source_ = operand(AnyRankedTensor)
     dest = operand(AnyRankedTensor)

@@ -1,4 +1,4 @@
-"""The operations of the linalg dialect whose bodies the text spells, or that rearrange elements."""
+"""The operations of the linalg dialect whose bodies are part of their syntax, or that rearrange elements."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def body_of(
 ) -> tuple[Region, BodyBuilder]:
     """Returns a region with one block, with an argument for an element of each operand.
 
-    `location` is that of its ops.
+    `location` is the location of ops that the builder creates.
     """
     block = Block([element_type_or_self(t) if isinstance(t, MemRefType | RankedTensorType) else t for t in types])
     return Region([block]), BodyBuilder(block, definitions, location)
@@ -334,7 +334,7 @@ def add_payload(
 ) -> None:
     """Adds a body of one operation, whose operands are the block's arguments that `order` returns.
 
-    `outputs`: whether the block has an argument for the output.
+    With `outputs`, the block has an argument for the output.
     """
     name, attributes = payload
     types = [operand.type for operand in state.operands]
@@ -362,7 +362,7 @@ def parse_map(parser: OpParser, state: OpState) -> None:
 
 @hook.parse(ReduceOp)
 def parse_reduce(parser: OpParser, state: OpState) -> None:
-    """`{ arith.addf } ins(...) outs(...) dimensions = [0]`, or with `(%in: f32, %init: f32) { ... }` behind."""
+    """`{ arith.addf } ins(...) outs(...) dimensions = [0]`, or `ins(...) ... (%in: f32, %init: f32) { ... }`."""
     payload = parse_payload(parser)
     parse_destination_style(parser, state, "dimensions")
     if payload is None:

@@ -1,7 +1,7 @@
-"""Checks of structured operations beyond the constraints in their tables, in upstream's words.
+"""Checks of structured operations beyond the constraints in their tables, with upstream's messages.
 
-Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
-problem, words that follow the op's name, or None. `structured` is for after the nested operations.
+Each function takes an operation whose operands, results and attributes satisfy their constraints; it returns the error,
+which follows the op's name in the message, or None. `structured` runs after the checks of nested operations.
 """
 
 from __future__ import annotations
@@ -411,7 +411,7 @@ def verify_matmul(op: MatmulOp) -> Finding:
 
 @hook.verify(BatchMatmulOp, BatchReduceMatmulOp)
 def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
-    """Checks a `matmul` with a loop over the batches in front."""
+    """Checks a `matmul` with a leading batch loop."""
     problem = verify_destination_style(op)
     if problem is not None:
         return problem

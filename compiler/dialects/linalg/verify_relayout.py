@@ -1,4 +1,4 @@
-"""Checks of pack and unpack beyond the constraints in their tables, in upstream's words."""
+"""Checks of pack and unpack beyond the constraints in their tables, with upstream's messages."""
 
 from __future__ import annotations
 

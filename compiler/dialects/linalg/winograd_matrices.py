@@ -79,7 +79,7 @@ def filter_matrix(scheme: Scheme) -> Exact:
 
 
 def input_matrix(scheme: Scheme) -> Exact:
-    """Returns the matrix that an image is multiplied by from the left.
+    """Returns the matrix that is multiplied by an image from the left.
 
     Each row has the coefficients of the polynomial whose roots are the other points.
     """

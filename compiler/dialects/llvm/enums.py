@@ -207,7 +207,7 @@ class Linkage(IntegerEnum, width=64, cpp_name="::mlir::LLVM::linkage::Linkage", 
 
 
 class Comdat(IntegerEnum, width=64, cpp_name="::mlir::LLVM::comdat::Comdat", noun="LLVM Comdat Types"):
-    """The ways in which the linker picks among copies of a section."""
+    """The linker's selection among copies of a section."""
 
     ANY = 0
     EXACTMATCH = 1

@@ -383,7 +383,7 @@ def evaluate_insertvalue(op: InsertValueOp, machine: object) -> AcceptsPoison:
 
 
 def _path(type_: Type, position: Sequence[int]) -> tuple[Sequence[int], list[Type]]:
-    """Returns the places on the way into an aggregate, and the types that they are in."""
+    """Returns the indices into an aggregate, and for each the type that it indexes."""
     types: list[Type] = []
     for place in position:
         types.append(type_)

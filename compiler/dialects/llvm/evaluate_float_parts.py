@@ -124,7 +124,7 @@ _MODES: Mapping[Mode, RoundingMode] = MappingProxyType(
         Mode.DYNAMIC: RoundingMode.NEAREST_TIES_TO_EVEN,
     }
 )
-"""The dynamic mode is the default one, as nothing here changes it."""
+"""Rounding modes. The dynamic mode is the default mode, as the interpreter has no operation that changes it."""
 
 
 @hook.evaluator(ops.ConstrainedUIToFP, ops.ConstrainedSIToFP)

@@ -1,4 +1,4 @@
-"""Interpreter of llvm's intrinsics that compute with integers and floats, and of hints, which do nothing."""
+"""Interpreter of llvm's intrinsics on integers and floats, and of hints, which have no effect."""
 
 from __future__ import annotations
 

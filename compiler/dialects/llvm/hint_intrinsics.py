@@ -1,4 +1,4 @@
-"""The intrinsics of the llvm dialect with hints for optimizers and debuggers, which compute nothing."""
+"""The intrinsics of the llvm dialect that are hints for optimizers and debuggers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inlined allocas: those of constant size move to the caller's entry block."""
+"""Moves inlined allocas of constant size to the caller's entry block."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _LIFETIME = (LifetimeStartOp, LifetimeEndOp)
 
 
 def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
-    """Allocas of constant size become part of the caller's prologue, with marks of how long they live.
+    """Moves allocas of constant size to the caller's prologue, and inserts markers of their lifetimes.
 
-    Those of other sizes are given back where the inlined code ends, as they were when the callee returned.
+    Memory of other allocas is freed at the end of the inlined code, as it was when the callee returned.
     """
     entry = _scope_entry(call)
     if entry is None or entry is blocks[0]:

@@ -51,7 +51,7 @@ def _bytes(length: IntegerAttr) -> int:
 
 
 def _stays_within(op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
-    """Returns True if the op is sure to write nothing but the slot."""
+    """Returns True if the op certainly writes only to the slot."""
     length = _length(op)
     if length is None or not is_pointer(slot.pointer.type) or op.operand("dst") is not slot.pointer:
         return False

@@ -240,7 +240,7 @@ class _GEP(PromotableOp[GEPOp], SafeAccess[GEPOp], DestructurableAccessor[GEPOp]
         return context.uses_of_results(op) if has_only_zeros(op) else None
 
     def accesses_safely(self, op: GEPOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
-        """Returns the rest of the slot, from the target on, as a slot; None if the target is not within the slot."""
+        """Returns the part of the slot from the target to the end as a slot; None if the target is outside of it."""
         if op.base is not slot.pointer:
             return []
         offset, size = byte_offset(op, context.layout), context.layout.size(slot.element_type)

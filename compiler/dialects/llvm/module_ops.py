@@ -207,7 +207,7 @@ class LLVMFuncOp(Op, name="llvm.func"):
 
 
 class LinkerOptionsOp(Op, name="llvm.linker_options"):
-    """Hands options to the linker with the object file."""
+    """Passes options to the linker, as part of the object file."""
 
     options = attribute(StrArrayAttr)
     assembly_format = "$options attr-dict"

@@ -369,4 +369,4 @@ DIRECTIVES = {
     "SwitchOpCases": CustomDirective(parse_switch_cases, print_switch_cases),
     "IndirectBrOpSucessors": CustomDirective(parse_indirect_successors, print_indirect_successors),
 }
-"""The custom directives of the dialect's assembly formats, by name, but for those of calls and symbols."""
+"""The custom directives of the dialect's assembly formats by name, except those of calls and symbols."""

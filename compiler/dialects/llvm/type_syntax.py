@@ -1,7 +1,7 @@
 """The syntax of the llvm dialect's types: inside one, the others are written without `!llvm.`.
 
-A structure's parameters are its name (None for a literal one), its body (None for an opaque one) and whether it is
-packed; None for the latter marks a structure's mention inside its own body, where only its name is written.
+The parameters of a structure are its name (None for a literal one), its body (None for an opaque one), and a flag for
+packed structures. The flag is None for a reference to a structure inside its own body, which consists of its name.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ class vectorreducefmul(OrderedFloatReduction, name="llvm.intr.vector.reduce.fmul
 
 
 class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
-    """Reads a matrix whose columns are a stride apart in memory."""
+    """Loads a matrix; the stride is the distance between the starts of two columns in memory."""
 
     data = operand(LLVM_AnyPointer)
     stride = operand(AnySignlessInteger)
@@ -116,7 +116,7 @@ class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
 
 
 class MatrixColumnMajorStoreOp(Op, name="llvm.intr.matrix.column.major.store"):
-    """Writes a matrix whose columns are a stride apart in memory."""
+    """Stores a matrix; the stride is the distance between the starts of two columns in memory."""
 
     matrix = operand(LLVM_AnyVector)
     data = operand(LLVM_AnyPointer)

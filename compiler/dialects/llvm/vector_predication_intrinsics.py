@@ -251,7 +251,7 @@ class VPStoreOp(Op, name="llvm.intr.vp.store"):
 
 
 class VPStridedLoadOp(Op, name="llvm.intr.experimental.vp.strided.load"):
-    """Reads elements a stride apart, in the lanes that the mask and the vector length enable."""
+    """Loads elements at distances of a stride, in the lanes that the mask and the vector length enable."""
 
     ptr = operand(LLVM_AnyPointer)
     stride = operand(AnySignlessInteger)
@@ -261,7 +261,7 @@ class VPStridedLoadOp(Op, name="llvm.intr.experimental.vp.strided.load"):
 
 
 class VPStridedStoreOp(Op, name="llvm.intr.experimental.vp.strided.store"):
-    """Writes elements a stride apart, in the lanes that the mask and the vector length enable."""
+    """Stores elements at distances of a stride, in the lanes that the mask and the vector length enable."""
 
     val = operand(LLVM_AnyVector)
     ptr = operand(LLVM_AnyPointer)

@@ -1,4 +1,4 @@
-"""Checks of the llvm dialect's operations beyond their tables, in upstream's words: memory, casts, control."""
+"""Checks of the llvm dialect's operations beyond their tables, with upstream's messages: memory, casts, control."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class SinhOp(FloatUnary, name="math.sinh"):
 
 
 class SincosOp(Op, name="math.sincos"):
-    """Sine and cosine of the same angle in radians, at once."""
+    """Sine and cosine of an angle in radians."""
 
     operand_ = operand(FloatLike)
     fastmath = attribute(Arith_FastMathAttr, default="none")

@@ -118,7 +118,10 @@ def _may_allocate_on_stack(op: Operation) -> bool:
 
 
 def _is_last_before_terminator(op: Operation) -> bool:
-    """Returns True if only the terminator follows in a region of one block, so that nothing would live longer."""
+    """Returns True if the op is last before the terminator of its region's only block.
+
+    Allocations of the op then live as long as those of the enclosing scope.
+    """
     following, region = op.next_op, op.parent_region
     if following is None or region is None or following.next_op is not None or len(region.blocks) != 1:
         return False

@@ -1,7 +1,7 @@
-"""Checks of memref operations beyond the constraints in their tables, in upstream's words.
+"""Checks of memref operations beyond the constraints in their tables, with upstream's messages.
 
-Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
-problem, words that follow the op's name, or None. Views of memrefs (subview, casts, reshapes) are in `verify_views`.
+Each function takes an operation whose operands, results and attributes satisfy their constraints; it returns the error,
+which follows the op's name in the message, or None. Views of memrefs (subview, casts, reshapes) are in `verify_views`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of operations that view a memref's buffer differently, in upstream's words."""
+"""Checks of operations that view a memref's buffer differently, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
 
 @hook.cast_compatible(MemorySpaceCastOp)
 def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
-    """`memref.memory_space_cast`: nothing but the memory space differs."""
+    """`memref.memory_space_cast`: only the memory spaces differ."""
     if len(inputs) != 1 or len(outputs) != 1:
         return False
     source, result = inputs[0], outputs[0]

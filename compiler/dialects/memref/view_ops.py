@@ -134,7 +134,7 @@ class MemorySpaceCastOp(Op, name="memref.memory_space_cast"):
 
 
 class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
-    """Views the whole buffer with a new offset, sizes and strides, which nothing checks."""
+    """Views the whole buffer with a new offset, sizes and strides, which are not checked."""
 
     source_ = operand(AnyRankedOrUnrankedMemRef)
     offsets = variadic_operand(Index)

@@ -27,7 +27,7 @@ def sliced_type(source: MemRefType, slice_: StaticSlice) -> MemRefType:
 def dropped_memref_dims(original: MemRefType, reduced: MemRefType, sizes: Sequence[int]) -> set[int] | None:
     """Returns the unit dimensions of `original` that `reduced` does not have; None if it has other differences.
 
-    Among several unit dimensions, those are dropped whose strides are not in `reduced`.
+    Of several unit dimensions, those whose strides do not occur in `reduced` are dropped.
     """
     if original.rank == reduced.rank:
         return set()
@@ -71,8 +71,8 @@ def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Seq
 def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> StridedLayoutAttr | None:
     """Returns the layout after collapsing each group of dimensions; None if a group is certainly not contiguous.
 
-    Strides of unit dimensions have no meaning, so a group's stride is that of its last non-unit dimension. If that
-    dimension is dynamic, the stride is too: the dimension may turn out to be a unit dimension.
+    Strides of unit dimensions have no meaning, so a group's stride is that of its last non-unit dimension. If this
+    dimension is dynamic, the stride is dynamic, because the dimension may be a unit dimension at run time.
     """
     layout = strides_and_offset(source)
     if layout is None:

@@ -50,7 +50,7 @@ class FuncOp(Op, name="ml_program.func"):
 
 
 class GlobalOp(Op, name="ml_program.global"):
-    """A named variable or constant of a model, whose value may be given outside."""
+    """A named variable or constant of a model; its value may be defined outside of the module."""
 
     sym_name = attribute(SymbolNameAttr)
     type = attribute(TypeAttr)

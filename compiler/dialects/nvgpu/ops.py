@@ -177,7 +177,7 @@ class MBarrierArriveExpectTxOp(Op, name="nvgpu.mbarrier.arrive.expect_tx"):
 
 
 class MBarrierTryWaitParityOp(Op, name="nvgpu.mbarrier.try_wait.parity"):
-    """Waits until the phase of that parity of a barrier is over."""
+    """Waits for the end of a barrier's phase with the given parity."""
 
     barriers = operand(NVGPU_MBarrierGroup)
     phase_parity = operand(I1, name="phaseParity")

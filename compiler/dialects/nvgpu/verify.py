@@ -1,4 +1,4 @@
-"""Checks of nvgpu operations beyond their tables, in upstream's words."""
+"""Checks of nvgpu operations beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def async_copy(op: DeviceAsyncCopyOp) -> Finding:
 
 
 def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
-    """Checks that 4, 8 or 16 bytes are copied at once."""
+    """Checks that a copy has 4, 8 or 16 bytes."""
     width = _width(target.element_type)
     size = width * count // 8
     if size not in (4, 8, 16):

@@ -38,7 +38,7 @@ class MBarrierInvalOp(Op, name="nvvm.mbarrier.inval"):
 
 
 class MBarrierExpectTxOp(Op, name="nvvm.mbarrier.expect_tx"):
-    """Makes a barrier's phase wait for that many more bytes of copies, without arriving."""
+    """Increases the number of bytes of copies that a barrier's phase waits for, without arriving."""
 
     addr = operand(AnyTypeOf(LLVM_PointerShared, LLVM_PointerSharedCluster))
     txcount = operand(I32)
@@ -113,7 +113,7 @@ class MBarrierArriveDropExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive_
 
 
 class MBarrierTryWaitParityOp(Op, name="nvvm.mbarrier.try_wait.parity"):
-    """Waits until a barrier's phase of that parity is over."""
+    """Waits for the end of a barrier's phase with the given parity."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     phase = operand(I32)
@@ -123,7 +123,7 @@ class MBarrierTryWaitParityOp(Op, name="nvvm.mbarrier.try_wait.parity"):
 
 
 class MBarrierTestWaitOp(Op, name="nvvm.mbarrier.test.wait"):
-    """Asks, without waiting, whether a barrier's phase is over."""
+    """Returns True if a barrier's phase is over, without waiting."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared))
     state_or_phase = operand(AnyTypeOf(I64, I32), name="stateOrPhase")
@@ -212,7 +212,7 @@ class FenceScClusterOp(BarrierWithoutOperands, name="nvvm.fence.sc.cluster"):
 
 
 class FenceSyncRestrictOp(Op, name="nvvm.fence.sync_restrict"):
-    """Orders accesses to shared memory in a cluster one way only: acquire or release."""
+    """Orders accesses to shared memory in a cluster in one direction only: acquire or release."""
 
     order = attribute(MemOrderKindAttr)
     assembly_format = "attr-dict"

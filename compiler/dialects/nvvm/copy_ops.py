@@ -260,7 +260,7 @@ class ClusterLaunchControlTryCancelOp(Op, name="nvvm.clusterlaunchcontrol.try.ca
 
 
 class ClusterLaunchControlQueryCancelOp(Op, name="nvvm.clusterlaunchcontrol.query.cancel"):
-    """Asks the answer to an attempt to cancel a cluster: whether it worked, and which block it was."""
+    """Decodes the answer to an attempt to cancel a cluster: if it succeeded, and the coordinates of the first block."""
 
     try_cancel_response = operand(I128)
     query_type = attribute(ClusterLaunchControlQueryTypeAttr)

@@ -46,7 +46,7 @@ def is_fragment(sizes: tuple[int, int, int], kind: str, fragment: str) -> bool:
 
 
 def sizes_of(kind: str, fragment: str, rows: int, columns: int) -> tuple[int, int, int] | None:
-    """Returns the sizes of the product whose fragment has these rows and columns; None if PTX has none."""
+    """Returns the sizes of the product with a fragment of these rows and columns; None if PTX has none."""
     fitting = (sizes for sizes in _SIZES if fragment_shape(fragment, sizes) == (rows, columns))
     return next((sizes for sizes in fitting if is_fragment(sizes, kind, fragment)), None)
 

@@ -38,14 +38,11 @@ _FURTHER: Mapping[type[Operation], Mapping[str, tuple[Type, ...]]] = MappingProx
         },
     }
 )
-"""Operand groups behind A, B and C, and their types."""
+"""Operand groups that follow A, B and C, and their types."""
 
 
 def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
-    """Returns the kind of numbers that follows from the type of an operand or result.
-
-    None if several are possible.
-    """
+    """Returns the PTX element type that the type of an operand or result implies; None if several are possible."""
     if isinstance(type_, FloatType):
         names = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}
         return names.get(type_.name)

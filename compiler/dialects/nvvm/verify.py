@@ -1,4 +1,4 @@
-"""Checks of attributes and the smaller operations of the nvvm dialect, in upstream's words."""
+"""Checks of attributes and the smaller operations of the nvvm dialect, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def prefetch(op: PrefetchOp) -> Finding:
 
 @hook.verify(SpecialRegister)
 def special_register(op: Operation) -> Finding:
-    """A range whose bounds are equal is empty or full: only at the least or the greatest number."""
+    """Checks that equal bounds of a range are the least or the greatest number, for an empty or full range."""
     attribute = op.properties.get("range")
     if not isinstance(attribute, DialectAttribute) or attribute.parameters[0] != attribute.parameters[1]:
         return None

@@ -1,6 +1,6 @@
 """Checks of nvvm's multiplications with scaled blocks, with upstream's messages.
 
-Depths are those of dense matrices; of a sparse one only half the elements are given, so it is twice as deep.
+Depths are those of dense matrices. A sparse matrix stores only half of its elements, so its depth is doubled.
 """
 
 from __future__ import annotations

@@ -137,9 +137,9 @@ _NARROW_FACTOR = 32
 
 
 def _large(shape: tuple[int, ...], kind: str, sparsity: int = 1) -> _Variant:
-    """16 rows: as many registers as there are tiles of 8 rows and a number of columns that depends on the kind.
+    """Returns the operand types of a product of 16 rows: a register for each tile of A and B.
 
-    A sparse matrix A comes without the half of its elements that are zero.
+    A tile has 8 rows, and a number of columns that depends on the kind. A sparse matrix A has half of the registers.
     """
     variant, factor = _Variant(), _FACTORS.get(kind, _NARROW_FACTOR)
     a, b, c = variant.operands

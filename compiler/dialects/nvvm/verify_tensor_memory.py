@@ -1,4 +1,4 @@
-"""Checks of nvvm's operations on tensor memory, in upstream's words."""
+"""Checks of nvvm's operations on tensor memory, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of nvvm's copies between memories, barriers in memory and fences, in upstream's words."""
+"""Checks of nvvm's copies between memories, barriers in memory and fences, with upstream's messages."""
 
 from __future__ import annotations
 

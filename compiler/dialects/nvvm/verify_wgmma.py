@@ -1,4 +1,4 @@
-"""Checks of multiplications of a group of warps, in upstream's words."""
+"""Checks of multiplications of a group of warps, with upstream's messages."""
 
 from __future__ import annotations
 

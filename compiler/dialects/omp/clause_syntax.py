@@ -53,7 +53,7 @@ def case_of(attribute: Attribute | None) -> str:
 
 
 def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
-    """Parses a symbol reference as upstream does: any attribute, whose kind is checked afterwards."""
+    """Parses any attribute, as upstream, and checks afterwards that it is a symbol reference."""
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, SymbolRefAttr):

@@ -66,7 +66,7 @@ class ClauseProcBindKind(IntegerEnum, cpp_name="::mlir::omp::ClauseProcBindKind"
 
 
 class ClauseScheduleKind(IntegerEnum, cpp_name="::mlir::omp::ClauseScheduleKind"):
-    """The ways to hand out iterations: fixed, on demand, in shrinking chunks, or as decided elsewhere."""
+    """Assignment of iterations to threads: fixed, on demand, in shrinking chunks, or decided by the implementation."""
 
     STATIC = 0
     DYNAMIC = 1
@@ -77,7 +77,7 @@ class ClauseScheduleKind(IntegerEnum, cpp_name="::mlir::omp::ClauseScheduleKind"
 
 
 class DeclareTargetCaptureClause(IntegerEnum, cpp_name="::mlir::omp::DeclareTargetCaptureClause"):
-    """The ways in which a global variable reaches a device."""
+    """Mapping of a global variable to a device."""
 
     NONE = 0
     TO = 1
@@ -129,7 +129,7 @@ class ClauseMapFlags(BitEnum, cpp_name="::mlir::omp::ClauseMapFlags", quoted=Tru
 
 
 class ClauseTaskDepend(IntegerEnum, cpp_name="::mlir::omp::ClauseTaskDepend"):
-    """The ways in which a task depends on the earlier ones that name a variable."""
+    """Dependence of a task on earlier tasks with the same variable."""
 
     TASKDEPENDIN = 0
     TASKDEPENDOUT = 1
@@ -188,7 +188,7 @@ class TargetRegionFlags(BitEnum, cpp_name="::mlir::omp::TargetRegionFlags", quot
 
 
 class VariableCaptureKind(IntegerEnum, verbatim=True, cpp_name="::mlir::omp::VariableCaptureKind"):
-    """The ways to capture a mapped variable."""
+    """Capture of a mapped variable."""
 
     This = 0
     ByRef = 1

@@ -64,11 +64,11 @@ _KEYWORDS = (
     "use_device_addr",
     "use_device_ptr",
 )
-"""The order of clauses in text, which is also that of arguments."""
+"""Keywords of clauses, in the order of clauses in the syntax and of region arguments."""
 
 
 def _parse_clause(parser: OpParser, slots: Mapping[str, Slot], arguments: list[Argument]) -> None:
-    """Parses the part behind a clause's keyword."""
+    """Parses the part of a clause that follows its keyword."""
     operands, types = slots["vars"].operands, slots["types"]
     symbols: list[Attribute] = []
     by_reference: list[int] = []

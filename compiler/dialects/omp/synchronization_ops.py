@@ -26,7 +26,7 @@ class FlushOp(Op, name="omp.flush"):
 
 
 class CriticalDeclareOp(Op, name="omp.critical.declare"):
-    """Declares the lock that `omp.critical` of that name takes, with a hint at how contended it is."""
+    """Declares the lock of `omp.critical` operations with its name, with hints such as expected contention."""
 
     sym_name = attribute(SymbolNameAttr)
     hint = optional_attribute(I64Attr, default=0)

@@ -137,7 +137,7 @@ class TaskyieldOp(Op, name="omp.taskyield"):
 
 
 class TaskwaitOp(Op, name="omp.taskwait"):
-    """Waits for the child tasks of the current task, or only for those that its dependences name."""
+    """Waits for the child tasks of the current task, or only for those that match its dependences."""
 
     depend_vars = variadic_operand(OpenMP_PointerLikeType)
     depend_kinds = optional_attribute(TaskDependArrayAttr)

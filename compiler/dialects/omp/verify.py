@@ -1,6 +1,6 @@
 """Checks of omp operations: of their clauses, variables and symbols.
 
-A check that looks symbols up is one of `verify_symbol_uses`, where upstream has it among the others.
+Checks that look up symbols are in `verify_symbol_uses`; upstream has them among the other checks.
 """
 
 from __future__ import annotations

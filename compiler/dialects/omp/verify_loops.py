@@ -241,7 +241,7 @@ def canonical_loop(op: CanonicalLoopOp) -> Finding:
 
 
 def _uses(value: Value, op: Operation) -> Iterator[tuple[Operation, bool]]:
-    """Yields each use of a loop's handle beside or below the op that defines it: the user, whether it generates it."""
+    """Yields each use of a loop's handle in the region of `op`: the user, and True if it generates the loop."""
     parent = op.parent_op
     if parent is None:
         return

@@ -1,7 +1,8 @@
 """The operations of the oneflow dialect.
 
-Each names itself in the graph that it came from (`op_name`), the devices that it runs on, and the scope that it was
-made in; none touches memory. They are written in generic form, with all attributes in one dictionary.
+Attributes of each operation are its name in the original graph (`op_name`), its devices, and the scope in which it was
+created. The operations have no effect on memory, and are written in generic form, with all attributes in one
+dictionary.
 """
 
 from __future__ import annotations

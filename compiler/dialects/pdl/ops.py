@@ -52,7 +52,7 @@ from compiler.ods.traits import (
 
 
 class ApplyNativeConstraintOp(Op, name="pdl.apply_native_constraint"):
-    """Asks a function of the host, by name, whether the entities matched satisfy a constraint."""
+    """Calls a native function that returns True if the matched entities satisfy a constraint."""
 
     args = variadic_operand(PDL_AnyType)
     name_ = attribute(StrAttr)

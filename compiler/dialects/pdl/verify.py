@@ -1,4 +1,4 @@
-"""Checks of pdl operations beyond their tables, in upstream's words."""
+"""Checks of pdl operations beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _in_rewrite(op: Operation) -> bool:
 def _has_binding_use(op: Operation) -> bool:
     """Returns True if a result of an op has a binding use.
 
-    A result of it by itself does not count, it must be used as well.
+    `pdl.result` and `pdl.results` are only binding uses if their own results have one.
     """
     return any(
         not isinstance(user, (ResultOp, ResultsOp)) or _has_binding_use(user)

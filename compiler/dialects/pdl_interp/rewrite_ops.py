@@ -39,7 +39,7 @@ class CreateAttributeOp(Op, name="pdl_interp.create_attribute"):
 
 
 class CreateOperationOp(Op, name="pdl_interp.create_operation"):
-    """Makes an operation in front of the one matched: its name, operands, attributes and result types."""
+    """Creates an operation before the matched one, with a name, operands, attributes and result types."""
 
     input_operands = variadic_operand(PDL_ValueOrRange, name="inputOperands")
     input_attributes = variadic_operand(PDL_Attribute, name="inputAttributes")

@@ -40,7 +40,7 @@ class AtomicOrdering(IntegerEnum, cpp_name="::mlir::ptr::AtomicOrdering"):
 
 
 class PtrAddFlags(IntegerEnum, cpp_name="::mlir::ptr::PtrAddFlags"):
-    """Promise about a moved pointer: nothing wraps, or it stays in its object."""
+    """Assumptions about pointer arithmetic: it does not wrap around, or stays in its object."""
 
     NONE = 0, "nothing is promised"
     NUSW = 1, "the address does not wrap around, with a signed offset"

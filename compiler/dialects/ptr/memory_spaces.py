@@ -33,7 +33,7 @@ def wrong_access(op: Operation, space: Attribute | None, type_: Type, *, atomic:
 
 
 def _is_atomic(op: Operation, type_: Type) -> bool:
-    """Numbers and pointers whose width is a power of two, from 8 on."""
+    """Returns True for numbers and pointers whose width is a power of two and at least 8."""
     if not (isinstance(type_, IntegerType) or is_definition(type_, "llvm.ptr") or is_llvm_float(type_)):
         return False
     try:

@@ -40,10 +40,10 @@ class Storage(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """Scales and zero points: `shape` is None for one pair, else the lists' lengths from the outermost inwards.
+    """Scales and zero points. `shape` is None for one pair, otherwise the lengths of the nested lists, outermost first.
 
     Scales are bit patterns of f64; those of blocks are rounded to the expressed type. `dimensions` are quantized, in
-    blocks of `block_sizes` (None if every place along one dimension has its own pair).
+    blocks of `block_sizes` (None if each index along the only dimension has a pair of its own).
     """
 
     scales: tuple[int, ...]

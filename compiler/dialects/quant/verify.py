@@ -1,4 +1,4 @@
-"""Checks of casts of quantized values beyond their tables, in upstream's words."""
+"""Checks of casts of quantized values beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class DsSwizzleOp(Op, name="rocdl.ds_swizzle"):
 
 
 class DsBpermuteOp(Op, name="rocdl.ds_bpermute"):
-    """Reads `src` of the lane whose number times four is `index`; nothing is stored in LDS."""
+    """Reads `src` of the lane whose number times four is `index`; does not write LDS."""
 
     index = operand(I32)
     src = operand(I32)

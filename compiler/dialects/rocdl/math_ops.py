@@ -30,11 +30,11 @@ class ROCDLTanh(MathIntr, name="rocdl.tanh"):
 
 
 class ROCDLSin(MathIntr, name="rocdl.sin"):
-    """Approximates the sine of an angle given in turns, not radians: 1.0 is a full circle."""
+    """Approximates the sine of an angle in revolutions, not radians: 1.0 is a full circle."""
 
 
 class ROCDLCos(MathIntr, name="rocdl.cos"):
-    """Approximates the cosine of an angle given in turns, not radians: 1.0 is a full circle."""
+    """Approximates the cosine of an angle in revolutions, not radians: 1.0 is a full circle."""
 
 
 class ROCDLRcp(MathIntr, name="rocdl.rcp"):

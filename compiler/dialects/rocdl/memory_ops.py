@@ -215,7 +215,7 @@ class TensorStoreFromLDSD2Op(TensorTransfer, name="rocdl.tensor.store.from.lds.d
 
 
 class GlobalPrefetchOp(Op, name="rocdl.global.prefetch"):
-    """Asks for a byte a lane of global memory to be brought into a cache; never faults (gfx1250)."""
+    """Prefetches a byte for each lane from global memory into a cache; never faults (gfx1250)."""
 
     ptr = operand(LLVM_PointerInAddressSpace(1))
     scope = attribute(I32Attr)
@@ -228,7 +228,7 @@ class GlobalPrefetchOp(Op, name="rocdl.global.prefetch"):
 
 
 class FlatPrefetchOp(Op, name="rocdl.flat.prefetch"):
-    """Asks for a byte a lane of memory at flat addresses to be brought into a cache (gfx1250)."""
+    """Prefetches a byte for each lane from memory at flat addresses into a cache (gfx1250)."""
 
     ptr = operand(LLVM_PointerInAddressSpace(0))
     scope = attribute(I32Attr)

@@ -1,4 +1,4 @@
-"""Checks of attributes of the rocdl dialect, in upstream's words."""
+"""Checks of attributes of the rocdl dialect, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -127,9 +127,9 @@ class IndexSwitch:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """State of a parallel loop: the iterations, the number of the running one, and the values reduced so far.
+    """State of a parallel loop: the iterations, the number of the running one, and the reduced values.
 
-    `operands` are those of the iteration's `scf.reduce`, of which `combined` went into the reduced values already.
+    `operands` are the operands of the iteration's `scf.reduce`; the first `combined` of them are in the reduced values.
     """
 
     iterations: Iterations
@@ -218,7 +218,7 @@ class ForallSweep:
 
 @hook.control(ForallOp)
 class Forall:
-    """Evaluator of a parallel loop; iterations run in order, and each has the outputs from before the loop.
+    """Evaluator of a parallel loop. Iterations run in order, and each sees the initial values of the outputs.
 
     Its regions are its body and that of `scf.forall.in_parallel`.
     """
@@ -276,7 +276,7 @@ def iterations_of(
 ) -> Iterations:
     """Returns the iterations between bounds, which are bit patterns.
 
-    A nest of loops of which one is empty counts as many steps as the others have iterations, as after a lowering.
+    If a loop of a nest is empty, the iterations of the other loops still count as steps, as they do after a lowering.
     """
     loops: list[tuple[int, int, int]] = []
     for bounds in zip(lower, upper, steps, strict=True):

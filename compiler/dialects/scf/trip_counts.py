@@ -1,7 +1,7 @@
 """Trip counts of scf loops: upstream's `constantTripCount`.
 
-Takes bounds and step, numbers or values; returns the number of iterations, None if it is unknown. A loop whose step is
-known not to be positive has none.
+Takes bounds and step, as numbers or values; returns the number of iterations, or None if it is unknown. The trip count
+of a loop whose step is known not to be positive is 0.
 """
 
 from __future__ import annotations

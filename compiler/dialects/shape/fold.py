@@ -256,7 +256,7 @@ def _any(op: AnyOp, operands: Operands) -> FoldAnswer:
 
 
 def _has_common_shape(shapes: Sequence[Sequence[int]]) -> bool:
-    """Returns True if the extents at each place are surely 1 or equal: beside an unknown one, all must be 1."""
+    """Returns True if the extents of each dimension are certainly equal or 1; beside a dynamic one, all must be 1."""
     for extents in zip_longest(*(reversed(shape) for shape in shapes), fillvalue=1):
         others = [extent for extent in extents if extent != 1]
         if len(others) > 1 and (DYNAMIC in others or len(set(others)) > 1):

@@ -365,7 +365,7 @@ class AssumingOp(Op, name="shape.assuming"):
 
 
 class AssumingYieldOp(Op, name="shape.assuming_yield"):
-    """Ends the region of `shape.assuming` and hands out its results."""
+    """Terminates the region of `shape.assuming` and returns its results."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, RETURN_LIKE, TERMINATOR, has_parent("shape.assuming")]
@@ -440,7 +440,7 @@ class FuncOp(Op, name="shape.func"):
 
 
 class ReturnOp(Op, name="shape.return"):
-    """Ends a shape function and hands out its results."""
+    """Terminates a shape function and returns its results."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("shape.func"), RETURN_LIKE, TERMINATOR]

@@ -1,4 +1,4 @@
-"""Operations that compute the place of a process among those along some axes of a grid."""
+"""Creates operations that compute the position of a process along some axes of a grid."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def grid_sizes(builder: Builder, grid: SymbolRefAttr, axes: Sequence[int]) -> li
 def process_multi_index(
     builder: Builder, grid: SymbolRefAttr, axes: Sequence[int], rank: int | None = None
 ) -> list[Value]:
-    """Creates the operation for this process's index along each of the axes, all `rank` if there are none."""
+    """Creates the operation for this process's index along each of the axes; without axes, along all `rank` axes."""
     types = [INDEX] * (len(axes) or rank or 0)
     return list(builder.create(ProcessMultiIndexOp, grid=grid, axes=axes_attr(axes), result_types=types).results)
 
@@ -52,7 +52,7 @@ def linear_index(builder: Builder, indices: Sequence[Value], sizes: Sequence[Val
 def process_linear_index(
     builder: Builder, grid: SymbolRefAttr, axes: Sequence[int], location: Operation, indices: Sequence[Value] = ()
 ) -> Value:
-    """Creates the number of a process among those along some axes: this one, or that with the given `indices`."""
+    """Creates the linear index of a process along some axes: of this process, or of the one with these `indices`."""
     places = list(indices) or process_multi_index(builder, grid, axes)
     index = linear_index(builder, places, grid_sizes(builder, grid, axes), location)
     return index if isinstance(index, Value) else builder.create(ConstantOp, value=index_attr(index)).result

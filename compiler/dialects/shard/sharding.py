@@ -59,7 +59,7 @@ class Sharding:
         return self.split_axes[dimension] if dimension < len(self.split_axes) else ()
 
     def has_split_axes_of(self, other: Sharding) -> bool:
-        """Returns True if dimensions are split alike; those at the end that neither splits don't count."""
+        """Returns True if all dimensions are split along the same axes of the same grid; missing ones are not split."""
         rank = max(len(self.split_axes), len(other.split_axes))
         return self.grid == other.grid and all(self.axes_of(i) == other.axes_of(i) for i in range(rank))
 

@@ -38,7 +38,7 @@ Check = Callable[[Operation, SymbolTables], Finding]
 
 
 class _FaultError(Exception):
-    """Error in upstream's words."""
+    """Error with upstream's message."""
 
 
 def _checked(steps: Callable[[Operation, Operation], None]) -> Check:

@@ -105,7 +105,7 @@ class BVLShrOp(BinaryBV, name="smt.bv.lshr"):
 
 
 class BVAShrOp(BinaryBV, name="smt.bv.ashr"):
-    """Shifts right, filling with the sign, for an amount of the width or more with nothing else."""
+    """Shifts right, filling with the sign bit; for an amount of at least the width, all bits are the sign bit."""
 
 
 class BVCmpOp(Op, name="smt.bv.cmp"):

@@ -57,7 +57,7 @@ class BoolConstantOp(Op, name="smt.constant"):
 
 
 class SolverOp(Op, name="smt.solver"):
-    """Runs its region with a solver of its own, like an SMT-LIB script."""
+    """Runs its region with a new solver, like an SMT-LIB script."""
 
     inputs = variadic_operand(AnyNonSMTType)
     results = variadic_result(AnyNonSMTType)

@@ -97,7 +97,10 @@ def parse_int_constant(parser: OpParser, state: OpState) -> None:
 
 
 def _magnitude(parser: OpParser) -> tuple[int, int]:
-    """A literal's value, and upstream's choice of bits: four for a digit, and one if there is none for a sign."""
+    """Parses a literal; returns its value and upstream's number of bits.
+
+    Each digit counts four bits, with one more bit if the value has no leading zero bit. Zero has 64 bits.
+    """
     spelling = parser.spelling
     value = parser.literal_value(spelling)
     parser.advance()

@@ -403,7 +403,7 @@ def print_encoding(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def verify_encoding(parameters: EncodingParameters) -> str | None:
-    """Returns the error in an encoding by itself."""
+    """Returns the error in an encoding, independent of its tensor type; None if it is valid."""
     encoding = Encoding(*parameters)
     for noun, width in (("position", encoding.pos_width), ("coordinate", encoding.crd_width)):
         if width not in (0, 8, 16, 32, 64):

@@ -74,7 +74,7 @@ class UnaryOp(Op, name="sparse_tensor.unary"):
 
 
 class ReduceOp(Op, name="sparse_tensor.reduce"):
-    """Combines stored elements by a region, starting from a value that changes nothing."""
+    """Combines stored elements by a region, starting from its neutral element."""
 
     x = operand(AnyType)
     y = operand(AnyType)

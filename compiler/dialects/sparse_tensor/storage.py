@@ -1,7 +1,7 @@
 """The storage of a tensor with an encoding: sizes of levels, buffers, coordinates that share a buffer.
 
-A COO segment is a compressed level and the singleton levels behind it; their coordinates are in one buffer (an array
-of structures) unless the levels are `soa`.
+A COO segment is a compressed level and the singleton levels that follow it. Their coordinates are in one buffer (an
+array of structures) unless the levels are `soa`.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class SparseType(NamedTuple):
         return self.dim_to_lvl.dim_position(level)
 
     def has_same_map(self, other: SparseType) -> bool:
-        """Returns True if the dimensions of both tensors become levels in the same way."""
+        """Returns True if both tensors have the same map from dimensions to levels."""
         return self.dim_to_lvl == other.dim_to_lvl
 
     def with_encoding(self, encoding: Encoding | None) -> SparseType:
@@ -124,7 +124,7 @@ class SparseType(NamedTuple):
         return SparseType(RankedTensorType(self.type.shape, self.type.element_type, attribute), encoding)
 
     def demapped(self) -> SparseType:
-        """Returns the type of the same storage whose dimensions are the levels."""
+        """Returns the type with the same storage, but with the levels as dimensions."""
         assert self.encoding is not None
         encoding = without_map(self.encoding)
         type_ = RankedTensorType(tuple(self.level_shape), self.element_type, encoding_attribute(encoding))
@@ -164,7 +164,7 @@ def encoding_attribute(encoding: Encoding) -> DialectAttribute:
 
 
 def without_map(encoding: Encoding) -> Encoding:
-    """Returns the encoding of the same storage whose dimensions are the levels."""
+    """Returns the encoding with the same storage, but with the levels as dimensions."""
     identity = AffineMap.identity(encoding.level_rank)
     return encoding._replace(dim_to_lvl=identity, lvl_to_dim=identity)
 
@@ -221,10 +221,7 @@ def coo_segments(encoding: Encoding) -> list[tuple[int, int]]:
 
 
 def aos_coo_start(encoding: Encoding) -> int:
-    """Returns the first level of the last COO segment whose coordinates are in one buffer.
-
-    The level rank without one.
-    """
+    """Returns the first level of the last COO segment if its coordinates share a buffer, otherwise the level rank."""
     segments = coo_segments(encoding)
     if segments and "soa" not in encoding.levels[segments[-1][0] + 1].properties:
         return segments[-1][0]

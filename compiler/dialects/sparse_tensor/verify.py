@@ -1,4 +1,4 @@
-"""Checks of sparse_tensor operations of tensors, buffers and levels, in upstream's words.
+"""Checks of sparse_tensor operations of tensors, buffers and levels, with upstream's messages.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints. Regions are
 in `verify_regions`.

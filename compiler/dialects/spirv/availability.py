@@ -47,4 +47,4 @@ def needs(
 
 
 AVAILABILITY = needs()
-"""The traits of operations that every target offers, or whose needs depend on their types."""
+"""Traits of operations that every target supports, or whose requirements depend on their types."""

@@ -63,7 +63,7 @@ def _replace_with_constants(op: TwoParts, values: list[Attribute], rewriter: Rew
 
 @pattern(IAddCarryOp, name="IAddCarryFold")
 def _fold_add_carry(op: IAddCarryOp, rewriter: Rewriter) -> bool:
-    """IAddCarry %x, 0 -> {%x, 0}; constants -> {sum, whether it wrapped around}"""
+    """IAddCarry %x, 0 -> {%x, 0}; constants -> {sum, carry}"""
     left, right = op.operands
     values = [constant_value(left), constant_value(right)]
     if is_integer(values[1], 0):
@@ -142,7 +142,7 @@ def _not_of(comparison: type[Comparison], opposite: type[Comparison], name: str)
 
 
 def _store_and_branch(block: Block, merge: Block) -> StoreOp | None:
-    """Returns the store of a block that does nothing else before it branches to the merge block."""
+    """Returns the store of a block that consists of a store and a branch to the merge block; None for other blocks."""
     store, branch = block.first, block.last
     if store is None or branch is None or store.next_op is not branch:
         return None

@@ -147,7 +147,7 @@ _ROWS: tuple[tuple[tuple[Capability, ...], tuple[Capability, ...]], ...] = (
     ((Capability.VectorAnyINTEL,), (Capability.VectorComputeINTEL,)),
     ((Capability.WorkgroupMemoryExplicitLayoutKHR,), (Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR,)),
 )
-"""Included capabilities, and those that include them."""
+"""Included capabilities, each with the capabilities that include it."""
 
 _INCLUDED: Mapping[Capability, tuple[Capability, ...]] = MappingProxyType(
     {capability: included for included, including in _ROWS for capability in including}
@@ -155,7 +155,7 @@ _INCLUDED: Mapping[Capability, tuple[Capability, ...]] = MappingProxyType(
 
 
 def included_in(capability: Capability) -> tuple[Capability, ...]:
-    """Returns the capabilities that a capability includes by itself.
+    """Returns the capabilities that a capability directly includes.
 
     >>> included_in(Capability.Shader)
     (<Capability.Matrix: 0>,)

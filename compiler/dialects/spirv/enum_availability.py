@@ -1,6 +1,6 @@
 """Requirements of the cases of enums: capabilities, extensions and versions of SPIR-V.
 
-The cases of enums that operations and types have are here; a case that is not needs nothing.
+Lists cases of enums that operations and types use; cases that are not listed have no requirements.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ _LONG_VECTORS = (8, 16)
 
 
 def requirements_of_type(type_: Type, storage: StorageClass | None = None) -> list[Availability]:
-    """Returns the requirements of a type of SPIR-V; those of its parts come first.
+    """Returns the requirements of a type of SPIR-V, preceded by those of its parts.
 
     `storage` is the class of the memory that the type is in.
 

@@ -1,4 +1,4 @@
-"""Targets: versions, capabilities and extensions that they offer, and the ways to call a kernel on them."""
+"""Targets: their versions, capabilities and extensions, and their calling conventions for kernels."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
 
 
 def _sizes(op: Operation) -> list[MixedValue]:
-    """Returns the extents of the result of an op whose operands are the dynamic ones."""
+    """Returns the extents of the result of an op whose operands are the dynamic extents."""
     return mixed_values(tensor_type(op.result).shape, op.operands)
 
 

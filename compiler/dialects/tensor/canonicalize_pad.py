@@ -196,9 +196,9 @@ def _merge_slices(
     other: Sequence[bool],
     rewriter: Rewriter,
 ) -> Slice | None:
-    """Returns the composition of two slices; None if it is not one slice.
+    """Returns the composition of two slices as one slice; None if that is impossible.
 
-    `own`, `other`: the dimensions that are padded behind and between them.
+    `own` and `other` have a flag for each dimension that is padded after both slices, and between them.
     """
     offsets: list[MixedValue] = []
     for a, b, pads_here, pads_between in zip(slice_of(inner)[0], slice_of(outer)[0], own, other, strict=True):

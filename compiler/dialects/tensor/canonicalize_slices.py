@@ -44,9 +44,9 @@ def slice_operands(slice_: Slice) -> list[Sequence[Value]]:
 
 
 def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
-    """Returns the numbers of a slice with constants in place, one kind at a time.
+    """Returns a slice with constants in place of values: its offsets, or else its sizes, or else its strides.
 
-    None if that changes or breaks nothing.
+    Returns None if no value is constant, or if the slice would be invalid.
     """
     offsets, sizes, strides = slice_of(op)
     folded: list[MixedValue] | None

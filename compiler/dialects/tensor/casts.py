@@ -37,7 +37,7 @@ def mixed_paddings(op: Operation) -> tuple[list[MixedValue], list[MixedValue]]:
 
 
 def preserves_static_information(source: Type, target: Type) -> bool:
-    """Returns True if static sizes of the source are static in the target: upstream's function of that name."""
+    """Returns True if static sizes of the source are static in the target: upstream's `preservesStaticInformation`."""
     if not isinstance(source, RankedTensorType) or not isinstance(target, RankedTensorType):
         return False
     if source.element_type != target.element_type or source.rank != target.rank:

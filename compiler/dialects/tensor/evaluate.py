@@ -68,7 +68,7 @@ from compiler.ods import hook
 
 
 def _sizes(type_: RankedTensorType, machine: Machine) -> Callable[[Sequence[Value]], tuple[int, ...]]:
-    """Returns the function from dynamic sizes to a shape. It raises for a shape that cannot be."""
+    """Returns the function from dynamic sizes to a shape; it raises an error for negative sizes."""
 
     def shape(dynamic: Sequence[Value]) -> tuple[int, ...]:
         waiting = [defined(size, "a size") for size in dynamic]

@@ -63,7 +63,7 @@ class CastOp(Op, name="tensor.cast"):
 
 
 class ConcatOp(Op, name="tensor.concat"):
-    """Joins tensors along one dimension, in which alone their extents may differ."""
+    """Concatenates tensors along a dimension; all other extents are equal."""
 
     inputs = variadic_operand(AnyRankedTensor)
     dim = attribute(I64Attr)
@@ -263,7 +263,7 @@ class ReshapeOp(Op, name="tensor.reshape"):
 
 
 class ExpandShapeOp(ExpandShape, name="tensor.expand_shape"):
-    """Splits dimensions into groups, whose extents multiply to theirs, elements staying in order."""
+    """Splits dimensions into groups with the same product of extents; the order of elements is kept."""
 
     src = operand(AnyTensor)
     result = result(AnyTensor)

@@ -1,4 +1,4 @@
-"""Checks of slices and reshapes of tensors, in upstream's words."""
+"""Checks of slices and reshapes of tensors, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def _let_name(op: Operation) -> list[str]:
 
 
 class PrimFuncOp(Op, name="tir.prim_func"):
-    """A function without results, whose block's arguments are its parameters and buffers."""
+    """A function without results; the block's arguments are its parameters and buffers."""
 
     sym_name = attribute(SymbolNameAttr)
     body = region(SizedRegion(1))
@@ -85,7 +85,7 @@ class OpOp(Op, name="tir.op"):
 
 
 class LetOp(Op, name="tir.let"):
-    """Binds a value to a name for the rest of the block."""
+    """Defines a named variable with a value, in scope in the rest of the block."""
 
     value = operand(AnyType)
     name_ = attribute(StrAttr)

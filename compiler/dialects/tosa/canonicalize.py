@@ -181,7 +181,7 @@ def transpose_that_keeps_the_order(op: TransposeOp, rewriter: Rewriter) -> bool:
 
 @pattern(ReshapeOp, name="ReshapeOfConstant")
 def reshape_of_constant(op: ReshapeOp, rewriter: Rewriter) -> bool:
-    """reshape of a constant that nothing else uses -> a constant"""
+    """reshape of a constant without other uses -> a constant"""
     constant, result = dense_constant(op.input1), _ranked(op.result)
     if constant is None or constant.is_splat or result is None or not result.has_static_shape:
         return False

@@ -50,7 +50,7 @@ class SpecificationVersion(
 
 
 class ResizeMode(IntegerEnum, cpp_name="::mlir::tosa::ResizeMode"):
-    """The ways to find values between elements: the nearest one, or linear in both directions."""
+    """Interpolation between elements: the nearest element, or linear in both directions."""
 
     NEAREST_NEIGHBOR = 1, "", "NEAREST_NEIGHBOR"
     BILINEAR = 2, "", "BILINEAR"

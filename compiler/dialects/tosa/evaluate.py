@@ -1,6 +1,6 @@
 """Interpreter of tosa's elementwise operations and casts; sizes of 1 are broadcast.
 
-Integers wrap around. Behaviour that the specification leaves open is that of upstream's lowering to linalg.
+Integers wrap around. Unspecified behavior is that of upstream's lowering to linalg.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ Compute: TypeAlias = Callable[..., Value]
 
 
 def broadcast(compute: Compute, type_: Type) -> Evaluator:
-    """Lifts a function of numbers to tensors, whose sizes of 1 fit any other size."""
+    """Lifts a function of numbers to tensors, broadcasting extents of 1."""
     lifted = elementwise(compute, type_)
 
     def evaluate(*operands: Elements) -> object:

@@ -171,7 +171,7 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 def _places(indices: Elements, width: int, shape: tuple[int, ...]) -> np.ndarray:
     """Returns indices into dimension 1 of a shape as numbers.
 
-    Raises UndefinedBehavior for those that are poison or out of bounds, and for another number of batches.
+    Raises UndefinedBehavior if an index is poison or out of bounds, or the number of batches differs.
     """
     batches, extent, *_ = shape
     if indices.bits.shape[0] != batches:

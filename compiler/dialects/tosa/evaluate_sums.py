@@ -1,7 +1,7 @@
 """Interpreter of tosa's reductions, windows, products of matrices, and rescaling of integers.
 
-Sums go in the order of upstream's lowering to linalg, so that sums of floats are the same. An operand with an element
-that is poison gives a poison result.
+Sums are computed in the order of upstream's lowering to linalg, so that sums of floats are equal. If an element of an
+operand is poison, the result is poison.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Numbers:
         return numbers.reshape(value.bits.shape)
 
     def dot(self, initial: int, pairs: Sequence[tuple[int, int]]) -> int:
-        """Adds products to a number, one after the other."""
+        """Adds products to a number, in order."""
         if isinstance(self.type, IntegerType):
             return initial + sum(a * b for a, b in pairs) & self._mask
         return reduce(lambda sum_, pair: self.add(sum_, self.multiply(*pair)), pairs, initial)
@@ -106,7 +106,7 @@ def _zero_point(value: Elements, type_: Type) -> int:
 def _reduction(
     combine: Callable[[Reduction], Combine], initial: float | None = None
 ) -> Callable[[Reduction, object], Evaluator]:
-    """Combines `initial` with the elements along the axis, which keeps a size of 1."""
+    """Combines `initial` with the elements along the axis, whose extent becomes 1."""
 
     def make(op: Reduction, machine: object) -> Evaluator:
         axis, element, step = op.axis.value, element_type_or_self(op.result.type), combine(op)

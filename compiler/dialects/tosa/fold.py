@@ -63,7 +63,7 @@ from compiler.verification.checks.shapes import compatible_shapes
 
 Operands = list[Attribute | None]
 Compute: TypeAlias = "Callable[[int, int, Type], int | None]"
-"""Bit patterns and their type -> the bit pattern of the result, None if there is none."""
+"""Takes bit patterns and their type; returns the bit pattern of the result, or None if there is none."""
 
 _ELEMENTS = (DenseElementsAttr, DenseResourceElementsAttr, DenseStringElementsAttr, SparseElementsAttr)
 

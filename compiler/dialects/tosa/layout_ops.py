@@ -23,7 +23,7 @@ from compiler.ods.traits import PURE, all_element_types_match
 
 
 class ConcatOp(Op, name="tosa.concat"):
-    """Joins tensors along an axis."""
+    """Concatenates tensors along an axis."""
 
     input1 = variadic_operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
@@ -54,7 +54,7 @@ class ReshapeOp(Op, name="tosa.reshape"):
 
 
 class ReverseOp(Op, name="tosa.reverse"):
-    """Turns the order of the elements along an axis."""
+    """Reverses the order of the elements along an axis."""
 
     input1 = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)

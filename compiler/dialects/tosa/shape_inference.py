@@ -1,7 +1,7 @@
-"""The shapes of results that follow from an op's operands and attributes: upstream's `inferReturnTypeComponents`.
+"""Infers the shapes of results from an op's operands and attributes: upstream's `inferReturnTypeComponents`.
 
-Takes an op; returns the known part of each result's shape, or None if nothing is known. Raises `InferenceError` for
-an op that contradicts itself.
+Takes an op; returns the known part of each result's shape, or None if it is unranked. Raises `InferenceError` for
+inconsistent operands or attributes.
 """
 
 from __future__ import annotations

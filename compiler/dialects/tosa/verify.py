@@ -1,8 +1,8 @@
-"""Checks of tosa's ops beyond the constraints in their tables, in upstream's words.
+"""Checks of tosa's ops beyond the constraints in their tables, with upstream's messages.
 
-Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
-words that follow the op's name, or None. Ops that move data are in `verify_layout`, convolutions and pooling in
-`verify_windows`, ops on shapes in `verify_shapes`.
+Each function takes an operation whose operands, results and attributes satisfy their constraints; it returns the error,
+which follows the op's name in the message, or None. Ops that move data are in `verify_layout`, convolutions and pooling
+in `verify_windows`, ops on shapes in `verify_shapes`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of conditionals, loops and variables, in upstream's words."""
+"""Checks of conditionals, loops and variables, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def with_shapes(verify: Callable[[AnyOperation], Finding]) -> Callable[[AnyOpera
 
 
 def with_inferred_types(verify: Callable[[AnyOperation], Finding]) -> Callable[[AnyOperation], Finding]:
-    """Makes a verifier check last that the result types do not contradict those that follow from the operands."""
+    """Returns a verifier that finally checks that the result types are compatible with the inferred types."""
 
     def check(op: AnyOperation) -> Finding:
         return verify(op) or compatible_with_inferred(op)
@@ -57,7 +57,7 @@ def with_inferred_types(verify: Callable[[AnyOperation], Finding]) -> Callable[[
 
 @hook.verify(EqualOp)
 def compatible_with_inferred(op: Operation) -> Finding:
-    """Checks that the result types do not contradict those that follow from the operands."""
+    """Checks that the result types are compatible with the types inferred from the operands."""
     try:
         inferred = infer(op)
     except InferenceError as error:

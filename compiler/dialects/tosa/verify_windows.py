@@ -41,7 +41,7 @@ _I48 = IntegerType(48)
 
 
 class _Axis(NamedTuple):
-    """Names in messages of a dimension that a window moves along."""
+    """Names that messages use for a dimension along which a window moves."""
 
     name: str
     letter: str
@@ -370,7 +370,7 @@ def verify_cast_to_block_scaled(op: CastToBlockScaledOp) -> Finding:
 
 
 def _scaled(op: CastFromBlockScaledOp | CastToBlockScaledOp, scale: Type, side: str) -> str | None:
-    """Checks that data before and after have one shape, and their scales as well but for the last extent."""
+    """Checks that the data of operand and result have the same shape, and their scales except for the last extent."""
     source, result, block = op.input_data.type, op.output_data.type, op.block_size.value
     if not compatible_shape(source, result):
         return f"require compatible shapes for input_data ('{source}') and output_data ('{result}')"

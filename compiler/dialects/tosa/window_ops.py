@@ -77,7 +77,7 @@ class Conv3DOp(Convolution, Window3D, name="tosa.conv3d"):
 
 
 class DepthwiseConv2DOp(Convolution, Window2D, name="tosa.depthwise_conv2d"):
-    """Slides kernels over images where each channel has kernels of its own, and adds a bias."""
+    """Convolves each channel of an image with kernels of its own, and adds a bias."""
 
 
 class TransposeConv2DOp(Convolution, TransposedWindow2D, name="tosa.transpose_conv2d"):

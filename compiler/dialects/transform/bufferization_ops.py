@@ -22,7 +22,7 @@ class BufferLoopHoistingOp(Op, name="transform.bufferization.buffer_loop_hoistin
 
 
 class OneShotBufferizeOp(Op, name="transform.bufferization.one_shot_bufferize"):
-    """Turns the tensors of the targets into memrefs, with copies only where the analysis finds a conflict."""
+    """Converts the tensors of the targets to memrefs, with copies only where the analysis finds a conflict."""
 
     target = operand(TransformHandleTypeInterface)
     function_boundary_type_conversion = optional_attribute(LayoutMapOptionAttr)

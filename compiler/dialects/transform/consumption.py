@@ -70,7 +70,7 @@ _CONSUMES: Mapping[type[Operation], str] = MappingProxyType(
         SetDescLayoutOp: "target",
     }
 )
-"""The operand that an operation consumes, "" for none; only operations whose traits do not determine it."""
+"""The operand that an operation consumes, "" for none; for operations whose traits do not determine it."""
 
 
 class Consumption:

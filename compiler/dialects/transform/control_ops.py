@@ -151,7 +151,7 @@ class IncludeOp(Op, name="transform.include"):
 
 
 class MatchOperationEmptyOp(Op, name="transform.match.operation_empty"):
-    """Matches when the handle points at nothing."""
+    """Matches if the handle has no payload operation."""
 
     operand_handle = operand(TransformHandleTypeInterface)
     traits = [Trait("AtMostOneOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
@@ -168,7 +168,7 @@ class MatchOperationNameOp(Op, name="transform.match.operation_name"):
 
 
 class MatchParamCmpIOp(Op, name="transform.match.param.cmpi"):
-    """Matches when two integer parameters compare as the predicate asks."""
+    """Matches if the predicate holds for two integer parameters."""
 
     param = operand(TransformParamTypeInterface)
     reference = operand(TransformParamTypeInterface)

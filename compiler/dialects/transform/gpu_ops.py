@@ -111,7 +111,7 @@ class MapForallToBlocks(Op, name="transform.gpu.map_forall_to_blocks"):
 class ApplyGPUPromoteShuffleToAMDGPUPatternsOp(
     PatternDescriptor, name="transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu"
 ):
-    """Patterns that turn shuffles of a subgroup into amdgpu's own."""
+    """Patterns that convert shuffles of a subgroup to operations of amdgpu."""
 
     chipset = optional_attribute(StrAttr)
     assembly_format = "(`chipset` `=` $chipset^)? attr-dict"

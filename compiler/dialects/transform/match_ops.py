@@ -52,7 +52,7 @@ class MatchStructuredOp(Op, name="transform.match.structured"):
 
 
 class StructuredPredicate(Op):
-    """An operation inside `transform.match.structured` that asks about the matched operation."""
+    """An operation inside `transform.match.structured` that examines the matched operation."""
 
     operand_handle = operand(TransformHandleTypeInterface)
     traits = [

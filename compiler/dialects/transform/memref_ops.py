@@ -62,7 +62,7 @@ class ApplyResolveRankedShapedTypeResultDimsPatternsOp(
 
 
 class MemRefAllocaToGlobalOp(Op, name="transform.memref.alloca_to_global"):
-    """Turns stack allocations into globals of their module."""
+    """Replaces stack allocations by globals of their module."""
 
     alloca = operand(Transform_MemRefAllocaOp)
     get_global = result(TransformHandleTypeInterface, name="getGlobal")
@@ -72,7 +72,7 @@ class MemRefAllocaToGlobalOp(Op, name="transform.memref.alloca_to_global"):
 
 
 class MemRefMultiBufferOp(Op, name="transform.memref.multibuffer"):
-    """Replaces an allocation inside a loop by several copies, used in turn, so that iterations can overlap."""
+    """Replaces an allocation inside a loop by several buffers, used cyclically, so that iterations can overlap."""
 
     target = operand(Transform_MemRefAllocOp)
     factor = attribute(ConfinedAttr(I64Attr, IntPositive))

@@ -17,7 +17,7 @@ class ApplyNVGPUToNVVMConversionPatternsOp(
 
 
 class CreateAsyncGroupsOp(Op, name="transform.nvgpu.create_async_groups"):
-    """Turns copies from global to shared memory into asynchronous ones, in groups."""
+    """Makes copies from global to shared memory asynchronous, in groups."""
 
     target = operand(TransformHandleTypeInterface)
     bypass_l1 = attribute(UnitAttr)

@@ -40,15 +40,15 @@ class ForallToFor(Op):
 
 
 class ForallToForOp(ForallToFor, name="transform.loop.forall_to_for"):
-    """Turns a forall without results into nested for loops."""
+    """Converts a forall without results to nested for loops."""
 
 
 class ForallToParallelOp(ForallToFor, name="transform.loop.forall_to_parallel"):
-    """Turns a forall without results into a parallel loop."""
+    """Converts a forall without results to a parallel loop."""
 
 
 class ParallelForToNestedForOps(ForallToFor, name="transform.loop.parallel_for_to_nested_fors"):
-    """Turns a parallel loop into nested for loops."""
+    """Converts a parallel loop to nested for loops."""
 
 
 class LoopOutlineOp(Op, name="transform.loop.outline"):

@@ -235,7 +235,7 @@ class HoistPadBuildPackingLoopNestOp(Op, name="transform.structured.hoist_pad.bu
 
 
 class HoistPadOp(Op, name="transform.structured.hoist_pad"):
-    """Moves a pad out of loops, by padding all tiles at once into a packed tensor."""
+    """Hoists a pad out of loops: preceding loops pad all tiles, and store them in a packed tensor."""
 
     target = operand(TransformHandleTypeInterface)
     num_loops = attribute(I64Attr)

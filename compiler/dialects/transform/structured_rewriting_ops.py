@@ -97,7 +97,7 @@ class InterchangeOp(TargetTransformation, name="transform.structured.interchange
 
 
 class LinalgCopyToMemrefOp(TargetTransformation, name="transform.structured.linalg_copy_to_memref"):
-    """Turns a linalg.copy of memrefs into memref.copy."""
+    """Converts a linalg.copy of memrefs to memref.copy."""
 
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
@@ -185,7 +185,7 @@ class RewriteInDestinationPassingStyleOp(
 class VectorizeChildrenAndApplyPatternsOp(
     TargetTransformation, name="transform.structured.vectorize_children_and_apply_patterns"
 ):
-    """Turns all structured operations inside the target into vector operations."""
+    """Converts all structured operations inside the target to vector operations."""
 
     fold_type_extensions_into_contract = attribute(UnitAttr)
     vectorize_padding = attribute(UnitAttr)
@@ -204,7 +204,7 @@ class VectorizeChildrenAndApplyPatternsOp(
 
 
 class VectorizeOp(Op, name="transform.structured.vectorize"):
-    """Turns one structured operation into vector operations, masked if sizes ask for that."""
+    """Converts one structured operation to vector operations, with masks if the given vector sizes need them."""
 
     target = operand(TransformHandleTypeInterface)
     vector_sizes = variadic_operand(TransformAnyParamTypeOrAnyHandle)

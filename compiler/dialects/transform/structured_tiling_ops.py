@@ -105,7 +105,7 @@ class ScalarizeOp(Op, name="transform.structured.scalarize"):
 
 
 class ConvertToLoopsOp(Op, name="transform.structured.convert_to_loops"):
-    """Turns an operation that can be tiled into loops over scalars."""
+    """Converts an operation that can be tiled to loops over scalars."""
 
     target = operand(TransformHandleTypeInterface)
     result = result(TransformHandleTypeInterface)
@@ -135,7 +135,7 @@ class SplitOp(Op, name="transform.structured.split"):
 
 
 class SplitReductionOp(Op, name="transform.structured.split_reduction"):
-    """Splits a reduction into a partly parallel one and a rest."""
+    """Splits a reduction into a partially parallel reduction and a reduction of its results."""
 
     target = operand(TransformHandleTypeInterface)
     split_factor = attribute(I64Attr, default=0)

@@ -1,4 +1,4 @@
-"""Checks of the operations inside `transform.match.structured`, in upstream's words."""
+"""Checks of the operations inside `transform.match.structured`, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of transform operations on structured operations beyond their tables, in upstream's words."""
+"""Checks of transform operations on structured operations beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 

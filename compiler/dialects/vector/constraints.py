@@ -43,7 +43,7 @@ VectorTransferSplitAttr = enum_integer(
 def interleaved(type_: VectorType) -> VectorType:
     """Returns the vector with twice as many elements in its last dimension.
 
-    A vector without dimensions becomes one of two.
+    For a vector of rank 0, returns a vector of two elements.
     """
     if type_.rank == 0:
         return VectorType((2,), type_.element_type)

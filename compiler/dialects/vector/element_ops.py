@@ -44,7 +44,7 @@ class BroadcastOp(Op, name="vector.broadcast"):
 
 
 class ShuffleOp(Op, name="vector.shuffle"):
-    """Picks elements of two vectors by constant positions along their first dimension."""
+    """Selects elements of two vectors by constant positions along their first dimension."""
 
     v1 = operand(AnyFixedVectorOfAnyRank)
     v2 = operand(AnyFixedVectorOfAnyRank)
@@ -62,7 +62,7 @@ class ShuffleOp(Op, name="vector.shuffle"):
 
 
 class InterleaveOp(Op, name="vector.interleave"):
-    """Puts the elements of two vectors alternately along the last dimension."""
+    """Interleaves the elements of two vectors along the last dimension."""
 
     lhs = operand(AnyVectorOfAnyRank)
     rhs = operand(AnyVectorOfAnyRank)

@@ -31,7 +31,7 @@ class IteratorType(IntegerEnum, cpp_name="::mlir::vector::IteratorType"):
 
 
 class PrintPunctuation(IntegerEnum, cpp_name="::mlir::vector::PrintPunctuation"):
-    """Punctuation printed behind a value: nothing, the end of the line, a comma or a parenthesis."""
+    """Punctuation printed after a value: none, a newline, a comma or a parenthesis."""
 
     NO_PUNCTUATION = 0, "nothing"
     NEWLINE = 1, "the end of the line"

@@ -78,7 +78,7 @@ def combining(kind: CombiningKind, type_: Type) -> Callable[[int, int], int]:
 
 
 def _neutral(kind: CombiningKind, type_: Type) -> Value:
-    """Returns the scalar that changes nothing when it is combined."""
+    """Returns the neutral element of the combination, a scalar."""
     attribute = identity_value(_atomic_kind(kind, type_), type_)
     assert attribute is not None
     return constant_value(attribute)

@@ -1,4 +1,4 @@
-"""Interpreter of `vector.mask`: the op in it asks for the mask."""
+"""Interpreter of `vector.mask`: the enclosed op reads the mask."""
 
 from __future__ import annotations
 

@@ -77,8 +77,8 @@ def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ..
 def _lane_place(base: MemRef | Elements, offsets: tuple[int, ...], index: int) -> tuple[int, ...]:
     """Returns the indices of the element that a lane of a gather or scatter accesses.
 
-    An index may go past the last dimension, in row-major order: upstream's vectorizer linearizes the indices of several
-    dimensions.
+    An index may exceed the last dimension and then continues in row-major order, because upstream's vectorizer
+    linearizes the indices of several dimensions.
     """
     place = _shifted(offsets, (index,))
     sizes = base.sizes if isinstance(base, MemRef) else base.bits.shape
@@ -117,7 +117,7 @@ class _Transfer:
         self._dims = [result.position if isinstance(result, AffineDimExpr) else None for result in results]
         mapped = [(dim, number) for number, dim in enumerate(self._dims) if dim is not None]
         self._mask_order = [number for _, number in sorted(mapped)]
-        """For each dimension of the mask, which follow those of the memory, that of the vector."""
+        """Dimension of the vector for each dimension of the mask; the latter are in the order of memory."""
 
     def split(self, operands: tuple[Value, ...]) -> tuple[tuple[Value, ...], Elements | None]:
         """Returns the operands without the mask, and the mask, which is an operand or comes from the enclosing op."""
@@ -128,8 +128,8 @@ class _Transfer:
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...] | None]]:
         """Yields each position in the vector, with its indices in memory; None if out of bounds or masked off.
 
-        A transfer that begins before the memory, or whose indices overflow,
-        is undefined behavior, as lowerings compare with the upper bound only.
+        A transfer with a negative index, or whose indices overflow, is undefined behavior, as lowerings compare with
+        the upper bound only.
         """
         starts = [index - (1 << 64) if index >> 63 else index for index in indices]
         for dim, size in zip(self._dims, self._shape):

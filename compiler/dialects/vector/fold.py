@@ -120,7 +120,7 @@ def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
 
 @hook.fold(ShapeCastOp)
 def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
-    """shape_cast(shape_cast | transpose that moves nothing (%x)) -> shape_cast %x; shape_cast dense<..> -> dense<..>"""
+    """shape_cast(shape_cast | order-preserving transpose (%x)) -> shape_cast %x; shape_cast dense<..> -> dense<..>"""
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source

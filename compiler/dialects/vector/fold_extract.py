@@ -109,10 +109,10 @@ def _of_extract(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
 
 
 def _of_inserts(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
-    """extract(insert %x, %v[1])[1] -> %x, extract(insert %x, %v[1])[0] -> extract %v[0]; through transpositions, too
+    """extract(insert %x, %v[1])[1] -> %x, extract(insert %x, %v[1])[0] -> extract %v[0]; also through transpositions
 
-    The position is followed back in full: the dimensions that the result has are negative numbers in it, which show
-    whether they still stand in order.
+    Follows the complete position backwards. In it, dimensions of the result are negative numbers, whose order shows if
+    the dimensions are transposed.
     """
     if has_dynamic_position(op):
         return None

@@ -1,4 +1,4 @@
-"""The result types of vector operations whose text does not spell them."""
+"""Infers the result types of vector operations whose syntax omits them."""
 
 from __future__ import annotations
 

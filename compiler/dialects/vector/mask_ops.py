@@ -64,7 +64,7 @@ class MaskOp(Op, name="vector.mask"):
 
 
 class YieldOp(Op, name="vector.yield"):
-    """Ends the region of a mask and hands over its values."""
+    """Terminates the region of a mask and returns its values."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, RETURN_LIKE, TERMINATOR]

@@ -26,7 +26,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class MaskFormat(enum.Enum):
-    """Upstream's enum of that name."""
+    """Known value of a mask, upstream's `MaskFormat`: all true, all false, or unknown."""
 
     ALL_TRUE = enum.auto()
     ALL_FALSE = enum.auto()
@@ -190,6 +190,6 @@ KNOWN_MASKS: tuple[RewritePattern, ...] = (
     _store_under(MaskedStoreOp, "MaskedStoreFolder"),
     scatter_nothing,
 )
-"""Patterns for ops whose mask lets all elements through, or none."""
+"""Patterns for ops whose mask is all true or all false."""
 
 MASK_PATTERNS: tuple[RewritePattern, ...] = (*KNOWN_MASKS, contiguous_gather, empty_mask, contiguous_scatter)

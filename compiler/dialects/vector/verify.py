@@ -1,7 +1,7 @@
-"""Checks of operations on vectors beyond the constraints in their tables, in upstream's words.
+"""Checks of operations on vectors beyond the constraints in their tables, with upstream's messages.
 
-Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
-problem, words that follow the op's name, or None. Contractions and masks are in `verify_contractions`, accesses to
+Each function takes an operation whose operands, results and attributes satisfy their constraints; it returns the error,
+which follows the op's name in the message, or None. Contractions and masks are in `verify_contractions`, accesses to
 memory in `verify_memory`.
 """
 

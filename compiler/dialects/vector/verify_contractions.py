@@ -1,4 +1,4 @@
-"""Checks of contractions, reductions, outer products and masks, in upstream's words."""
+"""Checks of contractions, reductions, outer products and masks, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Checks of accesses of vectors to memory, in upstream's words.
+"""Checks of accesses of vectors to memory, with upstream's messages.
 
-Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
-words that follow the op's name, or None.
+Each function takes an operation whose operands, results and attributes satisfy their constraints; it returns the error,
+which follows the op's name in the message, or None.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _verify_compress(op: Operation) -> Finding:
 
 
 class MaskCompressOp(Op, name="x86vector.avx512.mask.compress"):
-    """Moves the elements whose mask bit is set to the front; the rest is from `src`, or zero."""
+    """Moves the elements whose mask bit is set to the front; the other elements are those of `src`, or zero."""
 
     k = operand(
         VectorOfLengthAndType(

@@ -1,4 +1,4 @@
-"""Shapes that the instructions of Intel's GPUs work on: upstream's `uArch`, which is alike for `pvc` and `bmg`."""
+"""Shapes of operands of instructions of Intel's GPUs: upstream's `uArch`, which is equal for `pvc` and `bmg`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 SUBGROUP_SIZE = 16
 GENERAL_PACKED_BITS = 32
-"""Bits that a lane gathers or scatters at once."""
+"""Number of bits that a lane gathers or scatters with one access."""
 BLOCK_PACKED_BITS = 16
-"""Bits that a lane has side by side of a block, or of the left matrix of a product."""
+"""Number of bits in a row of a block, or of the left matrix of a product, that a lane holds together."""
 RIGHT_MATRIX_PACKED_BITS = 32
-"""Bits that a lane has below each other of the right matrix of a product."""
+"""Number of bits in a column of the right matrix of a product that a lane holds together."""
 PRODUCT_ROWS = range(1, 9)
 PRODUCT_COLUMNS = (16,)
 

@@ -58,7 +58,7 @@ def _distribute(
 ) -> Sequence[int] | None:
     """Returns the shape of each part of a level, None if the shape cannot be distributed evenly.
 
-    With `round_robin` the data of one part may also go beyond its share, if by a whole multiple.
+    With `round_robin`, the data of a part may also be a multiple of its share.
     """
     share: Sequence[int] | None = shape
     if layout:

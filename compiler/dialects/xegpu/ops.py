@@ -277,7 +277,7 @@ class NbarrierArriveOp(Op, name="xegpu.nbarrier_arrive"):
 
 
 class NbarrierWaitOp(Op, name="xegpu.nbarrier_wait"):
-    """Waits until all threads that take part in a named barrier have arrived."""
+    """Waits until all participating threads have arrived at a named barrier."""
 
     nbarrier = operand(XeGPU_Nbarrier)
     assembly_format = "$nbarrier attr-dict `:` qualified(type($nbarrier))"

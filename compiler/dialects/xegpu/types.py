@@ -10,11 +10,11 @@ from compiler.ir.types import FloatType, IntegerType, Parameters, Type
 from compiler.ods.define import param, type_def
 
 _PACKED_BITS = 32
-"""Bits that a lane gathers or scatters at once; narrower elements go several together."""
+"""Number of bits that a lane gathers or scatters with one access; narrower elements are packed."""
 
 
 def encoding_of(encoding: Attribute | None, mnemonic: str) -> Parameters | None:
-    """Returns the parameters of a `tensor_desc`'s encoding of that kind, None for another."""
+    """Returns the parameters of a `tensor_desc`'s encoding if it is an `xegpu.<mnemonic>` attribute, otherwise None."""
     is_it = isinstance(encoding, DialectAttribute) and encoding.definition.full_name == f"xegpu.{mnemonic}"
     return encoding.parameters if is_it and isinstance(encoding, DialectAttribute) else None
 

@@ -1,4 +1,4 @@
-"""Checks of operations of the xegpu dialect on blocks and matrices beyond their tables, in upstream's words."""
+"""Checks of operations of the xegpu dialect on blocks and matrices beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 

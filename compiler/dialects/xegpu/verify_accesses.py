@@ -1,4 +1,4 @@
-"""Checks of scattered accesses and those to matrices in local memory, in upstream's words."""
+"""Checks of scattered accesses and those to matrices in local memory, with upstream's messages."""
 
 from __future__ import annotations
 

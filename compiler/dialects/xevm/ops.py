@@ -22,7 +22,7 @@ from compiler.ods.type_constraints import I32, I64, AnyTypeOf
 
 
 class BlockLoadOp(Op, name="xevm.blockload"):
-    """Loads contiguous values for all lanes of a subgroup; one lane's values are a subgroup apart."""
+    """Loads contiguous values for all lanes of a subgroup; consecutive values go to consecutive lanes."""
 
     ptr = operand(LLVM_AnyPointer)
     cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
@@ -33,7 +33,7 @@ class BlockLoadOp(Op, name="xevm.blockload"):
 
 
 class BlockStoreOp(Op, name="xevm.blockstore"):
-    """Stores contiguous values from all lanes of a subgroup; one lane's values are a subgroup apart."""
+    """Stores contiguous values from all lanes of a subgroup; consecutive values are those of consecutive lanes."""
 
     ptr = operand(LLVM_AnyPointer)
     val = operand(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))

@@ -1,4 +1,4 @@
-"""Checks of accesses to blocks and products beyond their tables, in upstream's words."""
+"""Checks of accesses to blocks and products beyond their tables, with upstream's messages."""
 
 from __future__ import annotations
 

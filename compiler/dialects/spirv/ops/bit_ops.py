@@ -71,7 +71,7 @@ class BitFieldUExtractOp(Op, name="spirv.BitFieldUExtract"):
 
 
 class BitReverseOp(Op, name="spirv.BitReverse"):
-    """Turns the order of bits round: the lowest becomes the highest."""
+    """Reverses the order of bits: the lowest becomes the highest."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))

@@ -35,7 +35,7 @@ class KHRCooperativeMatrixLengthOp(Op, name="spirv.KHR.CooperativeMatrixLength")
 
 
 class KHRCooperativeMatrixLoadOp(Op, name="spirv.KHR.CooperativeMatrixLoad"):
-    """Loads a cooperative matrix from memory, row after row or column after column, `stride` elements apart."""
+    """Loads a cooperative matrix from memory; `stride` is the distance between rows or columns, in elements."""
 
     pointer = operand(SPIRV_AnyPtr)
     stride = operand(SPIRV_Integer)

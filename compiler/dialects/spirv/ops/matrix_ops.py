@@ -51,7 +51,7 @@ class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
 
 
 class TransposeOp(Op, name="spirv.Transpose"):
-    """Turns rows of a matrix into columns."""
+    """Transposes a matrix."""
 
     matrix = operand(SPIRV_AnyMatrix)
     result = result(SPIRV_AnyMatrix)

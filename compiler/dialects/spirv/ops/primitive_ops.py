@@ -8,7 +8,7 @@ from compiler.ods.op_class import Op
 
 
 class EmitVertexOp(Op, name="spirv.EmitVertex"):
-    """Hands out the output variables of a geometry shader as they are, as one vertex."""
+    """Emits the output variables of a geometry shader as one vertex."""
 
     traits = [needs(Capability.Geometry)]
     assembly_format = "attr-dict"

@@ -70,7 +70,7 @@ class ConstantOp(Op, name="spirv.Constant"):
 
 
 class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeReplicate"):
-    """Makes a constant composite all of whose parts are the same constant."""
+    """Returns a constant composite with equal constants as its parts."""
 
     value = attribute(AnyAttr)
     replicated_constant = result(SPIRV_Composite)
@@ -179,7 +179,7 @@ class SpecConstantCompositeOp(Op, name="spirv.SpecConstantComposite"):
 
 
 class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompositeReplicate"):
-    """Makes a composite all of whose parts are the same specialization constant."""
+    """Returns a composite with the same specialization constant as all of its parts."""
 
     type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)

@@ -233,7 +233,7 @@ def print_sampled_image(type_: DialectType, printer: AsmPrinter) -> None:
 def parse_struct(parser: AttributeParser) -> Parameters:
     """`<name, (f32 [0, NonWritable], i32 [4]), Block>`: the name, the members, their offsets, all decorations.
 
-    A structure's mention inside its own body is its name alone; the members are None then.
+    A reference to a structure inside its own body consists of its name; its members are None.
     """
     name_start = parser.start - len("struct")
     parser.expect("<")

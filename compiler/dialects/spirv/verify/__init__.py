@@ -1,1 +1,1 @@
-"""Verifiers of the spirv dialect, in upstream's words."""
+"""Verifiers of the spirv dialect, with upstream's messages."""

@@ -1,4 +1,4 @@
-"""Checks of shifts and dot products, in upstream's words."""
+"""Checks of shifts and dot products, with upstream's messages."""
 
 from __future__ import annotations
 

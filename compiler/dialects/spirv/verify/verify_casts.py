@@ -1,4 +1,4 @@
-"""Checks of casts of the spirv dialect, in upstream's words."""
+"""Checks of casts of the spirv dialect, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of operations on constants, composites and matrices, in upstream's words."""
+"""Checks of operations on constants, composites and matrices, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
 
 @hook.verify(EXTConstantCompositeReplicateOp)
 def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
-    """The value is of the type of an element, or of an element of that, and so on."""
+    """Checks that the value has the type of an element, or of an element nested in it at any depth."""
     value, type_ = op.value, op.result.type
     actual = type_of_attribute(value)
     if isinstance(value, ArrayAttr):

@@ -1,4 +1,4 @@
-"""Checks of branches and structured control flow of the spirv dialect, in upstream's words."""
+"""Checks of branches and structured control flow of the spirv dialect, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _is_merge(block: Block) -> bool:
 
 
 def _merge(region: Region) -> str | None:
-    """The last block is nothing but the merge, and no other block has one."""
+    """Checks that the last block consists of the merge, and that no other block has a merge."""
     if not _is_merge(region.blocks[-1]):
         return "last block must be the merge block with only one 'spirv.mlir.merge' op"
     if any(isinstance(inner, MergeOp) for block in region.blocks[:-1] for inner in block.ops):

@@ -1,4 +1,4 @@
-"""Checks of operations of a group of invocations, in upstream's words."""
+"""Checks of operations of a group of invocations, with upstream's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of operations on images and mesh tasks, in upstream's words."""
+"""Checks of operations on images and mesh tasks, with upstream's messages."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def operands(op: ImageAccess) -> Finding:
 
 
 def _image(op: ImageAccess) -> ImageParts:
-    """Returns the image that an operation accesses, on its own or with a sampler."""
+    """Returns the image that an operation accesses, with or without a sampler."""
     if isinstance(op, (ImageFetchOp, ImageReadOp, ImageWriteOp)):
         return image_of(op.image.type)
     return image_of(op.sampled_image.type)

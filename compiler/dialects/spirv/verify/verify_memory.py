@@ -1,4 +1,4 @@
-"""Checks of operations on memory, pointers and atomics, in upstream's words."""
+"""Checks of operations on memory, pointers and atomics, with upstream's messages."""
 
 from __future__ import annotations
 

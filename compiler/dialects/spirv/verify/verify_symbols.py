@@ -1,4 +1,4 @@
-"""Checks of modules of the spirv dialect and the symbols in them, in upstream's words."""
+"""Checks of modules of the spirv dialect and the symbols in them, with upstream's messages."""
 
 from __future__ import annotations
 
