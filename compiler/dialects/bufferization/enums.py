@@ -9,7 +9,7 @@ class LayoutMapOption(IntegerEnum, cpp_name="::mlir::bufferization::LayoutMapOpt
     """Layout of memrefs at function boundaries: inferred, row-major, or fully dynamic."""
 
     INFER_LAYOUT_MAP = 0, "the layout that the bufferized body gives; all dynamic for arguments", "InferLayoutMap"
-    IDENTITY_LAYOUT_MAP = 1, "row-major, without offset; what differs is copied", "IdentityLayoutMap"
+    IDENTITY_LAYOUT_MAP = 1, "row-major, without offset; buffers with other layouts are copied", "IdentityLayoutMap"
     FULLY_DYNAMIC_LAYOUT_MAP = (
         2,
         "offset and strides known at run time only, which fits every caller",

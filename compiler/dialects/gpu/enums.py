@@ -70,9 +70,9 @@ class ShuffleMode(IntegerEnum, cpp_name="::mlir::gpu::ShuffleMode"):
     """The lane that a shuffle reads from."""
 
     XOR = 0, "lane number xor the offset, so that pairs exchange values"
-    UP = 2, "so many lanes lower"
-    DOWN = 1, "so many lanes higher"
-    IDX = 3, "the lane of that number"
+    UP = 2, "the lane that is lower by the offset"
+    DOWN = 1, "the lane that is higher by the offset"
+    IDX = 3, "the lane with the given number"
 
 
 class MMAElementwiseOp(IntegerEnum, cpp_name="::mlir::gpu::MMAElementwiseOp"):

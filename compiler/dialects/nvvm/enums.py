@@ -1,4 +1,4 @@
-"""The enums of the nvvm dialect, but for those about matrices."""
+"""The enums of the nvvm dialect, except those of matrices."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from compiler.ods.enums import IntegerEnum
 class CacheEvictionPriority(IntegerEnum, cpp_name="::mlir::NVVM::CacheEvictionPriority"):
     """Priority by which the cache evicts a line."""
 
-    EVICT_NORMAL = 0, "as usual"
-    EVICT_FIRST = 1, "ahead of others"
-    EVICT_LAST = 2, "after others"
-    EVICT_UNCHANGED = 3, "as it was before"
-    NO_ALLOCATE = 4, "not kept at all"
+    EVICT_NORMAL = 0, "with normal priority"
+    EVICT_FIRST = 1, "before other lines"
+    EVICT_LAST = 2, "after other lines"
+    EVICT_UNCHANGED = 3, "with the priority that the line has"
+    NO_ALLOCATE = 4, "not cached"
 
 
 class NVVMMemorySpace(IntegerEnum, cpp_name="::mlir::NVVM::NVVMMemorySpace"):
     """The state space that a pointer refers to."""
 
-    GENERIC = 0, "any of the others but tensor memory"
+    GENERIC = 0, "any of the others except tensor memory"
     GLOBAL = 1, "memory of the device"
     SHARED = 3, "memory that a block shares"
     CONSTANT = 4, "constants of the launch"
@@ -30,30 +30,30 @@ class NVVMMemorySpace(IntegerEnum, cpp_name="::mlir::NVVM::NVVMMemorySpace"):
 class MemScopeKind(IntegerEnum, cpp_name="::mlir::NVVM::MemScopeKind"):
     """The threads for which an operation orders memory."""
 
-    CTA = 0, "those of the block"
-    CLUSTER = 1, "those of the cluster of blocks"
-    GPU = 2, "all of the device"
-    SYS = 3, "all of the system, the host as well"
+    CTA = 0, "the threads of the block"
+    CLUSTER = 1, "the threads of the cluster"
+    GPU = 2, "all threads of the device"
+    SYS = 3, "all threads of the system, including the host"
 
 
 class SharedSpace(IntegerEnum, cpp_name="::mlir::NVVM::SharedSpace"):
     """Scope of shared memory: the block's own, or the cluster's."""
 
-    CTA = 0, "that of the own block"
-    CLUSTER = 1, "that of any block of the cluster"
+    CTA = 0, "the shared memory of this block"
+    CLUSTER = 1, "the shared memory of any block of the cluster"
 
 
 class MemOrderKind(IntegerEnum, cpp_name="::mlir::NVVM::MemOrderKind"):
     """Ordering of an operation against other memory accesses."""
 
-    WEAK = 0, "nothing; others may not access the same place at the same time"
-    RELAXED = 1, "nothing, but the access itself is atomic"
-    ACQUIRE = 2, "what follows stays behind it"
-    RELEASE = 3, "what came before stays ahead of it"
-    ACQ_REL = 4, "what came before stays ahead, what follows behind"
-    SC = 5, "as both, and in one order that all threads agree on"
-    MMIO = 6, "as accesses to devices need it, each exactly once"
-    VOLATILE = 7, "each exactly once, as relaxed for the whole system"
+    WEAK = 0, "no ordering, and not atomic: concurrent accesses are a data race"
+    RELAXED = 1, "no ordering, but the access is atomic"
+    ACQUIRE = 2, "following accesses are not moved before it"
+    RELEASE = 3, "preceding accesses are not moved after it"
+    ACQ_REL = 4, "acquire and release"
+    SC = 5, "acquire and release, in one order for all threads"
+    MMIO = 6, "as for device registers: each access is executed exactly once"
+    VOLATILE = 7, "each access is executed exactly once, relaxed at system scope"
 
 
 class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
@@ -74,13 +74,13 @@ class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
 class BarrierReduction(IntegerEnum, cpp_name="::mlir::NVVM::BarrierReduction"):
     """Reduction of the threads' values at a barrier."""
 
-    POPC = 0, "how many are not zero"
-    AND = 1, "whether none is zero"
-    OR = 2, "whether any is not zero"
+    POPC = 0, "the number of values that are not zero"
+    AND = 1, "true if no value is zero"
+    OR = 2, "true if any value is not zero"
 
 
 class ProxyKind(IntegerEnum, cpp_name="::mlir::NVVM::ProxyKind"):
-    """The way by which memory is accessed."""
+    """Proxy of a memory access."""
 
     ALIAS = 0, "ordinary accesses by another virtual address of the same memory"
     ASYNC = 1, "asynchronous copies and products, in any memory"
@@ -93,37 +93,37 @@ class ProxyKind(IntegerEnum, cpp_name="::mlir::NVVM::ProxyKind"):
 class SetMaxRegisterAction(IntegerEnum, cpp_name="::mlir::NVVM::SetMaxRegisterAction"):
     """Change of a warp's registers: request or release."""
 
-    DECREASE = 1, "gives registers back"
-    INCREASE = 0, "waits until it gets more"
+    DECREASE = 1, "releases registers"
+    INCREASE = 0, "waits for more registers"
 
 
 class ShflKind(IntegerEnum, cpp_name="::mlir::NVVM::ShflKind"):
     """The lane that a shuffle reads from."""
 
     BFLY = 0, "lane number xor the offset, so that pairs exchange values"
-    UP = 1, "so many lanes lower"
-    DOWN = 2, "so many lanes higher"
-    IDX = 3, "the lane of that number"
+    UP = 1, "the lane that is lower by the offset"
+    DOWN = 2, "the lane that is higher by the offset"
+    IDX = 3, "the lane with the given number"
 
 
 class VoteSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::VoteSyncKind"):
     """Result of a vote over the lanes' flags."""
 
-    ANY = 0, "whether any is set"
-    ALL = 1, "whether all are set"
-    BALLOT = 2, "each as a bit of an i32"
-    UNI = 3, "whether all are the same"
+    ANY = 0, "true if any flag is set"
+    ALL = 1, "true if all flags are set"
+    BALLOT = 2, "an i32 with a bit for each lane"
+    UNI = 3, "true if all flags are equal"
 
 
 class PermuteMode(IntegerEnum, cpp_name="::mlir::NVVM::PermuteMode"):
     """Selection of bytes by a selector."""
 
-    DEFAULT = 0, "any byte for each place, by its number"
+    DEFAULT = 0, "any byte at each position, by its number"
     F4E = 1, "four in a row, going forwards"
     B4E = 2, "four in a row, going backwards"
     RC8 = 3, "one byte, four times"
-    ECL = 4, "the upper bytes down to the chosen one, which fills the places below"
-    ECR = 5, "the lower bytes up to the chosen one, which fills the places above"
+    ECL = 4, "the upper bytes down to the selected one, repeated below it"
+    ECR = 5, "the lower bytes up to the selected one, repeated above it"
     RC16 = 6, "two bytes, twice"
 
 
@@ -132,15 +132,15 @@ class LoadCacheModifierKind(IntegerEnum, cpp_name="::mlir::NVVM::LoadCacheModifi
 
     CA = 0, "all levels"
     CG = 1, "L2 only"
-    CS = 2, "all, given up first as it is used once"
-    LU = 3, "all, but the line is not needed afterwards"
-    CV = 4, "none; it is read again from memory each time"
+    CS = 2, "all levels, with early eviction, for data that is used once"
+    LU = 3, "all levels, for the last use of the line"
+    CV = 4, "none; each load reads memory"
 
 
 class FPRoundingMode(IntegerEnum, cpp_name="::mlir::NVVM::FPRoundingMode"):
     """Rounding of a result."""
 
-    NONE = 0, "as the operation does by default"
+    NONE = 0, "the default of the operation"
     RN = 1, "to nearest, ties to even"
     RM = 2, "down"
     RP = 3, "up"
@@ -152,33 +152,33 @@ class FPRoundingMode(IntegerEnum, cpp_name="::mlir::NVVM::FPRoundingMode"):
 class SaturationMode(IntegerEnum, cpp_name="::mlir::NVVM::SaturationMode"):
     """Handling of values that are too large."""
 
-    NONE = 0, "infinity, or NaN where the type has none"
+    NONE = 0, "infinity, or NaN if the type has no infinity"
     SATFINITE = 1, "the largest finite value"
 
 
 class TMALoadMode(IntegerEnum, cpp_name="::mlir::NVVM::TMALoadMode"):
-    """Way to take a tile out of a tensor."""
+    """Shape of a tile that is loaded from a tensor."""
 
     TILE = 0, "as a box"
     IM2COL = 1, "as patches of images, for convolutions"
     IM2COL_W = 2, "as patches of images along the width"
     IM2COL_W_128 = 3, "as patches of 128 along the width"
-    TILE_GATHER4 = 4, "as four rows that coordinates name"
+    TILE_GATHER4 = 4, "as four rows given by coordinates"
 
 
 class TMAStoreMode(IntegerEnum, cpp_name="::mlir::NVVM::TMAStoreMode"):
-    """Way to put a tile into a tensor."""
+    """Shape of a tile that is stored to a tensor."""
 
     TILE = 0, "as a box"
     IM2COL = 1, "as patches of images"
-    TILE_SCATTER4 = 2, "as four rows that coordinates name"
+    TILE_SCATTER4 = 2, "as four rows given by coordinates"
 
 
 class PrefetchCacheLevel(IntegerEnum, verbatim=True, cpp_name="::mlir::NVVM::PrefetchCacheLevel"):
     """The cache that data is brought to."""
 
-    L1 = 0, "that of the multiprocessor"
-    L2 = 1, "that of the device"
+    L1 = 0, "the cache of the multiprocessor"
+    L2 = 1, "the cache of the device"
 
 
 class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
@@ -187,8 +187,8 @@ class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
     ADD = 0, "sum"
     MAX = 2, "larger value"
     MIN = 1, "smaller value"
-    INC = 3, "one more, zero once the bound is reached"
-    DEC = 4, "one less, the bound once zero is reached"
+    INC = 3, "increment; zero after the bound"
+    DEC = 4, "decrement; the bound after zero"
     AND = 5, "bitwise and"
     OR = 6, "bitwise or"
     XOR = 7, "bitwise exclusive or"
@@ -197,28 +197,28 @@ class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
 class GridDepActionKind(IntegerEnum, cpp_name="::mlir::NVVM::GridDepActionKind"):
     """Dependency of launches: wait for earlier launches, or let later launches begin."""
 
-    WAIT = 0, "waits until the launches before have ended and their writes are visible"
+    WAIT = 0, "waits until preceding launches have ended and their writes are visible"
     LAUNCH_DEPENDENTS = 1, "lets the next launch begin"
 
 
 class MatchSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::MatchSyncKind"):
     """The result of comparing a value across the lanes of a warp."""
 
-    ANY = 0, "which lanes have this lane's value"
-    ALL = 1, "whether all lanes have the same value"
+    ANY = 0, "the lanes with the same value as this lane"
+    ALL = 1, "true if all lanes have the same value"
 
 
 class DotAccumulateType(IntegerEnum, cpp_name="::mlir::NVVM::DotAccumulateType"):
     """Extension of elements."""
 
-    SIGNED = 1, "with their sign"
-    UNSIGNED = 0, "with zeros"
+    SIGNED = 1, "sign extension"
+    UNSIGNED = 0, "zero extension"
 
 
 class ClusterLaunchControlQueryType(IntegerEnum, cpp_name="::mlir::NVVM::ClusterLaunchControlQueryType"):
-    """Question about an attempt to cancel a cluster."""
+    """Information about an attempt to cancel a cluster."""
 
-    IS_CANCELED = 0, "whether it was cancelled"
+    IS_CANCELED = 0, "true if the cluster was cancelled"
     GET_FIRST_CTA_ID_X = 1, "its first block's position in the first dimension"
     GET_FIRST_CTA_ID_Y = 2, "its first block's position in the second dimension"
     GET_FIRST_CTA_ID_Z = 3, "its first block's position in the third dimension"

@@ -8,9 +8,9 @@ from compiler.ods.enums import IntegerEnum
 class MMAB1Op(IntegerEnum, cpp_name="::mlir::NVVM::MMAB1Op"):
     """Multiplication and sum of single bits."""
 
-    NONE = 0, "not said"
-    XOR_POPC = 1, "bits of the exclusive or, counted"
-    AND_POPC = 2, "bits of the and, counted"
+    NONE = 0, "unspecified"
+    XOR_POPC = 1, "number of bits of the exclusive or"
+    AND_POPC = 2, "number of bits of the and"
 
 
 class MMAIntOverflow(IntegerEnum, cpp_name="::mlir::NVVM::MMAIntOverflow"):
@@ -97,8 +97,8 @@ class MMABlockScaleKind(IntegerEnum, cpp_name="::mlir::NVVM::MMABlockScaleKind")
 class CTAGroupKind(IntegerEnum, cpp_name="::mlir::NVVM::CTAGroupKind"):
     """Number of blocks that work on tensor memory together."""
 
-    CTA_1 = 0, "the own block alone"
-    CTA_2 = 1, "the own block and its neighbor in the cluster"
+    CTA_1 = 0, "one block"
+    CTA_2 = 1, "a pair of neighboring blocks of the cluster"
 
 
 class WGMMAScaleIn(IntegerEnum, cpp_name="::mlir::NVVM::WGMMAScaleIn"):
@@ -112,7 +112,7 @@ class WGMMAScaleOut(IntegerEnum, cpp_name="::mlir::NVVM::WGMMAScaleOut"):
     """Start of the sum."""
 
     ZERO = 0, "zero"
-    ONE = 1, "what the accumulator holds"
+    ONE = 1, "the accumulator"
 
 
 class WGMMATypes(IntegerEnum, cpp_name="::mlir::NVVM::WGMMATypes"):
@@ -133,8 +133,8 @@ class WGMMATypes(IntegerEnum, cpp_name="::mlir::NVVM::WGMMATypes"):
 class Tcgen05FenceKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05FenceKind"):
     """The position of a fence relative to a synchronization."""
 
-    BEFORE = 0, "ahead of it, covering what was started earlier"
-    AFTER = 1, "behind it, covering what follows"
+    BEFORE = 0, "before it, for operations that were started earlier"
+    AFTER = 1, "after it, for following operations"
 
 
 class Tcgen05WaitKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05WaitKind"):
@@ -160,7 +160,7 @@ class Tcgen05CpMulticast(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05CpMulticast
     NONE = 0, "no repetition"
     WARPX2_02_13 = 1, "warps 0 and 2 get one half, 1 and 3 the other"
     WARPX2_01_23 = 2, "warps 0 and 1 get one half, 2 and 3 the other"
-    WARPX4 = 3, "all four warps get the same"
+    WARPX4 = 3, "all four warps get the same data"
 
 
 class Tcgen05CpSrcFormat(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05CpSrcFormat"):
@@ -192,7 +192,7 @@ class Tcgen05MMAKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMAKind"):
 class Tcgen05MMACollectorOp(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMACollectorOp"):
     """Use of the buffer that keeps a factor."""
 
-    DISCARD = 0, "its content is thrown away"
+    DISCARD = 0, "its content is discarded"
     LASTUSE = 1, "it is used for the last time"
     FILL = 2, "it is filled for later use"
     USE = 3, "it is used and kept"
@@ -201,7 +201,7 @@ class Tcgen05MMACollectorOp(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMAColle
 class Tcgen05MMABlockScale(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMABlockScale"):
     """Number of elements that share a scale."""
 
-    DEFAULT = 0, "as many as the kind says"
+    DEFAULT = 0, "the default of the kind"
     BLOCK16 = 1, "16"
     BLOCK32 = 2, "32"
 

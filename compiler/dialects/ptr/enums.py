@@ -35,7 +35,7 @@ class AtomicOrdering(IntegerEnum, cpp_name="::mlir::ptr::AtomicOrdering"):
     MONOTONIC = 2, "all threads see accesses to one address in one order"
     ACQUIRE = 3, "later accesses stay behind it; for loads"
     RELEASE = 4, "earlier accesses stay in front of it; for stores"
-    ACQ_REL = 5, "both: earlier accesses stay in front, later ones behind"
+    ACQ_REL = 5, "acquire and release"
     SEQ_CST = 6, "as `acq_rel`, and all such are in one order"
 
 

@@ -27,4 +27,4 @@ class FenceScope(IntegerEnum, cpp_name="::mlir::xegpu::FenceScope"):
     """The threads to which a fence makes writes visible."""
 
     WORKGROUP = 0, "those of the workgroup"
-    GPU = 1, "all of the device"
+    GPU = 1, "all threads of the device"

@@ -8,7 +8,7 @@ from compiler.ods.enums import IntegerEnum
 class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ExecutionMode"):
     """Execution of an entry point: its workgroup size, origin, topology, rounding and denormals."""
 
-    Invocations = 0, "so many invocations of a geometry shader for each primitive"
+    Invocations = 0, "number of invocations of a geometry shader for each primitive"
     SpacingEqual = 1, "edges are split into equal parts"
     SpacingFractionalEven = 2, "edges are split into an even number of parts, smoothly"
     SpacingFractionalOdd = 3, "edges are split into an odd number of parts, smoothly"
@@ -33,10 +33,10 @@ class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Executi
     InputTrianglesAdjacency = 23, "a geometry shader takes triangles and their neighbours"
     Quads = 24, "tessellates quads"
     Isolines = 25, "tessellates lines"
-    OutputVertices = 26, "the greatest number of vertices that come out"
-    OutputPoints = 27, "points come out"
-    OutputLineStrip = 28, "a strip of lines comes out"
-    OutputTriangleStrip = 29, "a strip of triangles comes out"
+    OutputVertices = 26, "maximum number of output vertices"
+    OutputPoints = 27, "the output is points"
+    OutputLineStrip = 28, "the output is a strip of lines"
+    OutputTriangleStrip = 29, "the output is a strip of triangles"
     VecTypeHint = 30, "the vector type that most of the kernel works on"
     ContractionOff = 31, "products and sums are not fused"
     Initializer = 33, "runs before kernels, to set up global variables"
@@ -47,7 +47,7 @@ class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Executi
     LocalSizeId = 38, "the size of a workgroup in x, y and z, by constants"
     LocalSizeHintId = 39, "the likely size of a workgroup in x, y and z, by constants"
     SubgroupUniformControlFlowKHR = 4421, "subgroups that part come together again behind a branch"
-    PostDepthCoverage = 4446, "the sample mask is what passed the early tests"
+    PostDepthCoverage = 4446, "the sample mask has the samples that passed the early tests"
     DenormPreserve = 4459, "denormal floats of a width stay"
     DenormFlushToZero = 4460, "denormal floats of a width become zero"
     SignedZeroInfNanPreserve = 4461, "signs of zeros, infinities and NaN of a width stay"
@@ -80,7 +80,7 @@ class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Executi
     MaxWorkgroupSizeINTEL = 5893, "the greatest size of a workgroup"
     MaxWorkDimINTEL = 5894, "the greatest number of dimensions"
     NoGlobalOffsetINTEL = 5895, "global ids start at zero"
-    NumSIMDWorkitemsINTEL = 5896, "so many invocations in one pipeline"
+    NumSIMDWorkitemsINTEL = 5896, "number of invocations in one pipeline"
     SchedulerTargetFmaxMhzINTEL = 5903
     StreamingInterfaceINTEL = 6154
     NamedBarrierCountINTEL = 6417, "the number of named barriers"

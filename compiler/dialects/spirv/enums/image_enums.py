@@ -9,18 +9,18 @@ class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperan
     """Additional operands of an image access: bias, level of detail, gradients, offsets, sample."""
 
     NONE = 0, "no further operands", "None"
-    Bias = 1, "is added to the level of detail"
+    Bias = 1, "number to add to the level of detail"
     Lod = 2, "the level of detail"
-    Grad = 4, "how the coordinate changes in x and y, which gives the level"
+    Grad = 4, "derivatives of the coordinate in x and y, which determine the level"
     ConstOffset = 8, "texels to add to the coordinate, a constant"
     Offset = 16, "texels to add to the coordinate"
     ConstOffsets = 32, "an offset for each of four texels, constants"
     Sample = 64, "the number of the sample in the texel"
     MinLod = 128, "the least level of detail"
-    MakeTexelAvailable = 256, "a write is made available to others of a scope"
-    MakeTexelVisible = 512, "a read sees what others of a scope made available"
-    NonPrivateTexel = 1024, "others access the texel too, so orderings hold for it"
-    VolatileTexel = 2048, "the access stays as it is"
+    MakeTexelAvailable = 256, "the write is made available to a scope"
+    MakeTexelVisible = 512, "the read observes writes made available to a scope"
+    NonPrivateTexel = 1024, "other invocations access the texel, so memory orderings apply"
+    VolatileTexel = 2048, "the access is neither removed nor merged"
     SignExtend = 4096, "texels are signed integers"
     Offsets = 65536, "an offset for each of four texels"
     ZeroExtend = 8192, "texels are unsigned integers"
@@ -30,7 +30,7 @@ class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperan
 class ImageFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageFormat"):
     """Storage of a texel: channels, bits of each, and their meaning."""
 
-    Unknown = 0, "only the client knows"
+    Unknown = 0, "known to the client only"
     Rgba32f = 1, "four channels of 32 bits, floats"
     Rgba16f = 2, "four channels of 16 bits, floats"
     R32f = 3, "one channel of 32 bits, floats"
@@ -79,7 +79,7 @@ class ImageDepthInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageD
 
     NoDepth = 0, "no depth"
     IsDepth = 1, "depth, which can be compared"
-    DepthUnknown = 2, "not told"
+    DepthUnknown = 2, "unknown"
 
 
 class ImageArrayedInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageArrayedInfo"):
@@ -113,4 +113,4 @@ class Dim(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Dim"):
     Cube = 3, "six faces, reached by a direction"
     Rect = 4, "two dimensions, with coordinates counted in texels"
     Buffer = 5, "texels of a buffer, one dimension"
-    SubpassData = 6, "what an earlier subpass wrote at this very pixel"
+    SubpassData = 6, "the result of an earlier subpass at this pixel"

@@ -24,7 +24,7 @@ class DeviceType(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::DeviceType
     IntegratedGPU = 2, "a GPU that shares the memory of the CPU"
     DiscreteGPU = 1, "a GPU with memory of its own"
     CPU = 0, "the processor itself"
-    Unknown = 4294967295, "not told"
+    Unknown = 4294967295, "unknown"
 
 
 class Vendor(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Vendor"):
