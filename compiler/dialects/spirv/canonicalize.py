@@ -130,7 +130,7 @@ Comparison: TypeAlias = IEqualOp | INotEqualOp | LogicalEqualOp | LogicalNotEqua
 
 def _not_of(comparison: type[Comparison], opposite: type[Comparison], name: str) -> RewritePattern:
     @pattern(LogicalNotOp, name=f"(anonymous namespace)::{name}")
-    def turn(op: LogicalNotOp, rewriter: Rewriter) -> bool:
+    def negate_comparison(op: LogicalNotOp, rewriter: Rewriter) -> bool:
         """LogicalNot (IEqual %a, %b) -> INotEqual %a, %b"""
         compared = op.operand_.defining_op(comparison)
         if compared is None:
@@ -138,7 +138,7 @@ def _not_of(comparison: type[Comparison], opposite: type[Comparison], name: str)
         rewriter.replace_op_with_new_op(op, opposite, compared.operand1, compared.operand2)
         return True
 
-    return turn
+    return negate_comparison
 
 
 def _store_and_branch(block: Block, merge: Block) -> StoreOp | None:
