@@ -14,7 +14,7 @@ from compiler.execution.functions import Call, Options, RunError, find_function,
 from compiler.execution.interpreted_library import Output, library
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, Pointer
-from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Value, bits_dtype
+from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Unsupported, Value, bits_dtype
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import symbol_name
@@ -58,6 +58,9 @@ def interpret_function(
         shown = [_python_value(value, type_, function) for value, type_ in zip(returned, results)]
     except Stopped as stopped:
         raise RunError(stopped.problem.message, [stopped.problem]) from None
+    except UndefinedBehavior as fault:  # a result is memory that was freed
+        notes = () if fault.origin is None else (ProblemNote(fault.origin_message, fault.origin),)
+        raise RunError(str(fault), [Problem(function, str(fault), notes)]) from None
     except Unsupported as reason:
         raise RunError(str(reason)) from None
     after = [

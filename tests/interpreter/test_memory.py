@@ -189,6 +189,17 @@ def test_memory_that_is_used_after_it_was_freed_is_reported_with_both_places(use
     assert fault_of(USES.format(body=body)) == expected
 
 
+def test_freed_memory_that_is_returned_is_reported() -> None:
+    text = """
+      func.func @f() -> memref<2xi32> {
+        %m = memref.alloc() : memref<2xi32>
+        memref.dealloc %m : memref<2xi32>
+        return %m : memref<2xi32>
+      }"""
+    expected = ("func.func", "this memory was freed already", [("it was freed here", "memref.dealloc")])
+    assert fault_of(text) == expected
+
+
 def test_a_warning_tells_of_memory_that_is_never_freed() -> None:
     text = USES.format(body="return %x : i32")
     assert result_of(text) == 1
