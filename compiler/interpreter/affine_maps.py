@@ -1,4 +1,4 @@
-"""Affine maps and sets as functions of Python, for indices as bit patterns."""
+"""Affine maps and sets as functions of Python, for indices as bit patterns. Sums and products wrap around."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ _FORMS = {
     AffineExprKind.FLOOR_DIV: "({} // {})",
     AffineExprKind.CEIL_DIV: "-(-{} // {})",
 }
+_OVERFLOWING = (AffineExprKind.ADD, AffineExprKind.MUL)
+_HALF = 1 << 63
+_WRAPPED = f"(({{}} + {_HALF} & {2 * _HALF - 1}) - {_HALF})"
+_SMALL = 1 << 20
+"""Inputs below this are small: most expressions of them cannot overflow."""
 
 
 def map_function(map_: AffineMap) -> Callable[..., tuple[int, ...]]:
@@ -43,8 +48,11 @@ def contains_function(set_: IntegerSet) -> Callable[..., bool]:
 def _function(num_dims: int, num_inputs: int, results: Sequence[AffineExpr]) -> Callable[..., tuple[int, ...]]:
     names = [f"d{number}" if number < num_dims else f"s{number - num_dims}" for number in range(num_inputs)]
     lines = [f"def compute({', '.join(names)}):"]
+    if all(_bound(result) < _HALF for result in results):
+        condition = " and ".join([f"{name} < {_SMALL}" for name in names]) or "True"
+        lines.append(f"    if {condition}: return {_tuple([_spelled(result, '{}') for result in results])}")
     lines += [f"    if {name} >> 63: {name} -= {1 << 64}" for name in names]
-    lines.append(f"    return ({''.join([_spelled(result) + ', ' for result in results])})")
+    lines.append(f"    return {_tuple([_spelled(result, _WRAPPED) for result in results])}")
     scope: dict[str, Callable[..., tuple[int, ...]]] = {}
     exec("\n".join(lines), scope)  # of numbers and names that are made above, nothing of the program's text
     compute = scope["compute"]
@@ -58,7 +66,12 @@ def _function(num_dims: int, num_inputs: int, results: Sequence[AffineExpr]) -> 
     return checked
 
 
-def _spelled(expr: AffineExpr) -> str:
+def _tuple(elements: Sequence[str]) -> str:
+    return f"({''.join([f'{element}, ' for element in elements])})"
+
+
+def _spelled(expr: AffineExpr, wrapped: str) -> str:
+    """Returns an expression of Python. `wrapped` is the form of sums and products, which may overflow."""
     match expr:
         case AffineConstantExpr(value=value):
             return f"({value})"
@@ -67,5 +80,17 @@ def _spelled(expr: AffineExpr) -> str:
         case AffineSymbolExpr(position=position):
             return f"s{position}"
         case AffineBinaryExpr(kind=kind, lhs=lhs, rhs=rhs):
-            return _FORMS[kind].format(_spelled(lhs), _spelled(rhs))
+            text = _FORMS[kind].format(_spelled(lhs, wrapped), _spelled(rhs, wrapped))
+            return wrapped.format(text) if kind in _OVERFLOWING else text
     raise TypeError(f"no affine expression: {expr}")
+
+
+def _bound(expr: AffineExpr) -> int:
+    """Returns a number that no part of an expression exceeds in magnitude if all inputs are small."""
+    match expr:
+        case AffineConstantExpr(value=value):
+            return abs(value)
+        case AffineBinaryExpr(kind=kind, lhs=lhs, rhs=rhs):
+            left, right = _bound(lhs), _bound(rhs)
+            return left * right if kind is AffineExprKind.MUL else left + right
+    return _SMALL

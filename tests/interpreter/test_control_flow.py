@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from compiler.execution.functions import RunError
-from tests.support.interpreted import fault_of, interpreted, printed, result_of
+from tests.support.interpreted import compiled_results, fault_of, interpreted, printed, result_of
 from tests.support.ir import parse
 from tests.support.reference_interpreter import Interpreter
 from tests.support.runnable_programs import runnable_program
@@ -236,3 +236,14 @@ def test_what_the_interpreter_does_not_know_is_reported_only_where_it_is_reached
 def test_generated_programs_print_what_their_operations_say(seed: int) -> None:
     text = runnable_program(Random(seed), 12)
     assert [int(line) for line in printed(text).split()] == Interpreter(parse(text)).run()
+
+
+def test_a_sum_in_an_affine_map_wraps_as_compiled_code_does() -> None:
+    text = """
+      func.func @f(%a: index, %b: index) -> (index, index) {
+        %r = affine.min affine_map<(d0)[s0] -> (32, s0 - d0)>(%a)[%b]
+        %s = affine.apply affine_map<(d0)[s0] -> ((d0 * 4 + s0) floordiv 3)>(%a)[%b]
+        return %r, %s : index, index
+      }"""
+    for arguments in ((2, -(2**63)), (5, 11), (-7, 3), (2**62, -5)):
+        assert interpreted(text, *arguments).results == compiled_results(text, *arguments)
