@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from compiler.ir.attributes import StringAttr
 from compiler.pass_registry import find_pass
@@ -101,6 +102,86 @@ def test_shapes_are_those_of_the_interpreter() -> None:
     }"""
     arguments = np.ones((2, 3), np.float32), np.ones((1, 3), np.float32)
     assert compiled_results(text, *arguments) == interpreted(text, *arguments).results == [6, False, 2]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%r = linalg.softmax dimension(1) ins(%t : tensor<2x4xf32>) outs(%t : tensor<2x4xf32>) -> tensor<2x4xf32>",
+        "%e = tensor.empty() : tensor<1x2x2x2xf32>\n %p = linalg.pack %t inner_dims_pos = [0, 1] inner_tiles = [2, 2] "
+        "into %e : tensor<2x4xf32> -> tensor<1x2x2x2xf32>\n %r = linalg.unpack %p inner_dims_pos = [0, 1] "
+        "inner_tiles = [2, 2] into %t : tensor<1x2x2x2xf32> -> tensor<2x4xf32>",
+    ],
+)
+def test_operations_of_linalg_without_loops_are_decomposed(body: str) -> None:
+    text = f"func.func @f(%t: tensor<2x4xf32>) -> tensor<2x4xf32> {{ {body}\n return %r : tensor<2x4xf32> }}"
+    numbers = np.arange(8, dtype=np.float32).reshape(2, 4)
+    (compiled,), (own,) = compiled_results(text, numbers), interpreted(text, numbers).results
+    np.testing.assert_allclose(np.asarray(compiled), np.asarray(own), rtol=1e-6)
+
+
+def test_a_transposed_convolution_is_decomposed() -> None:
+    text = """
+      func.func @f(%a: tensor<1x2x1x1xi8>, %w: tensor<1x3x1x1xi8>, %b: tensor<1xi32>) -> tensor<1x5x1x1xi32> {
+        %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+        %r = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>,
+             stride = array<i64: 2, 1>} : (tensor<1x2x1x1xi8>, tensor<1x3x1x1xi8>, tensor<1xi32>, tensor<1xi8>,
+             tensor<1xi8>) -> tensor<1x5x1x1xi32>
+        return %r : tensor<1x5x1x1xi32>
+      }"""
+    kernel, image = np.array([1, 10, 100], np.int8), np.array([2, 3], np.int8)
+    arguments = image.reshape(1, 2, 1, 1), kernel.reshape(1, 3, 1, 1), np.array([5], np.int32)
+    assert np.asarray(compiled_results(text, *arguments)[0]).ravel().tolist() == [7, 25, 208, 35, 305]
+
+
+def test_scaled_and_clamped_numbers_are_those_of_the_interpreter() -> None:
+    text = """
+      func.func @f(%x: f32, %bits: i8) -> (f32, f32) {
+        %s = arith.bitcast %bits : i8 to f8E8M0FNU
+        %h = arith.scaling_truncf %x, %s : f32, f8E8M0FNU to f16
+        %e = arith.scaling_extf %h, %s : f16, f8E8M0FNU to f32
+        %low = arith.constant -1.0 : f32
+        %high = arith.constant 2.0 : f32
+        %c = math.clampf %e to [%low, %high] : f32
+        return %e, %c : f32, f32
+      }"""
+    for arguments in ((3.25, 127), (-100.0, 130), (0.5, 120)):
+        assert compiled_results(text, *arguments) == interpreted(text, *arguments).results
+
+
+def test_reallocated_and_distinct_memory_is_that_of_the_interpreter() -> None:
+    text = """
+      func.func @f(%m: memref<3xi32>) -> i32 {
+        %c1 = arith.constant 1 : index
+        %a = memref.alloc() : memref<2xi32>
+        %x = memref.load %m[%c1] : memref<3xi32>
+        memref.store %x, %a[%c1] : memref<2xi32>
+        %b = memref.realloc %a : memref<2xi32> to memref<4xi32>
+        %c, %d = memref.distinct_objects %b, %m : memref<4xi32>, memref<3xi32>
+        %y = memref.load %c[%c1] : memref<4xi32>
+        memref.dealloc %c : memref<4xi32>
+        return %y : i32
+      }"""
+    memory = np.array([1, 7, 3], np.int32)
+    assert compiled_results(text, memory) == interpreted(text, memory).results == [7]
+    assert '"separate_storage"' in transformed("lower-to-llvm", text)
+
+
+def test_sizes_and_quotients_of_shapes_are_folded() -> None:
+    text = """
+      func.func @f(%n: index) -> (index, index, tensor<3xindex>) {
+        %s = shape.index_to_size %n
+        %i = shape.size_to_index %s : !shape.size
+        %a = arith.constant 7 : index
+        %b = arith.constant 2 : index
+        %q = shape.div %a, %b : index, index -> index
+        %c = shape.const_shape [1, 2] : tensor<2xindex>
+        %d = shape.const_shape [3] : tensor<1xindex>
+        %j = shape.concat %c, %d : tensor<2xindex>, tensor<1xindex> -> tensor<3xindex>
+        return %i, %q, %j : index, index, tensor<3xindex>
+      }"""
+    *sizes, joined = compiled_results(text, 5)
+    assert [*sizes, *np.asarray(joined).tolist()] == [5, 3, 1, 2, 3]
 
 
 def test_functions_get_wrappers_for_c_on_request() -> None:

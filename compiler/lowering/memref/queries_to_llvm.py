@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from compiler.dialects.llvm import arithmetic_ops as llvm
-from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
+from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp, DistinctObjectsOp
 from compiler.dialects.memref.view_ops import DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
@@ -87,6 +89,21 @@ def lower_assume_alignment(op: AssumeAlignmentOp, adaptor: Adaptor, rewriter: Co
     return True
 
 
+@conversion_pattern(DistinctObjectsOp, name="DistinctObjectsOpLowering")
+def lower_distinct_objects(op: DistinctObjectsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.distinct_objects %m, %n -> llvm.intr.assume %true ["separate_storage"(both addresses)], for each pair"""
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
+    pointers: list[Value] = []
+    for operand, descriptor in zip(op.operands, adaptor.operands, strict=True):
+        if not isinstance(operand.type, MemRefType):
+            return False
+        pointers.append(buffer_pointer(emit, converter, operand.type, descriptor))
+    for memory, other in combinations(pointers, 2):
+        emit.assume_separate(memory, other)
+    rewriter.replace_op(op, adaptor.operands)
+    return True
+
+
 @conversion_pattern(ExtractAlignedPointerAsIndexOp, name="ConvertExtractAlignedPointerAsIndex")
 def lower_extract_aligned_pointer(
     op: ExtractAlignedPointerAsIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter
@@ -131,6 +148,7 @@ QUERIES_TO_LLVM: tuple[RewritePattern, ...] = (
     lower_dim,
     lower_rank,
     lower_assume_alignment,
+    lower_distinct_objects,
     lower_extract_aligned_pointer,
     lower_extract_strided_metadata,
 )

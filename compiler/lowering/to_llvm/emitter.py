@@ -141,10 +141,19 @@ class LLVMEmitter(Emitter):
 
     def assume_aligned(self, memory: Value, alignment: int, type_: Type) -> Operation:
         """`llvm.intr.assume` with an `align` bundle; the alignment is a number of the type."""
-        holds = self.attribute(IntegerAttr(1, I1), I1)
-        multiple = self.index(alignment, type_)
-        tags = ArrayAttr((StringAttr("align"),))
-        return self.builder.create(AssumeOp, holds, [memory, multiple], op_bundle_sizes=[2], op_bundle_tags=tags)
+        holds = self._true()
+        return self._assume(holds, "align", memory, self.index(alignment, type_))
+
+    def assume_separate(self, memory: Value, other: Value) -> Operation:
+        """`llvm.intr.assume` with a `separate_storage` bundle of two pointers."""
+        return self._assume(self._true(), "separate_storage", memory, other)
+
+    def _true(self) -> Value:
+        return self.attribute(IntegerAttr(1, I1), I1)
+
+    def _assume(self, holds: Value, tag: str, *operands: Value) -> Operation:
+        tags = ArrayAttr((StringAttr(tag),))
+        return self.builder.create(AssumeOp, holds, operands, op_bundle_sizes=[len(operands)], op_bundle_tags=tags)
 
 
 def is_number(type_: Type) -> bool:

@@ -2,14 +2,19 @@
 
     quant      lower-quant-ops
     shape      shape-to-shape-lowering, convert-shape-constraints, convert-shape-to-std
-    tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
+    tosa       tosa-optional-decompositions for transpose_conv2d; tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith,
+               tosa-to-tensor, tosa-to-scf
+    linalg     other operations for softmax, pack, unpack and Winograd's transforms, which come first of all
     tensors    one-shot-bufferize, with function boundaries; then the passes that free the buffers
     linalg     convert-linalg-to-loops
     affine     lower-affine
     complex    convert-complex-to-standard, where functions of complex numbers are used
-    math       convert-math-to-funcs for powers; functions of the library where llvm has none, or none as good
+    arith      arith-expand, where numbers are scaled
+    math       convert-math-to-funcs for powers, math-expand-ops for clampf; functions of the library where llvm has
+               none, or none as good
     vector     lower-vector-multi-reduction, lower-vector-mask, convert-vector-to-scf, lower-vector-packed-elements,
                convert-vector-to-llvm
+    memory     expand-realloc, where memory is reallocated
     views      expand-strided-metadata, lower-affine
     scf        convert-scf-to-cf
     the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
@@ -32,6 +37,7 @@ from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTensorType
 from compiler.lowering.math.to_libm import math_to_libm_patterns
 from compiler.lowering.math.to_llvm import MATH_TO_LLVM
+from compiler.lowering.to_llvm.decompose_linalg import decompose_linalg
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.conversion import convert_partially
 from compiler.passes.pipeline import make_pass
@@ -97,14 +103,16 @@ def _has_complex_functions(contents: Contents) -> bool:
 
 
 _VIEWS = _any_of("memref.subview", "memref.expand_shape", "memref.collapse_shape", "memref.extract_strided_metadata")
+_SCALES = _any_of("arith.scaling_extf", "arith.scaling_truncf")
 _MOVES_VECTORS = _any_of("vector.load", "vector.store", "vector.transfer_read", "vector.transfer_write")
 _TO_BUFFERS = (
     Step("lower-quant-ops", _dialect("quant")),
     Step("shape-to-shape-lowering", _dialect("shape")),
     Step("convert-shape-constraints", _dialect("shape")),
-    # Casts of storage that cancel, and regions whose constraints hold.
-    Step("canonicalize", _any_of("quant.scast", "shape.assuming")),
+    # Casts that cancel, regions whose constraints hold, and operations on constants.
+    Step("canonicalize", _any_of("quant.scast", "shape.assuming", "shape.index_to_size", "shape.concat", "shape.div")),
     Step("convert-shape-to-std", _dialect("shape")),
+    Step("tosa-optional-decompositions", _any_of("tosa.transpose_conv2d")),
     Step("tosa-infer-shapes", _dialect("tosa")),
     Step("tosa-make-broadcastable", _dialect("tosa")),
     Step("tosa-to-linalg-named", _dialect("tosa")),
@@ -127,6 +135,9 @@ _TO_BLOCKS = (
     Step("lower-affine", _dialect("affine")),
     Step("convert-complex-to-standard", _has_complex_functions),
     Step("convert-math-to-funcs", _any_of("math.ipowi")),
+    Step("math-expand-ops", _any_of("math.clampf"), "ops=clampf"),
+    Step("arith-expand", _SCALES, "include-f8e8m0=true include-f4e2m1=true"),
+    Step("expand-realloc", _any_of("memref.realloc")),
     Step("lower-vector-multi-reduction", _any_of("vector.multi_reduction")),
     # Upstream has the lowering of scans in a pass for tests alone.
     Step("test-vector-scan-lowering", _any_of("vector.scan")),
@@ -175,6 +186,7 @@ class LowerToLLVM(Pass[ModuleOp]):
         rewriter = Rewriter(op, state.context, state.listeners)
         erase_unreachable_blocks(rewriter, list(all_regions(op.body_region)))
         had_tensors = Contents(op).has_tensors
+        decompose_linalg(op, rewriter)
         to_buffers = [step for step in _TO_BUFFERS if had_tensors or not step.only_for_tensors]
         if not _run_steps(op, state, to_buffers) or not _run_steps(op, state, _TO_BLOCKS):
             return
