@@ -112,3 +112,13 @@ def test_constants_may_be_tensors_of_complex_numbers(elements: str, expected: co
         return %r : complex<f32>
       }}"""
     assert result_of(text, 1) == expected
+
+
+def test_an_absolute_value_neither_overflows_nor_vanishes() -> None:
+    text = """
+      func.func @f(%a: complex<f32>) -> f32 {
+        %r = complex.abs %a : complex<f32>
+        return %r : f32
+      }"""
+    assert result_of(text, 3e38 + 0.5j) == np.float32(3e38)
+    assert result_of(text, 6e-41 + 0j) == np.float32(6e-41)

@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.complex.ops import (
-    AbsOp,
     AddOp,
     BitcastOp,
     ComplexArithmetic,
@@ -29,9 +28,8 @@ from compiler.dialects.complex.ops import (
     ReOp,
     SubOp,
 )
-from compiler.dialects.math.fold import call_library
 from compiler.interpreter.constants import constant_value
-from compiler.interpreter.values import Evaluator, Unsupported
+from compiler.interpreter.values import Evaluator
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
@@ -91,22 +89,6 @@ def evaluate_conj(op: ConjOp, machine: object) -> Evaluator:
 def evaluate_neg(op: ComplexUnary, machine: object) -> Evaluator:
     semantics = _semantics(op.result.type)
     return lambda number: (arithmetic.negate(number[0], semantics), arithmetic.negate(number[1], semantics))
-
-
-@hook.evaluator(AbsOp)
-def evaluate_abs(op: AbsOp, machine: object) -> Evaluator:
-    """The square root of the sum of the squares, all rounded."""
-    semantics = _semantics(op.complex.type)
-    reals = _Reals(semantics)
-
-    def magnitude(number: Pair) -> int:
-        squares = [reals.mul(part, part) for part in number]
-        root = call_library("sqrt", (reals.add(*squares),), semantics)
-        if root is None:
-            raise Unsupported("there is no C library to compute this with")
-        return root
-
-    return magnitude
 
 
 # ---------------------------------------------------------------------------------------------------------- arithmetic

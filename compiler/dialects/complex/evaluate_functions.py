@@ -14,6 +14,7 @@ import numpy as np
 
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.complex.ops import (
+    AbsOp,
     AngleOp,
     Atan2Op,
     ComplexArithmetic,
@@ -110,10 +111,16 @@ for _op_class, _compute in (*_UNARY.items(), *_BINARY.items()):
     hook.evaluator(_op_class)(_function(_compute))
 
 
-@hook.evaluator(AngleOp)
-def evaluate_angle(op: AngleOp, machine: object) -> Evaluator:
-    semantics = _semantics(op.complex.type)
-    return lambda number: floats.from_float(float(np.angle(_number(number, semantics))), semantics)
+def _real(compute: Callable[[np.complex128], np.float64]) -> Callable[[AbsOp | AngleOp, object], Evaluator]:
+    def make(op: AbsOp | AngleOp, machine: object) -> Evaluator:
+        semantics = _semantics(op.complex.type)
+        return lambda number: floats.from_float(float(compute(_number(number, semantics))), semantics)
+
+    return make
+
+
+hook.evaluator(AbsOp)(_real(np.abs))
+hook.evaluator(AngleOp)(_real(np.angle))
 
 
 @hook.evaluator(PowiOp)
