@@ -275,6 +275,34 @@ def test_other_functions_of_floats_are_those_of_the_c_library(name: str) -> None
     text = function(f"%r = llvm.intr.{name}(%a) : (f64) -> f64\n llvm.return %r : f64", "%a: f64", "f64")
     expected = {"exp10": lambda x: 10.0**x, "sinh": math.sinh, "cosh": math.cosh, "tanh": math.tanh}[name](0.75)
     assert result_of(text, 0.75) == pytest.approx(expected, rel=1e-15)
+    for argument in (0.75, -2.02, 13.43):
+        assert result_of(text, argument) == compiled_results(text, argument)[0]
+
+
+@pytest.mark.parametrize("kind", ["uinc_wrap", "udec_wrap", "usub_cond", "usub_sat"])
+def test_atomic_updates_of_integers_wrap_or_stop_as_compiled_code_does(kind: str) -> None:
+    text = function(
+        "%one = llvm.mlir.constant(1 : i32) : i32\n %p = llvm.alloca %one x i32 : (i32) -> !llvm.ptr\n"
+        " llvm.store %a, %p : i32, !llvm.ptr\n"
+        f" %old = llvm.atomicrmw {kind} %p, %b monotonic : !llvm.ptr, i32\n"
+        " %r = llvm.load %p : !llvm.ptr -> i32\n llvm.return %r : i32"
+    )
+    for arguments in ((0, 5), (5, 5), (7, 5), (-1, 3), (3, -1), (4, 0)):
+        assert result_of(text, *arguments) == compiled_results(text, *arguments)[0]
+
+
+@pytest.mark.parametrize("kind", ["fsub", "fmaximum", "fminimum"])
+def test_atomic_updates_of_floats_are_those_of_compiled_code(kind: str) -> None:
+    text = function(
+        "%one = llvm.mlir.constant(1 : i32) : i32\n %p = llvm.alloca %one x f32 : (i32) -> !llvm.ptr\n"
+        " llvm.store %a, %p : f32, !llvm.ptr\n"
+        f" %old = llvm.atomicrmw {kind} %p, %b monotonic : !llvm.ptr, f32\n"
+        " %r = llvm.load %p : !llvm.ptr -> f32\n llvm.return %r : f32",
+        "%a: f32, %b: f32",
+        "f32",
+    )
+    for arguments in ((0.5, 2.25), (-0.0, 0.0), (1e30, -3.0)):
+        assert repr(result_of(text, *arguments)) == repr(compiled_results(text, *arguments)[0])
 
 
 @pytest.mark.parametrize(

@@ -277,8 +277,12 @@ def _multiply_and_add(a: int, b: int, c: int, semantics: FloatSemantics) -> int:
     return arithmetic.add(arithmetic.multiply(a, b, semantics), c, semantics)
 
 
-def _ten(semantics: FloatSemantics) -> int:
-    return arithmetic.from_integer(10, semantics)
+def _power_of_ten(a: int, semantics: FloatSemantics) -> int:
+    """Returns what the C library computes, or rounds `pow` where it has no `exp10`."""
+    try:
+        return library_function("exp10", semantics)(a)
+    except Unsupported:
+        return library_function("pow", semantics)(arithmetic.from_integer(10, semantics), a)
 
 
 hook.evaluator(ACosOp)(_by_library("acos"))
@@ -298,7 +302,7 @@ hook.evaluator(TanOp)(_by_library("tan"))
 hook.evaluator(CoshOp)(_by_library("cosh"))
 hook.evaluator(SinhOp)(_by_library("sinh"))
 hook.evaluator(TanhOp)(_by_library("tanh"))
-hook.evaluator(Exp10Op)(_float(lambda a, semantics: library_function("pow", semantics)(_ten(semantics), a)))
+hook.evaluator(Exp10Op)(_float(_power_of_ten))
 hook.evaluator(FAbsOp)(_float(arithmetic.absolute))
 hook.evaluator(CopySignOp)(_float(arithmetic.copy_sign))
 hook.evaluator(FMAOp)(_float(arithmetic.fused_multiply_add))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to, is_packed, struct_body
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.evaluate import atomic_update
+from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, IntToPtrOp, PtrToIntOp
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import AtomicBinOp, GEPNoWrapFlags
@@ -45,6 +47,7 @@ from compiler.interpreter.values import (
     defined,
     sized_vector,
 )
+from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
@@ -236,7 +239,6 @@ def _data(pointer: Value) -> Pointer:
 
 _UPDATES: Mapping[AtomicBinOp, AtomicRMWKind] = MappingProxyType(
     {
-        AtomicBinOp.XCHG: AtomicRMWKind.ASSIGN,
         AtomicBinOp.ADD: AtomicRMWKind.ADDI,
         AtomicBinOp.AND: AtomicRMWKind.ANDI,
         AtomicBinOp.OR: AtomicRMWKind.ORI,
@@ -246,8 +248,23 @@ _UPDATES: Mapping[AtomicBinOp, AtomicRMWKind] = MappingProxyType(
         AtomicBinOp.UMAX: AtomicRMWKind.MAXU,
         AtomicBinOp.UMIN: AtomicRMWKind.MINU,
         AtomicBinOp.FADD: AtomicRMWKind.ADDF,
+        AtomicBinOp.FMAX: AtomicRMWKind.MAXNUMF,
+        AtomicBinOp.FMIN: AtomicRMWKind.MINNUMF,
+        AtomicBinOp.FMAXIMUM: AtomicRMWKind.MAXIMUMF,
+        AtomicBinOp.FMINIMUM: AtomicRMWKind.MINIMUMF,
     }
 )
+_INTEGER_UPDATES: Mapping[AtomicBinOp, Callable[[int, int], int]] = MappingProxyType(
+    {
+        AtomicBinOp.SUB: operator.sub,
+        AtomicBinOp.NAND: lambda old, value: ~(old & value),
+        AtomicBinOp.UINC_WRAP: lambda old, value: 0 if old >= value else old + 1,
+        AtomicBinOp.UDEC_WRAP: lambda old, value: value if not old or old > value else old - 1,
+        AtomicBinOp.USUB_COND: lambda old, value: old - value if old >= value else old,
+        AtomicBinOp.USUB_SAT: lambda old, value: max(old - value, 0),
+    }
+)
+_FLOATS = ("FADD", "FSUB", "FMAX", "FMIN", "FMAXIMUM", "FMINIMUM")
 
 
 @hook.evaluator(AtomicRMWOp)
@@ -265,15 +282,16 @@ def evaluate_atomicrmw(op: AtomicRMWOp, machine: Machine) -> Evaluator:
 
 def _update(op: AtomicRMWOp) -> Callable[[int, int], int]:
     kind, type_ = op.bin_op, op.val.type
-    mask = (1 << width_of(type_)) - 1
-    if kind is AtomicBinOp.SUB:
-        return lambda old, value: old - value & mask
-    if kind is AtomicBinOp.NAND:
-        return lambda old, value: ~(old & value) & mask
     if kind is AtomicBinOp.XCHG:
         return lambda old, value: value
-    if kind not in _UPDATES or isinstance(type_, FloatType) != (kind is AtomicBinOp.FADD):
-        raise Unsupported(f"'{op.name}' is not supported for {kind.name.lower()}")
+    if isinstance(type_, FloatType) != (kind.name in _FLOATS):
+        raise Unsupported(f"'{op.name}' is not supported for {kind.name.lower()} of {type_}")
+    if kind is AtomicBinOp.FSUB:
+        semantics = semantics_of(type_)
+        return lambda old, value: arithmetic.subtract(old, value, semantics)
+    if kind in _INTEGER_UPDATES:
+        update, mask = _INTEGER_UPDATES[kind], (1 << width_of(type_)) - 1
+        return lambda old, value: update(old, value) & mask
     return atomic_update(_UPDATES[kind], type_)
 
 

@@ -86,11 +86,11 @@ _LIBRARY = _library()
 
 
 def call_library(name: str, arguments: tuple[int, ...], semantics: FloatSemantics) -> int | None:
-    """Returns the result of a function of the C library; None without such a library."""
-    if _LIBRARY is None:
-        return None
+    """Returns the result of a function of the C library; None if there is no library, or it has no such function."""
     single = semantics.bits == 32
-    function = getattr(_LIBRARY, name + "f" if single else name)
+    function = getattr(_LIBRARY, name + "f" if single else name, None)
+    if function is None:
+        return None
     number = ctypes.c_float if single else ctypes.c_double
     function.restype, function.argtypes = number, [number] * len(arguments)
     letters, integers = ("<f", "<I") if single else ("<d", "<Q")
