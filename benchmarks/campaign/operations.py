@@ -1,15 +1,19 @@
-"""Statements for operations that no other statement uses: each has one or a few of them, on small shapes.
+"""Statements for operations that `make_program` does not write: each has one or a few of them, on small shapes.
 
-Elements have 32 bits. The elements of a result are combined into a single number.
+Most come from templates. Elements of the others have 32 bits, and are combined into a single number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from math import prod
 from typing import TypeAlias
 
+from benchmarks.campaign.llvm_templates import LLVM
+from benchmarks.campaign.scalar_templates import MEMORY, SCALARS
+from benchmarks.campaign.templates import Template, write
+from benchmarks.campaign.tensor_templates import TENSORS
 from benchmarks.campaign.writer import Writer, joined
 
 Shape = tuple[int, ...]
@@ -447,36 +451,6 @@ def tensors(w: Writer) -> None:
         _fold(w, "tensor", r, (2, 3))
 
 
-_TOSA: tuple[tuple[str, str, Shape, str], ...] = (
-    *((f"tosa.{name} {{a}}, {{b}}", "(T, T) -> T", (2, 3), _I32) for name in ("add", "sub", "bitwise_and")),
-    *((f"tosa.{name} {{a}}, {{b}}", "(T, T) -> T", (2, 3), _I32) for name in ("bitwise_or", "bitwise_xor", "maximum")),
-    *((f"tosa.{name} {{a}}", "(T) -> T", (2, 3), _I32) for name in ("abs", "bitwise_not", "clz", "identity")),
-    ("tosa.minimum {a}, {b}", "(T, T) -> T", (2, 3), _I32),
-    *(
-        (f"tosa.{name} {{a}}, {{b}}", "(T, T) -> tensor<2x3xi1>", (2, 3), "i1")
-        for name in ("equal", "greater", "greater_equal")
-    ),
-    *(
-        (f"tosa.{name} {{a}} {{{{axis = 1 : i32}}}}", "(T) -> tensor<2x1xi32>", (2, 1), _I32)
-        for name in ("reduce_sum", "reduce_max", "reduce_min")
-    ),
-    ("tosa.reverse {a} {{axis = 1 : i32}}", "(T) -> T", (2, 3), _I32),
-    ("tosa.concat {a}, {b} {{axis = 0 : i32}}", "(T, T) -> tensor<4x3xi32>", (4, 3), _I32),
-    ("tosa.transpose {a} {{perms = array<i32: 1, 0>}}", "(T) -> tensor<3x2xi32>", (3, 2), _I32),
-    ("tosa.argmax {a} {{axis = 1 : i32}}", "(T) -> tensor<2xi32>", (2,), _I32),
-    ("tosa.clamp {a} {{min_val = -5 : i32, max_val = 9 : i32}}", "(T) -> T", (2, 3), _I32),
-    ("tosa.cast {a}", "(T) -> tensor<2x3xi8>", (2, 3), "i8"),
-)
-"""Text with operands, types where T is that of the operands, and the shape and element of the result."""
-
-
-def tosa(w: Writer) -> None:
-    text, types, shape, element = w.rng.choice(_TOSA)
-    operands = text.format(a=_shaped(w, "tensor", (2, 3)), b=_shaped(w, "tensor", (2, 3)))
-    result = w.hidden(f"{operands} : {types.replace('T', 'tensor<2x3xi32>')}")
-    _fold(w, "tensor", result, shape, element)
-
-
 # ----------------------------------------------------------------------------------------------------------- others
 
 
@@ -490,10 +464,18 @@ def others(w: Writer) -> None:
     w.op(f"index.ceildivs {halved}, {divisor}", "index")
 
 
+def _templated(templates: Sequence[Template]) -> Callable[[Writer], None]:
+    return lambda w: write(w, w.rng.choice(templates))
+
+
 Statements: TypeAlias = tuple[tuple[Callable[[Writer], None], int], ...]
-_EITHER: Statements = ((vectors, 3), (vector_pairs, 2), (others, 1))
+_EITHER: Statements = ((vectors, 3), (vector_pairs, 2), (others, 1), (_templated(SCALARS), 8))
 GROUPS: tuple[Statements, ...] = (
-    (*_EITHER, (contraction, 5), (pooling, 3), (elementwise, 3), (rearranged, 3), (tensors, 4), (tosa, 4)),
-    (*_EITHER, (masked, 3), (memory, 4), (affine_memory, 2)),
+    (
+        *_EITHER,
+        *((contraction, 5), (pooling, 3), (elementwise, 3), (rearranged, 3), (tensors, 4)),
+        (_templated(TENSORS), 24),
+    ),
+    (*_EITHER, (masked, 3), (memory, 4), (affine_memory, 2), (_templated(MEMORY), 4), (_templated(LLVM), 24)),
 )
 """Statements of one program: with tensors, or with memory: who frees both is undecided."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from benchmarks.campaign import buffers, control, operations, scalars
-from benchmarks.campaign.writer import FLOATS, INPUTS, INTEGERS, OUTPUTS, ZERO_SLOT, Helper, Writer, joined
+from benchmarks.campaign.writer import FLOATS, INPUTS, INTEGERS, OUTPUTS, ZERO_SLOT, Approximate, Helper, Writer, joined
 
 Statement = Callable[[Writer], None]
 TENSOR_GROUP = 10
@@ -30,6 +30,8 @@ class Program:
     name: str
     text: str
     inputs: tuple[tuple[int, ...], ...]
+    approximate: tuple[Approximate, ...] = ()
+    """Outputs that need not agree in all bits."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,7 @@ def make_program(number: int) -> Program:
 
 
 def make_program_of_operations(number: int) -> Program:
-    """Returns the program with that number of others, with operations that `make_program` has none of."""
+    """Returns the program with that number of those with operations that `make_program` has none of."""
     rng = Random(f"operations {number}")
     w = Writer(rng, f"o{number}", ("i1", "i8", "i32"), ("f32",))
     for type_ in ("i32", "i32", "i1", "f32", "index"):
@@ -141,7 +143,7 @@ def make_program_of_operations(number: int) -> Program:
     statements, weights = zip(*rng.choice(operations.GROUPS))
     for statement in rng.choices(statements, weights, k=4):
         statement(w)
-    return Program(number, w.prefix, _main(w), _inputs(rng))
+    return Program(number, w.prefix, _main(w), _inputs(rng), tuple(w.approximate_outputs))
 
 
 def _main(w: Writer) -> str:

@@ -68,6 +68,17 @@ class Helper:
     results: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Approximate:
+    """Floats of a result, such as the parts of a complex number, which may be rounded in different ways."""
+
+    slots: tuple[int, ...]
+    """Outputs, one for each."""
+    type: str
+    ulps: float
+    """Difference that is allowed, in units in the last place of the largest of them."""
+
+
 @dataclass
 class Writer:
     """Writes one function."""
@@ -87,6 +98,7 @@ class Writer:
     """False where the function does not get the program's inputs."""
     counter: int = 0
     outputs: int = 0
+    approximate_outputs: list[Approximate] = field(default_factory=list)
 
     # ------------------------------------------------------------------------------------------------------ text
 
@@ -263,6 +275,14 @@ class Writer:
                 slot = self.constant("index", self.outputs)
                 self.emit(f"memref.store {word}, %out[{slot}] : memref<{OUTPUTS}xi64>")
                 self.outputs += 1
+
+    def approximate(self, floats: Sequence[tuple[str, str]], ulps: float) -> None:
+        """Stores the floats of a result, which may differ by some units in the last place."""
+        slots = tuple(range(self.outputs, self.outputs + len(floats)))
+        if slots[-1] < OUTPUTS:
+            self.approximate_outputs.append(Approximate(slots, floats[0][1], ulps))
+            for name, type_ in floats:
+                self.output(name, type_)
 
     def input(self, type_: str) -> str:
         """Reads a scalar from the inputs."""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from benchmarks.campaign.llvm_templates import LLVM
+from benchmarks.campaign.not_compiled import NOT_COMPILED
+from benchmarks.campaign.programs import make_program, make_program_of_operations
+from benchmarks.campaign.scalar_templates import MEMORY, SCALARS
+from benchmarks.campaign.tensor_templates import TENSORS
 from benchmarks.examples_agree import DIALECTS
 from compiler.api import new_context
 from compiler.ods.model import OpDef
@@ -59,3 +66,17 @@ def test_an_operation_without_an_evaluator_is_listed(dialect: str) -> None:
     listed = {name for name in listed if name.partition(".")[0] == dialect}
     assert listed <= without.keys()
     assert {name for name, op in without.items() if not ends_block(op)} <= listed
+
+
+def test_generated_programs_have_each_operation_that_can_be_compiled() -> None:
+    texts = [f"{each.text} {each.declarations}" for each in (*LLVM, *SCALARS, *MEMORY, *TENSORS)]
+    texts += [make_program_of_operations(number).text for number in range(2000)]
+    texts += [make_program(number).text for number in range(400)]
+    written = {name for text in texts for name in re.findall(r"[a-z]+\.[\w.]+", text)}
+    excused = {name for names in NOT_COMPILED.values() for name in names}
+    for dialect in DIALECTS:
+        definitions = new_context().dialect(dialect)
+        assert definitions is not None
+        executable = {name for name, op in definitions.ops.items() if has_behavior(op)}
+        assert {name for name in excused if name.partition(".")[0] == dialect} <= executable
+        assert executable - written - excused == set()
