@@ -186,22 +186,22 @@ def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
     names, arguments = facts.names, facts.arguments
     variable, parameter, keyword = _TYPES["variable"], _TYPES["parameter"], _TYPES["keyword"]
     heads = iter(facts.heads)
-    head = next(heads, _LAST)
+    head_start, head_name, is_known = next(heads, _LAST)
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup
         if kind is None:
             continue
         start, end = match.span(kind)
-        while head.name < start:
-            head = next(heads, _LAST)
+        while head_name < start:
+            head_start, head_name, is_known = next(heads, _LAST)
         if kind == "percent":
             bits = names.get(text[start + 1 : end], 0)
             modifiers = bits & (_CONSTANT | _MEMORY)
-            if head.start <= start or start in arguments:
+            if head_start <= start or start in arguments:
                 modifiers |= _DEFINITION | bits & ALONE
             yield start, end, parameter if bits & _ARGUMENT else variable, modifiers
-        elif start == head.name:
-            yield start, end, keyword, 0 if head.is_known else _UNKNOWN
+        elif start == head_name:
+            yield start, end, keyword, 0 if is_known else _UNKNOWN
         elif kind == "property":
             yield start, end, _TYPES[kind], 0
         elif kind in _KINDS:
