@@ -22,15 +22,13 @@ from compiler.transforms.bufferization.options import BufferizationOptions, Layo
 from compiler.transforms.sparse_tensor.buffer_rewrite import SparseBufferRewrite
 from compiler.transforms.sparse_tensor.codegen import SparseTensorCodegen
 from compiler.transforms.sparse_tensor.foreach_to_scf import LowerForeachToSCF
-from compiler.transforms.sparse_tensor.kernel import Parallelization
-from compiler.transforms.sparse_tensor.loop_emitter import EmitStrategy
 from compiler.transforms.sparse_tensor.pre_sparsification import PreSparsificationRewrite
 from compiler.transforms.sparse_tensor.reinterpret_map import Scope, SparseReinterpretMap
 from compiler.transforms.sparse_tensor.runtime_conversion import SparseTensorConversion
-from compiler.transforms.sparse_tensor.sparsification import Sparsification
+from compiler.transforms.sparse_tensor.sparsification import SparseLoopOptions, Sparsification
 from compiler.transforms.sparse_tensor.staging import StageSparseOperations
 from compiler.transforms.sparse_tensor.to_foreach import LowerSparseOpsToForeach
-from compiler.transforms.sparse_tensor.vectorization import SparseVectorization
+from compiler.transforms.sparse_tensor.vectorization import SparseVectorization, VectorizationOptions
 
 
 @dataclass
@@ -72,7 +70,7 @@ def _has_sparse(op: Operation) -> bool:
 
 
 @dataclass
-class SparsificationAndBufferization(Pass):
+class SparsificationAndBufferization(VectorizationOptions, SparseLoopOptions):
     """Mini-pipeline that combines bufferization and sparsifiation."""
 
     argument = "sparsification-and-bufferization"
@@ -84,23 +82,8 @@ class SparsificationAndBufferization(Pass):
         *("sparse_tensor", "tensor", "vector"),
     )
 
-    vector_length: int = option("vl", 0, "Set the vector length (use 0 to disable vectorization)")
-    enable_vla_vectorization: bool = option(
-        "enable-vla-vectorization", False, "Enable vector length agnostic vectorization"
-    )
-    enable_simd_index32: bool = option(
-        "enable-simd-index32", False, "Enable i32 indexing into vectors (for efficient gather/scatter)"
-    )
     enable_gpu_libgen: bool = option(
         "enable-gpu-libgen", False, "Enable GPU acceleration by means of direct library calls"
-    )
-    emit_strategy: EmitStrategy = option(
-        "sparse-emit-strategy",
-        EmitStrategy.FUNCTIONAL,
-        "Emit functional code or interfaces (to debug) for sparse loops",
-    )
-    parallelization: Parallelization = option(
-        "parallelization-strategy", Parallelization.NONE, "Set the parallelization strategy"
     )
     enable_runtime_library = False
     enable_buffer_initialization = False

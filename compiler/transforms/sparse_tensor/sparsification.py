@@ -39,14 +39,8 @@ from compiler.transforms.sparse_tensor.subscripts import add_subscript, add_sum
 
 
 @dataclass
-class Sparsification(Pass):
-    """Automatically generate sparse tensor code from sparse tensor types."""
-
-    argument = "sparsification"
-    name = "SparsificationPass"
-    anchor = "builtin.module"
-    summary = "Automatically generate sparse tensor code from sparse tensor types"
-    dependent_dialects = ("affine", "arith", "bufferization", "linalg", "llvm", "memref", "scf", "sparse_tensor")
+class SparseLoopOptions(Pass):
+    """Options of passes that emit loops over sparse tensors."""
 
     parallelization: Parallelization = option(
         "parallelization-strategy", Parallelization.NONE, "Set the parallelization strategy"
@@ -56,6 +50,18 @@ class Sparsification(Pass):
         EmitStrategy.FUNCTIONAL,
         "Emit functional code or interfaces (to debug) for sparse loops",
     )
+
+
+@dataclass
+class Sparsification(SparseLoopOptions):
+    """Automatically generate sparse tensor code from sparse tensor types."""
+
+    argument = "sparsification"
+    name = "SparsificationPass"
+    anchor = "builtin.module"
+    summary = "Automatically generate sparse tensor code from sparse tensor types"
+    dependent_dialects = ("affine", "arith", "bufferization", "linalg", "llvm", "memref", "scf", "sparse_tensor")
+
     enable_runtime_library: bool = option(
         "enable-runtime-library", True, "Enable runtime library for manipulating sparse tensors"
     )

@@ -126,7 +126,20 @@ REDUCTIONS: Mapping[type[Operation], CombiningKind] = {
 
 
 @dataclass
-class SparseVectorization(Pass):
+class VectorizationOptions(Pass):
+    """Options of passes that vectorize loops over sparse tensors."""
+
+    vector_length: int = option("vl", 0, "Set the vector length (use 0 to disable vectorization)")
+    enable_vla_vectorization: bool = option(
+        "enable-vla-vectorization", False, "Enable vector length agnostic vectorization"
+    )
+    enable_simd_index32: bool = option(
+        "enable-simd-index32", False, "Enable i32 indexing into vectors (for efficient gather/scatter)"
+    )
+
+
+@dataclass
+class SparseVectorization(VectorizationOptions):
     """Vectorizes loops after sparsification."""
 
     argument = "sparse-vectorization"
@@ -135,14 +148,6 @@ class SparseVectorization(Pass):
     summary = "Vectorizes loops after sparsification"
     dependent_dialects = (
         *("affine", "arith", "bufferization", "complex", "linalg", "math", "memref", "scf", "sparse_tensor", "vector"),
-    )
-
-    vector_length: int = option("vl", 0, "Set the vector length (use 0 to disable vectorization)")
-    enable_vla_vectorization: bool = option(
-        "enable-vla-vectorization", False, "Enable vector length agnostic vectorization"
-    )
-    enable_simd_index32: bool = option(
-        "enable-simd-index32", False, "Enable i32 indexing into vectors (for efficient gather/scatter)"
     )
 
     def run(self, op: Operation, state: PassState) -> None:
