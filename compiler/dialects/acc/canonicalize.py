@@ -10,7 +10,8 @@ from compiler.dialects.acc.data_construct_ops import EnterDataOp, ExitDataOp, Ho
 from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements
 from compiler.dialects.acc.runtime_ops import WaitOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
+from compiler.rewrite.atomic_updates import simplify_update
 from compiler.rewrite.elementwise import integer_value, is_integer
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -91,15 +92,11 @@ def empty_kernel_environment(op: KernelEnvironmentOp, rewriter: Rewriter) -> boo
 @pattern(AtomicUpdateOp)
 def constant_update(op: AtomicUpdateOp, rewriter: Rewriter) -> bool:
     """atomic.update %x { ^bb(%v): yield %v } -> nothing, atomic.update %x { yield %y } -> atomic.write %x = %y"""
-    block = op.region.entry
-    if not isinstance(block.first, YieldOp):
-        return False
-    (value,) = block.first.operands
-    if value is block.arguments[0]:
-        rewriter.erase_op(op)
-    else:
-        rewriter.replace_op(op, rewriter.create(AtomicWriteOp, op.x, value, if_cond=op.if_cond))
-    return True
+
+    def create_write(value: Value) -> AtomicWriteOp:
+        return rewriter.create(AtomicWriteOp, op.x, value, if_cond=op.if_cond)
+
+    return simplify_update(op, YieldOp, create_write, rewriter)
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
