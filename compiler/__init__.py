@@ -26,7 +26,7 @@ text as far as it goes, and `check` tells all that is wrong with it:
     func.func @f() { return %a : i32 }
                             ^
 
-MLIR's binary form, both ways:
+Write and read MLIR's binary form:
 
     >>> compiler.write_bytecode(module)[:4]
     b'ML\xefR'

@@ -1,1 +1,1 @@
-"""MLIR's binary form, both ways: https://mlir.llvm.org/docs/BytecodeFormat/."""
+"""Reader and writer of MLIR's binary form: https://mlir.llvm.org/docs/BytecodeFormat/."""

@@ -49,7 +49,7 @@ class FunctionNumbering:
         return self._blocks[block]
 
     def step(self, op: Operation, number: int) -> str:
-        """Returns a value on the way to an op's result, of which there are at most seven."""
+        """Returns an intermediate value in the computation of an op's result; there are at most seven."""
         assert number < _STRIDE - 1
         return f"%{self._ops[op] + number}"
 

@@ -54,7 +54,7 @@ class _Uses:
                     consumer = consumer.parent_op
 
     def consumers_before(self, user: Operation, value: Value) -> list[Operation]:
-        """Returns operations that may consume a value on the way from its definition to a use.
+        """Returns operations between the definition of a value and a use that may consume the value.
 
         On each level of regions, the nearest one in the block counts before those in other blocks.
         """
@@ -76,7 +76,7 @@ class _Uses:
         return consumers
 
     def _on_level(self, value: Value, user: Operation, start: Block, definition: Operation | None) -> list[Operation]:
-        """Returns consumers on the way from a definition, or the start of a block, to an operation of its region."""
+        """Returns consumers between a definition, or the start of a block, and an operation of its region."""
         block = user.parent
         assert block is not None
         is_same_block = block is start

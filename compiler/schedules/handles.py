@@ -1,7 +1,7 @@
 """Payloads of the values of a schedule: operations and values of the IR that is transformed, or parameters.
 
-While that IR is rewritten, handles follow: an operation that is replaced by one of its kind gives way to it, one that
-is erased is forgotten.
+Handles are updated while that IR is rewritten: an operation that is replaced by one of its kind is replaced in handles,
+and an erased operation is removed from them.
 """
 
 from __future__ import annotations

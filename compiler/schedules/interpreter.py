@@ -148,7 +148,7 @@ def for_each_target(
     is_target: type[Operation] | Callable[[Operation], bool] | None = None,
     operand: str = "target",
 ) -> Implementation:
-    """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
+    """Upstream's trait `TransformEachOpTrait`: applies an operation to each of its targets separately.
 
     After a silenceable failure it continues with the next target, and reports all of them.
 

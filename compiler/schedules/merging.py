@@ -1,7 +1,7 @@
 """Merging the symbols of two modules of schedules: upstream's `mergeSymbolsInto`.
 
-A function takes the place of a declaration of it. Of other symbols with the same name, one that is private is renamed;
-if neither is, the modules cannot be merged.
+A definition replaces a declaration of the same function. Of two other symbols with the same name, a private one is
+renamed; if neither is private, the modules cannot be merged.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Patterns of the pdl dialect in schedules, which only match: `transform.pdl_match` finds payload by them.
+"""Patterns of the pdl dialect in schedules, which only match: `transform.pdl_match` finds payload with them.
 
-The predicates of a pattern are those that `convert-pdl-to-pdl-interp` collects; here they are asked of operations.
+The predicates of a pattern are those that `convert-pdl-to-pdl-interp` collects; here they are evaluated on operations.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from compiler.schedules.handles import Outcome, Payload, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
 
 Entity: TypeAlias = "Operation | Value | Attribute | Type | tuple[Value, ...] | tuple[Type, ...] | list[Operation]"
-"""Anything that a position of a pattern can refer to. A list holds the users of a value."""
+"""Entity that a position of a pattern can refer to. A list holds the users of a value."""
 
 _NO_REWRITE = "transform.dialect"
 """Name of the rewrite that ends a pattern which is only matched."""

@@ -258,8 +258,8 @@ def _tile_using_forall(application: Application[TileUsingForallOp]) -> Outcome:
     for target in application.targets():
         _can_be_tiled(application, target, len(threads or sizes_), "only TilingInterface ops are supported")
         with application.state.rewriter(target) as rewriter:
-            way = tile_by_threads if threads else tile_using_forall
-            tiled = way(target, threads or sizes_, op.mapping, rewriter)
+            tile = tile_by_threads if threads else tile_using_forall
+            tiled = tile(target, threads or sizes_, op.mapping, rewriter)
         if tiled is None:
             raise failed_to_apply(op, target)
         _replaced(application, target, tiled)
@@ -307,7 +307,7 @@ def _map_copy_to_threads(application: Application[MapCopyToThreadsOp], target: O
 
 
 def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:
-    """Tiles of one element along dimensions of unknown extent."""
+    """Tiles an operation with size 1 along dimensions of unknown extent."""
     with application.state.rewriter(target) as rewriter:
         domain = iteration_domain(target, rewriter)
         sizes = [] if domain is None else [0 if isinstance(extent, int) else 1 for extent in domain]

@@ -124,7 +124,7 @@ class EditBuilder:
         if len(old_head.markers) != len(spans) or len(new_head.markers) != len(spans):
             return None
         if [each.entry_arguments for each in old_head.markers] != [each.entry_arguments for each in new_head.markers]:
-            return None  # the head names the arguments that a label named, or the other way round
+            return None  # the head has the arguments' names instead of a label, or a label instead of the head
         old_tokens = head_tokens(old_head)
         if self._cautious and [word for word, _, _ in source] != [word for word, _, _ in old_tokens]:
             return None

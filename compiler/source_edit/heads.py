@@ -141,7 +141,7 @@ def token_edits(
 ) -> list[tuple[int, int, str]] | None:
     """Returns edits that turn the source from `old`, its canonical spelling, into `new`.
 
-    None if the source spells a changed part in another way, so that the edits cannot be found.
+    Returns None if the source spells a changed part differently, so that the edits cannot be found.
     """
     words = [word for word, _, _ in source]
     old_words = [word for word, _, _ in old]

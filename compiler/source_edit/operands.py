@@ -1,4 +1,4 @@
-"""An op as it was, and the quick way to change its operands: by replacing single names."""
+"""State of an op before a change, and edits of its operands that replace single names."""
 
 from __future__ import annotations
 

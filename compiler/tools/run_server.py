@@ -39,7 +39,7 @@ _FILES = 3
 _EXIT_SIGNAL = 128
 """Number that shells add to a signal's number for the exit code of a program that it ended."""
 _PAUSE_SECONDS = 0.03
-"""A copy that is to wait for the next run gives way to the run before."""
+"""Pause of a new copy before it prepares for the next run, in seconds: it must not slow down the current one."""
 _SECONDS_TO_SEND = 10.0
 _FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf")
 _INTEGER_OPS = ("addi", "subi", "muli", "divsi", "remsi", "andi", "ori", "xori", "shli", "shrsi", "maxsi", "minsi")
@@ -98,7 +98,7 @@ def prepare() -> None:
 
 
 def compile_program() -> None:
-    """Goes all the way that a run does, up to running."""
+    """Executes all steps of a run except the run itself, so that the modules they need are loaded."""
     context = compiler.new_context()
     compiled = compile_function(compiler.parse(_PREPARATION, context), context, "f", Options())
     machine = TargetMachine(host(), 2)

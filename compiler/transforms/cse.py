@@ -4,8 +4,8 @@
     %1 = arith.addi %a, %b : i32              ->      %0 = arith.addi %a, %b : i32
     return %0, %1 : i32, i32                          return %0, %0 : i32, i32
 
-As upstream: one walk along the dominator tree, dead ops are erased on the way, reads merge within a block where nothing
-in between may write, ops with regions of one block are compared with their regions.
+As upstream, walks the dominator tree once and erases dead ops. Reads are merged within a block if no op between them
+may write; ops with regions of one block are compared with their regions.
 """
 
 from __future__ import annotations

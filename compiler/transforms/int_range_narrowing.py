@@ -157,7 +157,7 @@ _SAFE_KINDS: Mapping[type[Operation], frozenset[CastKind]] = MappingProxyType(
 )
 """Kinds of casts of operands and results with which an op computes the same in fewer bits.
 
-Upstream narrows every elementwise op as soon as its values fit in any way.
+Upstream narrows an elementwise op if its values fit with either kind of cast.
 """
 
 

@@ -1,4 +1,4 @@
-"""Facts that go from results to operands, against control flow and calls: upstream's backward analyses.
+"""Propagation of facts from results to operands, against control flow and calls: upstream's backward analyses.
 
 A subclass implements the transfer function of ops (`visit_operation`), and defines the states of operands that become
 no other value (`visit_branch_operand`, `visit_call_operand`) and of values passed to external code (`exit_state`).

@@ -101,7 +101,7 @@ REDUCTION = enum_attr(
 )
 PROXY_KIND_ATTR = enum_attr(
     "nvvm.proxy_kind",
-    "The way by which memory is accessed: ordinary, by copies, or through tensor maps.",
+    "Proxy of memory accesses: ordinary accesses, copies, or accesses through tensor maps.",
     ProxyKind,
     format="`<` $value `>`",
 )

@@ -91,7 +91,7 @@ VERSION = attr_def(
 )
 CAPTURE_CLAUSE = enum_attr(
     "omp.capture_clause",
-    "Way in which a `declare target` variable is mapped to the device.",
+    "Mapping of a `declare target` variable to the device.",
     DeclareTargetCaptureClause,
     format="`(` $value `)`",
 )

@@ -7,7 +7,7 @@ from compiler.ods.define import param, type_def
 
 ANY = type_def(
     "quant.any",
-    "An integer that stands for a float in a way that is not told.",
+    "An integer that represents a float with unspecified parameters.",
     parameters=[param("storage", "storage"), param("expressedType", "type", optional=True)],
     parse=type_syntax.parse_any,
     print=type_syntax.print_any,

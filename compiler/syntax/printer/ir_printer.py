@@ -180,7 +180,7 @@ def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[st
     names = operation_names(op, flags) if names is None else names
     users = users_of_values(naming_root(op, flags)) if flags.value_users else None
     if not flags.local_scope and not flags.debug_info:
-        # Most IR has no aliases, and printing it is the fastest way to find out.
+        # Most IR has no aliases, and printing is the fastest check for that.
         plain = _PlainPrinter(flags, names)
         try:
             return plain.print_root(op, users) + "\n", plain.resources

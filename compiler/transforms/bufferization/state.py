@@ -107,8 +107,8 @@ class AnalysisState:
     ) -> list[Value]:
         """Returns the nearest values that an operand's buffer originates from and that fulfil a condition.
 
-        `leaves` adds the values where the search ends. The other flags limit the search; `visited` collects the
-        operands on the way.
+        `leaves` adds the values where the search ends. The other flags limit the search; `visited` collects the visited
+        operands.
         """
         values: dict[Value, None] = {}
         work: dict[Value, None] = {use[0].operands[use[1]]: None}

@@ -9,7 +9,7 @@
       return %0 : i32
     }
 
-Callables are simplified on the way, by default with `canonicalize`. Those that nobody needs any more are erased.
+Callables are simplified before and after, by default with `canonicalize`. Those that become unused are erased.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ class _PartialTiles(_Partial):
         return slices
 
 
-class _PartialTurns(_Partial):
+class _PartialIterations(_Partial):
     """Partial results of which each iteration computes one, by reducing a tile."""
 
     def __init__(
@@ -249,7 +249,7 @@ def tile_reduction_using_forall(
     neutral = _neutral_elements(op)
     if neutral is None:
         return None
-    model = _PartialTurns(neutral, reduced, sizes, num_threads)
+    model = _PartialIterations(neutral, reduced, sizes, num_threads)
     tile = tile_by_threads if num_threads else tile_by_steps
     return _replace(op, model, lambda: tile(op, num_threads or sizes, mapping, rewriter, model), rewriter)
 

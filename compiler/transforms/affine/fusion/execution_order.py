@@ -1,8 +1,8 @@
 """Decides exactly if a slice may run inside another nest.
 
 After fusion, each iteration q of the destination's outer loops runs the iterations of the source in the slice for q,
-and then the destination's own operations; if the source was behind the destination, the other way round. So an
-iteration of the source may run for several q, or for none. All values stay the same if
+and then the destination's own operations; in the reverse order if the source followed the destination. So an iteration
+of the source may run for several q, or for none. All values stay the same if
 
 - no slice reads or writes an element that the destination writes in an earlier q;
 - an element that an iteration of the source reads has been written by the same iteration as before (flow);

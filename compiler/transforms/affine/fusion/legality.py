@@ -239,7 +239,7 @@ def unknown_access(source: AffineForOp, destination: AffineForOp) -> Conflict | 
             if has_globals and may_touch_globals(op):
                 return Conflict.between(f"the {whose} accesses a global that this may access, too", op)
             if not _is_understood(op) and any(base_memref(value) in touched for value in op.operands):
-                return Conflict.between(f"a memref of the {whose} is used in another way than affine accesses", op)
+                return Conflict.between(f"a memref of the {whose} is used by an op that is no affine access", op)
     first, second = ops_with_effects(source), ops_with_effects(destination)
     if first and second:
         return Conflict.between("both loops have effects whose order must stay", first[0], second[0])
