@@ -112,7 +112,7 @@ def write_bytecode(op: Operation, *, version: int = VERSION) -> bytes:
 
 
 def parse_type(text: str, context: Context | None = None) -> Type:
-    """Reads a type and nothing else. Raises `MLIRSyntaxError` where the text is none.
+    """Parses a type. Raises `MLIRSyntaxError` if the text is no type.
 
     >>> print(parse_type("memref<?x4xf32, strided<[4, 1], offset: ?>>"))
     memref<?x4xf32, strided<[4, 1], offset: ?>>
@@ -127,7 +127,7 @@ def parse_type(text: str, context: Context | None = None) -> Type:
 
 
 def parse_attribute(text: str, context: Context | None = None) -> Attribute:
-    """Reads an attribute and nothing else. Raises `MLIRSyntaxError` where the text is none.
+    """Parses an attribute. Raises `MLIRSyntaxError` if the text is no attribute.
 
     >>> print(parse_attribute("{b = 1.5 : f32, a}"))
     {a, b = 1.500000e+00 : f32}

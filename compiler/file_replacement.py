@@ -187,7 +187,7 @@ def _write_all(file: int, data: bytes) -> None:
 
 
 def _synchronize_folder(folder: str) -> None:
-    """Has the disk know the new name; where a folder cannot be synchronized, the system does so later."""
+    """Writes the new name to disk; if the folder cannot be synchronized, the system writes it later."""
     if hasattr(os, "O_DIRECTORY"):
         with contextlib.suppress(OSError):
             file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

@@ -287,10 +287,10 @@ class _Reader:
         )
 
     def _mlir(self, text: str, includes: Iterable[Path]) -> tuple[int | None, Path | None]:
-        """Returns the release of MLIR, and the folder with the definition files that stand in front of its dialects.
+        """Returns the release of MLIR, and the folder with the definition files that override those of the release.
 
-        `text` is a number, or a path whose LLVM tells both. Without it, they are those found; definition files only of
-        a release that is newer than the bundled one.
+        `text` is a number, or the path of an LLVM that determines both. Without it, both are detected; the folder only
+        for a release that is newer than the bundled one.
         """
         if not text:
             evidence: DetectedRelease | None = import_module(_DETECTION).find_release(self._path.parent, includes)

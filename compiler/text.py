@@ -33,7 +33,7 @@ class Span:
         return Span(self.start + by, self.end + by)
 
     def contains(self, offset: int) -> bool:
-        """Returns True if the code point at `offset` lies in the span (an empty span contains none)."""
+        """Returns True if the code point at `offset` is in the span (an empty span contains none)."""
         return self.start <= offset < self.end
 
 
@@ -110,7 +110,7 @@ def encode_column(line_text: str, column: int, encoding: Encoding) -> int:
 
 
 def decode_column(line_text: str, units: int, encoding: Encoding) -> int:
-    """Returns the column of the code point that stands after `units` units of `encoding`, clamped to the line.
+    """Returns the column of the code point after `units` units of `encoding`, clamped to the line.
 
     A position inside a code point (between two surrogates or two bytes) becomes the start of it.
     """
@@ -139,7 +139,7 @@ def utf8(text: str) -> bytes:
 
 
 class LineIndex:
-    """Starts and ends of the lines of one text.
+    """Index of the starts and ends of a text's lines.
 
     The index never changes: `edited` gives that of the edited text and shares with this one all but a few lines. For
     that the line starts lie in blocks of some hundred. A block's numbers stay as they are when text before it
@@ -216,7 +216,7 @@ class LineIndex:
         return self._lines[number] + inside, unmoved - block[inside]
 
     def line_columns(self, offsets: Iterable[int]) -> Iterator[tuple[int, int]]:
-        """Returns what `line_column` does for each offset; fastest if an offset is at most one line further down."""
+        """Returns the result of `line_column` for each offset; fastest if offsets increase by at most one line."""
         start = end = 0  # of the line of the offset before
         block: Sequence[int] = ()
         first_line = inside = shift = 0
@@ -322,7 +322,7 @@ class LineIndex:
 
 
 def _line_starts(text: str) -> tuple[array[int], bytes]:
-    """The line starts of `text`, and for each a 1 where a CR LF pair stands before it, without a loop in Python."""
+    """Returns the line starts of `text`, and for each a 1 if a CR LF precedes it, computed without a loop in Python."""
     if "\r" not in text and text.isascii():  # bytes break at LF alone, and three times as fast
         lengths = map(len, io.BytesIO(text.encode("ascii")))
         starts = array("q", accumulate(lengths, initial=0))
@@ -339,7 +339,7 @@ def _line_starts(text: str) -> tuple[array[int], bytes]:
 
 
 class TextSplicer:
-    """A text under many edits, one after the other, that is put together once, at the end.
+    """A text under many successive edits; the edited text is built once, at the end.
 
     Each edit's span refers to the text as the edits before it left it. The cost of an edit is that of the pieces
     between it and the one before, never the length of the text: there is a stack of pieces before the place of work

@@ -7,5 +7,5 @@ MLIR_VERSION = 22
 
 
 def version_line(program: str) -> str:
-    """Returns what `program --version` prints."""
+    """Returns the output of `program --version`."""
     return f"{program} {VERSION} (follows MLIR {MLIR_VERSION})\n"

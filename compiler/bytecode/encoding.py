@@ -93,7 +93,7 @@ class Emitter:
         self.data.append(value)
 
     def varint(self, value: int) -> None:
-        """An integer of 64 bits: as many zero bits as bytes follow the first one, a one, then the value."""
+        """Encodes an integer of 64 bits: a zero bit for each byte after the first one, a one bit, then the value."""
         if value < 0x80:
             self.data.append(value << 1 | 1)
             return
@@ -230,7 +230,7 @@ class ByteReader:
         return self.checked_count(self.varint())
 
     def checked_count(self, count: int) -> int:
-        """Returns a number of things if there is room for as many."""
+        """Returns a count if the remaining data can contain this number of items."""
         if count > self.remaining:
             raise self.error(f"attempting to parse {count} elements when only {self.remaining} bytes remain")
         return count

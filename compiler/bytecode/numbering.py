@@ -81,7 +81,7 @@ class OperationShape:
     attributes: AttributeEntry | None
     """The attributes that are written as one dictionary."""
     properties: PartList | None
-    """The properties, where they are written apart from the attributes; operations that share them have one list."""
+    """The properties, if they are written separately from the attributes. Operations with equal ones share a list."""
     result_types: Sequence[Entry[Type]]
     used: Sequence[Entry[OpName] | SomeEntry]
     """Entries that each of the operations refers to."""
@@ -175,14 +175,14 @@ class Numbering:
         return (self.types[type_] if entry is None else entry[1]).number
 
     def is_isolated(self, op: Operation) -> bool:
-        """Returns True if nothing in the op's regions uses a value from outside."""
+        """Returns True if no op in the op's regions uses a value from outside."""
         return op in self._isolated
 
     def location(self, argument: BlockArgument) -> int:
         return self._argument_locations[argument].number
 
     def _dictionary(self, op: Operation) -> DictionaryAttr | None:
-        """Returns the attributes of an op as one, with those that are not written apart."""
+        """Returns a dictionary of the op's attributes, with the inherent ones that are not written separately."""
         if not op.attributes and not op.properties:
             return None
         merged = dict(op.attributes)
@@ -197,7 +197,7 @@ class Numbering:
         return dictionary_attr(merged.items()) if merged else None
 
     def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
-        """Returns the op's properties if they are written apart from its attributes, and the entries they refer to.
+        """Returns the op's properties if they are written separately from its attributes, and their entries.
 
         Operations that share their properties share the result.
         """
@@ -272,7 +272,7 @@ class Numbering:
         self._next_value = next_value
 
     def _shape(self, op: Operation) -> OperationShape:
-        """Counts the references of one operation; `_count_repeated_shapes` counts those of other operations alike."""
+        """Counts the references of one operation; `_count_repeated_shapes` counts those of others of this shape."""
         name = self._op_name(op)
         types = [self._use_type(result.type) for result in op.results]
         dictionary = self._dictionary(op)

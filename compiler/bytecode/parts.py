@@ -76,7 +76,7 @@ class PartList:
         self.parts.append((PartKind.RESOURCE, key))
 
     def bits(self, value: int, width: int) -> None:
-        """An integer of known width: in a byte, in one number, or in as many words as it needs."""
+        """An integer of known width: in a byte, in one number, or in several words."""
         pattern = value & (1 << width) - 1
         if width <= 8:
             self.parts.append((_BYTE, pattern))

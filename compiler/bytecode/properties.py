@@ -54,7 +54,7 @@ class Layout(NamedTuple):
 
 
 def has_properties(definition: OpDef) -> bool:
-    """Returns True if the op's inherent attributes are written apart from its discardable ones."""
+    """Returns True if the op's inherent attributes are written separately from its discardable ones."""
     owner = definition.owner
     return bool(definition.inherent_names) and (owner is None or owner.uses_properties)
 

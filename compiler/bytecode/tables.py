@@ -37,7 +37,7 @@ _MAX_EXPANDED = 10_000_000
 """Maximum number of attributes and types in all entries together, each counting with all in it."""
 _MAX_IN_ATTRIBUTE = 1_000_000
 _MAX_IN_TYPE = 20_000
-"""Maximum number in one entry, beside one for each of its bytes: few bytes can stand for endless types."""
+"""Maximum number in one entry, in addition to its number of bytes: a few bytes can represent a huge type."""
 
 
 @dataclass(slots=True, eq=False)

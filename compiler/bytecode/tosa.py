@@ -1,4 +1,4 @@
-"""The tosa dialect in bytecode: upstream's has an encoding, of nothing."""
+"""The tosa dialect in bytecode: it has an encoding upstream, which is empty."""
 
 from __future__ import annotations
 

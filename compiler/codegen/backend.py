@@ -50,7 +50,7 @@ class TargetMachine:
     """Compiles for one target at one level of optimisation, 0 to 3."""
 
     def __init__(self, target: Target, level: int) -> None:
-        """Raises BackendError for a triple that this LLVM knows nothing of."""
+        """Raises BackendError for a triple that this LLVM does not support."""
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         llvm.initialize_native_asmparser()

@@ -27,7 +27,7 @@ from compiler.ir.types import DialectType, Type
 
 
 def calling_convention(attribute: Attribute | None) -> str:
-    """`cc 10 `, with a space behind; "" for the C convention."""
+    """Returns `cc 10 `, with a trailing space; "" for the C convention."""
     value = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
     return f"cc {value} " if value else ""
 
@@ -45,7 +45,7 @@ def argument_list(writer: FunctionWriter, op: Operation, arguments: Sequence[Val
 
 
 def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute | None, index: int) -> str:
-    """Returns the attributes of one argument or result, each with a space in front."""
+    """Returns the attributes of one argument or result, each with a leading space."""
     try:
         return writer.state.parameters.of_list(attributes, index)
     except ValueError as error:
@@ -53,7 +53,7 @@ def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute
 
 
 def result_words(writer: FunctionWriter, op: Operation) -> str:
-    """Returns the attributes of the result, each with a space behind."""
+    """Returns the attributes of the result, each with a trailing space."""
     words = parameter_words(writer, op, op.properties.get("res_attrs"), 0)
     return f"{words[1:]} " if words else ""
 

@@ -128,7 +128,7 @@ class Folder:
         return Constant(type_, f"{opcode} ({self.constants.typed(operand)} to {self._types.text(type_)})")
 
     def _moved(self, op: Operation, base: Constant) -> Constant | None:
-        """Returns an address some bytes behind a symbol or null, where all layouts agree on how many."""
+        """Returns an address at an offset from a symbol or null; None if the offset depends on the data layout."""
         symbol = base.base or (base.text if base.text.startswith("@") or base.text == "null" else "")
         if not symbol:
             return None
@@ -162,7 +162,7 @@ class Folder:
 
 
 def address_flags(op: Operation) -> str:
-    """Returns the flags of `llvm.getelementptr`, each with a space in front."""
+    """Returns the flags of `llvm.getelementptr`, each with a leading space."""
     flags = op.properties.get("noWrapFlags")
     bits = flags.value if isinstance(flags, IntegerAttr) else 0
     first = " inbounds" if bits & 1 else " nusw" if bits & 2 else ""

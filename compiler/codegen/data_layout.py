@@ -1,4 +1,4 @@
-"""The data layout of a module, as LLVM spells it.
+"""The data layout of a module, in LLVM's spelling.
 
 Takes a module's `dlti.dl_spec` and `llvm.data_layout`; returns LLVM's string, that of the first in front.
 See https://llvm.org/docs/LangRef.html#data-layout.

@@ -54,7 +54,7 @@ class FunctionNumbering:
         return f"%{self._ops[op] + number}"
 
     def more_label(self, values: int) -> int:
-        """Returns a label for a block behind all others, which that many values follow."""
+        """Returns a label for a block after all others, followed by `values` unnamed values."""
         label = self._end
         self._end += 1 + values
         return label

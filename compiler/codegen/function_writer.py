@@ -145,7 +145,7 @@ class FunctionWriter:
         return address
 
     def fresh(self, name: str) -> str:
-        """`%name`, with a number behind it where the function has that already."""
+        """Returns `%name`, with a number appended if the function already has this name."""
         unique = name
         if name in self._names:
             while unique in self._names:
@@ -210,7 +210,7 @@ class FunctionWriter:
         return self._block
 
     def translate(self, op: Operation) -> None:
-        """Writes an operation behind the text."""
+        """Appends an operation to the text."""
         self._translate_op(self, op)
 
     def write(self, region: Region) -> list[str]:
@@ -224,7 +224,7 @@ class FunctionWriter:
         return [self._lines[0], *self._allocations, *self._lines[1:], *detours]
 
     def _write_blocks(self, region: Region) -> None:
-        """Writes all blocks of a region behind the text."""
+        """Appends all blocks of a region to the text."""
         outer = self._lines
         self._number_detours(region)
         bodies: dict[Block, list[str]] = {}
@@ -348,7 +348,7 @@ OperationTranslator: TypeAlias = OpHandler[FunctionWriter, None]
 
 
 def successor_operands(op: Operation, index: int) -> Sequence[Value]:
-    """Returns the values that a terminator of the llvm dialect hands to its successor with that number."""
+    """Returns the operands that a terminator of the llvm dialect passes to its successor at an index."""
     if isinstance(op, BrOp):
         return op.operands
     if isinstance(op, CondBrOp):

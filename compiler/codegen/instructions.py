@@ -63,7 +63,7 @@ _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 
 
 def fast_math(op: Operation) -> str:
-    """Returns the flags of `fastmathFlags`, each with a space in front."""
+    """Returns the flags of `fastmathFlags`, each with a leading space."""
     attribute = op.properties.get("fastmathFlags")
     bits = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
     if bits == 127:

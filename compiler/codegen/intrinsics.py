@@ -87,7 +87,7 @@ def intrinsic_call(
 
 
 def _split(writer: FunctionWriter, op: Operation) -> list[str]:
-    """Returns the operands one by one, with the attributes that arguments have."""
+    """Returns each operand with the attributes of its argument."""
     attributes = op.properties.get("arg_attrs")
     texts = []
     for index, operand in enumerate(op.operands):

@@ -1,4 +1,4 @@
-"""The parts of a module beside its functions: globals, aliases, comdats, flags and other top-level parts.
+"""The parts of a module other than functions: globals, aliases, comdats, flags and other top-level parts.
 
 Takes operations of the module and its attributes; returns lines of LLVM IR.
 """

@@ -123,7 +123,7 @@ class _Module:
             module_parts.add_module_flag(self._state, 2, "CodeView", "i32 1")
 
     def _check(self, op: Operation) -> None:
-        """An op at the top of the module that LLVM IR has nothing for."""
+        """Reports a top-level op without a counterpart in LLVM IR."""
         if op.dialect not in ("llvm", "builtin", "dlti", "gpu", "omp", "acc"):
             raise untranslatable(op)
 

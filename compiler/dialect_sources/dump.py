@@ -41,7 +41,7 @@ class Dump:
 
 
 def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> list[Dump]:
-    """Returns the records of definition files: of as many as can be read together, since they refer to each other.
+    """Returns the records of definition files, read together if possible, because the files refer to each other.
 
     A file that keeps the others from being read comes on its own: its names collide with theirs, or it is wrong. One
     that cannot be read on its own either, but is included by others, is part of those and nothing is said of it.

@@ -1,7 +1,7 @@
 """The usual syntax of functions, for function-like ops whose syntax is in C++.
 
-An op with `FunctionOpInterface` and an inherent `function_type` is nearly always read by the functions that MLIR has
-for that. So it is read like a function here, and passed over where that does not succeed.
+MLIR's functions for function-like syntax parse nearly every op with `FunctionOpInterface` and an inherent
+`function_type`. So such an op is parsed like a function, and skipped if that fails.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def _directives(directives: Mapping[str, CustomDirective]) -> dict[str, CustomDi
 
 
 def _format(format_: Format) -> Format:
-    """Guards the function that gives an op's format; if it fails or gives no format, the op's syntax stays unknown."""
+    """Guards the function that returns an op's format; if it fails or returns none, the op's syntax stays unknown."""
     if isinstance(format_, str):
         return format_
 

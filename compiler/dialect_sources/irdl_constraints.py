@@ -1,4 +1,4 @@
-"""The constraints of an IRDL definition, and whether types and attributes satisfy them.
+"""The constraints of an IRDL definition, and checks of types and attributes against them.
 
 Takes the operations in the body of an `irdl.type`, `irdl.attribute` or `irdl.operation`; returns `Constraints`, one for
 each of their results. A result stands for one type or attribute: where it is used twice, both must be the same. As in

@@ -50,7 +50,7 @@ class StoredImport(NamedTuple):
 
     @property
     def is_fresh(self) -> bool:
-        """True if reading the files again would give the same."""
+        """Returns True if reading the files again would have the same result."""
         return all(map(_is_same, self.files)) and not any(map(os.path.lexists, self.absent))
 
     def to_bytes(self) -> bytes:
@@ -140,7 +140,7 @@ def shadowing(files: Iterable[Path], includes: Sequence[Path]) -> tuple[str, ...
 
 
 class Store:
-    """A folder of imports; one that cannot be written to keeps nothing."""
+    """A folder of stored imports; a folder that is not writable stays empty."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = PrivateFolder(folder)

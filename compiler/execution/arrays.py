@@ -179,7 +179,7 @@ def _to_bfloat(array: Array) -> Array:
 
 
 def scalar_bytes(value: object, type_: Type) -> bytes:
-    """Returns a number as memory holds it; a vector or complex number as its elements one after the other."""
+    """Returns the bytes of a number in memory; for a vector or complex number, those of its elements in order."""
     if isinstance(type_, VectorType):
         array = _as_array(value, element_dtype(type_.element_type), type_)
         if array.shape != type_.shape:

@@ -190,7 +190,7 @@ def _check_vectors(module: Operation) -> None:
 
 
 def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]:
-    """Returns the results, if the lowered function returns them in a known way."""
+    """Returns the results, if the lowered function returns them in a supported form."""
     leaves = result_leaves(signature(function)[0])
     if len(leaves) != sum([slot_count(expected(type_)) for type_ in results]):
         raise RunError(f"@{symbol_name(function)} does not return its results as values any more")

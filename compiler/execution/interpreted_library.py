@@ -132,7 +132,7 @@ def _of_memrefs(name: str, memory: Memory, output: Output) -> External | None:
 
 @dataclass(frozen=True, slots=True)
 class _Shown(ShownMemRef):
-    """A memref of the program; `load` returns the bytes of an element by its place behind the base."""
+    """A memref of the program; `load` returns the bytes of an element by its offset from the base."""
 
     load: Callable[[int], bytes]
 
@@ -141,9 +141,9 @@ class _Shown(ShownMemRef):
 
 
 def _shown(arguments: Sequence[Value], element: Element, memory: Memory) -> list[ShownMemRef]:
-    """Returns the memrefs that are arguments, or whose descriptors are: as a pointer, or a rank and a pointer.
+    """Returns the memrefs among the arguments: as memref, pointer to a descriptor, or rank and pointer to a descriptor.
 
-    A tensor, which bufferization makes a memref of, lies at address 0.
+    A tensor, which bufferization would convert to a memref, is at address 0.
     """
     memrefs: list[ShownMemRef] = []
     rank: int | None = None

@@ -54,7 +54,7 @@ def _complex(value: Parts) -> str:
 
 
 def _matrix(value: Parts) -> str:
-    """Returns a vector<4x4xf32>: rows apart by three spaces, the last one by two."""
+    """Returns the text of a vector<4x4xf32>: rows are separated by three spaces, the last one by two."""
     rows = [f"({', '.join([number_text(number) for number in value[start : start + 4]])})" for start in range(0, 16, 4)]
     return f"({',   '.join(rows[:-1])},  {rows[-1]})"
 
@@ -107,7 +107,7 @@ class MemRef:
         return product
 
     def at(self, offset: int) -> Parts:
-        """Returns the element that many elements behind the base."""
+        """Returns the element at an offset from the base, in elements."""
         data = ctypes.string_at(self.base + offset * self.element.size, self.element.size)
         return struct.unpack(f"<{self.element.code}", data)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 _SAMPLE_SECONDS = 1e-3
-"""Minimum duration of a sample: a thousand times what starting and reading the clock cost."""
+"""Minimum duration of a sample: a thousand times the cost of starting and reading the clock."""
 
 _WARM_UP_SHARE = 0.1
 """Part of the time in which the function is called before samples are taken."""
@@ -40,7 +40,7 @@ def repeat(
     one_by_one: bool = False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Repetition:
-    """Measures a function for some seconds; if that gives too few samples, for at most `limit` seconds.
+    """Measures a function for some seconds; with too few samples, for at most `limit` seconds.
 
     `call` does a number of calls; `prepare` comes before each sample. With `one_by_one` no sample has several calls.
     There are no samples where another call might reach the limit.

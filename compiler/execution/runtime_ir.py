@@ -1,4 +1,4 @@
-"""The part of the run-time library in LLVM IR: functions that have to be fast, or must not depend on Python.
+"""The part of the run-time library in LLVM IR: functions that must be fast or independent of Python.
 
 - `memrefCopy` copies between strided memrefs.
 - `malloc` and its like tell when there is no memory left, instead of handing out null.

@@ -1,4 +1,4 @@
-"""A place in a source file, as compiled code knows it."""
+"""A place in a source file, as stored in compiled code."""
 
 from __future__ import annotations
 

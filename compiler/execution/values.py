@@ -55,7 +55,7 @@ class AlignedBuffer:
         return ctypes.string_at(self.address, self.size)
 
     def write(self, data: bytes) -> None:
-        """Replaces the bytes by as many others."""
+        """Replaces the bytes by others of the same number."""
         ctypes.memmove(self.address, data, self.size)
 
 

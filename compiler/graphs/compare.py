@@ -93,7 +93,7 @@ class _Comparison:
         return False
 
     def _is_same(self, op: Operation) -> bool:
-        """Returns True if an operation of the new state has a partner that is equal, apart from its regions."""
+        """Returns True if an operation of the new state has a partner that is equal except for its regions."""
         old = self._old_ops.get(op)
         return (
             old is not None

@@ -55,7 +55,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class AffineMap:
-    """A function from dims and symbols to as many values as it has results: `(d0, d1)[s0] -> (d0 + s0, d1)`."""
+    """A function from dims and symbols to a value for each result: `(d0, d1)[s0] -> (d0 + s0, d1)`."""
 
     num_dims: int = 0
     num_symbols: int = 0
@@ -92,7 +92,7 @@ class AffineMap:
 
     @staticmethod
     def infer_from_expr_lists(lists: Sequence[Sequence[AffineExpr]]) -> list[AffineMap]:
-        """Returns a map for each list of results; all have as many dims and symbols as any of them uses."""
+        """Returns a map for each list of results; all maps have the dims and symbols that any of them uses."""
         nodes = [node for exprs in lists for expr in exprs for node in expr.walk()]
         num_dims = max((node.position + 1 for node in nodes if isinstance(node, AffineDimExpr)), default=0)
         num_symbols = max((node.position + 1 for node in nodes if isinstance(node, AffineSymbolExpr)), default=0)
@@ -441,7 +441,7 @@ def simplify_affine_map(map: AffineMap) -> AffineMap:
 
 
 def concat_affine_maps(maps: Sequence[AffineMap]) -> AffineMap:
-    """Returns the results of all maps in one, over as many dims and symbols as the largest has."""
+    """Returns the concatenation of all maps, over the largest number of dims and of symbols."""
     num_dims = max((map.num_dims for map in maps), default=0)
     num_symbols = max((map.num_symbols for map in maps), default=0)
     return AffineMap(num_dims, num_symbols, tuple(expr for map in maps for expr in map.results))

@@ -232,7 +232,7 @@ class AffineExpr:
         return self.replace((), [AffineSymbolExpr(i if i < offset else i + shift) for i in range(num_symbols)])
 
     def fold(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | Poison | None:
-        """Returns the value for these dims and symbols, where None stands for an unknown one.
+        """Returns the value for these dims and symbols; an unknown dim or symbol is None.
 
         Returns None if the value is unknown, and poison if it is undefined. If an operation has operands of both kinds,
         the left one decides, as in MLIR's constant folder, which evaluates the right operand only if the left one has a

@@ -187,12 +187,12 @@ class TypeAttr(Attribute):
 if TYPE_CHECKING:
 
     class SpecificTypeAttr(TypeAttr, Generic[TypeT]):
-        """A `TypeAttr` whose constraint promises the class of the type; only type checkers know it."""
+        """A `TypeAttr` with a type of the class that the constraint guarantees; only for type checkers."""
 
         type: TypeT
 
     class SpecificArrayAttr(ArrayAttr, Generic[AttributeT]):
-        """An `ArrayAttr` whose constraint promises the class of the elements; only type checkers know it."""
+        """An `ArrayAttr` with elements of the class that the constraint guarantees; only for type checkers."""
 
         elements: tuple[AttributeT, ...]
 
@@ -301,7 +301,7 @@ class DenseElementsAttr(Attribute):
         return 1 if self.is_splat else self.type.num_elements
 
     def bit_patterns(self) -> list[int]:
-        """Returns the stored elements (one for a splat); complex ones as real and imaginary part in turn."""
+        """Returns the stored elements (one for a splat); complex ones as real part followed by imaginary part."""
         return dense.unpack(self.data, self.layout, self.num_stored)
 
     def listed_bit_patterns(self) -> list[int]:

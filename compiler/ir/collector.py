@@ -43,7 +43,7 @@ class Scrap:
         return len(self._ops)
 
     def add(self, ops: Iterable[Operation]) -> None:
-        """Adds operations, with all nested ones; nothing else may use them again."""
+        """Adds operations, with all nested ones; callers must not use them afterwards."""
         self._ops += ops
 
     def take(self) -> list[Operation]:

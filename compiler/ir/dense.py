@@ -53,7 +53,7 @@ class ElementLayout:
         return 8 * self.scalar_bytes * (2 if self.is_complex else 1)
 
     def byte_count(self, count: int) -> int:
-        """Bytes of storage for `count` elements that are stored one by one."""
+        """Number of bytes of `count` elements that are stored individually."""
         return (self.storage_bits * count + 7) // 8
 
 
@@ -92,7 +92,7 @@ def pack(values: Sequence[int], layout: ElementLayout) -> bytes:
 
 
 def unpack(data: bytes, layout: ElementLayout, count: int) -> list[int]:
-    """Returns the scalars of `count` elements stored one by one, as unsigned bit patterns: the inverse of `pack`.
+    """Returns the scalars of `count` individually stored elements, as unsigned bit patterns: the inverse of `pack`.
 
     A complex element gives two. To read a splat, pass a count of 1. Raises `ValueError` if the data has another size.
     """
@@ -126,7 +126,7 @@ def element(data: bytes, layout: ElementLayout, index: int) -> int:
 
 
 def detect_splat(data: bytes, layout: ElementLayout, count: int) -> bool:
-    """Returns True if `data`, with `count` elements stored one by one, is stored as a splat.
+    """Returns True if `data`, with `count` individually stored elements, can be stored as a splat.
 
     Compares bytes, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones is no splat
     if padding bits are set. A single element is always a splat; elements without bits (i0) never are.

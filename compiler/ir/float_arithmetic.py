@@ -1,4 +1,4 @@
-"""Arithmetic on float bit patterns: exact values, rounded once, as LLVM's APFloat does it.
+"""Arithmetic on float bit patterns: exact values, rounded once, as in LLVM's APFloat.
 
 Operands and results are bit patterns of one format (`compiler.ir.floats`). A NaN operand gives that NaN, made quiet; an
 invalid operation gives the default NaN.
@@ -25,7 +25,7 @@ def to_fraction(bits: int, semantics: FloatSemantics) -> Fraction:
 
 
 def from_fraction(value: Fraction, semantics: FloatSemantics, mode: RoundingMode = _NEAREST) -> int:
-    """Returns the bits of an exact value, rounded once into the format; 0 gives positive zero."""
+    """Returns the bits of an exact value, rounded once to the format; 0 becomes positive zero."""
     if value == 0:
         return floats.zero(semantics)
     return floats.round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits

@@ -471,7 +471,7 @@ class Block:
             self._numbered = True
 
     def insert(self, op: Operation, before: Operation | None) -> None:
-        """Inserts an op that is in no block in front of the op `before`; at the end for None."""
+        """Inserts an op that is in no block before the op `before`; at the end for None."""
         self.link()
         previous = self._last if before is None else before._previous
         op.parent = self
@@ -511,7 +511,7 @@ class Block:
         self._ops = None
 
     def move_range(self, first: Operation, last: Operation, target: Block, before: Operation | None) -> None:
-        """Moves the ops from `first` to `last` in front of the op `before` of `target`; to its end for None."""
+        """Moves the ops from `first` to `last` before the op `before` of `target`; to its end for None."""
         self.link()
         target.link()
         previous, following = first._previous, last._next

@@ -68,7 +68,7 @@ class LimitError(Exception):
 
 
 Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | None"
-"""Result of a dialect's verifier: a message or fault, shown after the op's name; problems; or nothing."""
+"""Result of a dialect's verifier: a message or fault, shown after the op's name; problems; or None."""
 
 
 _Arguments = ParamSpec("_Arguments")

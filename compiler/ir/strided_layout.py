@@ -161,7 +161,7 @@ def _number(expr: AffineExpr) -> int:
 
 
 def canonical_strided_expr(shape: Sequence[int]) -> AffineExpr:
-    """Returns the row-major offset of the element at (d0, d1, ...); a symbol stands for each dynamic stride."""
+    """Returns the row-major offset of the element at (d0, d1, ...); each dynamic stride is a symbol."""
     symbols = 0
     expr: AffineExpr = constant(0)
     for position in reversed(range(len(shape))):

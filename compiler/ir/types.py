@@ -196,7 +196,7 @@ class ShapedType(Type):
 
 
 def shape_text(shape: Sequence[int]) -> str:
-    """Returns the text of a shape in front of the element type: `4x?x` for (4, DYNAMIC)."""
+    """Returns the text of a shape that precedes the element type: `4x?x` for (4, DYNAMIC)."""
     return "".join("?x" if extent == DYNAMIC else f"{extent}x" for extent in shape)
 
 
@@ -293,7 +293,7 @@ BaseMemRefType: TypeAlias = MemRefType | UnrankedMemRefType
 
 
 def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
-    """Prints `, 3 : i32`, without the type for an i64; nothing for None."""
+    """Prints `, 3 : i32`, without the type for an i64; "" for None."""
     if space is None:
         return
     printer.emit(", ")
@@ -368,7 +368,7 @@ class DialectDefinition(Protocol):
 
 
 ParameterValue: TypeAlias = Any
-"""A parameter of a dialect's type or attribute: a Python value of the kind that the definition gives it."""
+"""A parameter of a dialect's type or attribute: a Python value of the kind in the definition."""
 Parameters: TypeAlias = tuple[ParameterValue, ...]
 
 

@@ -190,7 +190,7 @@ def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[object]:
 
 
 def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays whose integer at an index, from 0, lies in a range.
+    """Returns the constraint for arrays whose integer at an index, from 0, is in a range.
 
     >>> IntArrayNthElemInRange(0, 1, 7).summary
     'whose 0-th element must be at least 1 and at most 7'

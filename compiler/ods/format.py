@@ -29,7 +29,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Whitespace:
-    """Whitespace between elements: a space, a newline, or nothing."""
+    """Whitespace between elements: a space, a newline, or none."""
 
     text: str
 

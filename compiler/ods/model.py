@@ -43,7 +43,7 @@ Patterns: TypeAlias = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Rewrites:
-    """Simplifications of a dialect's operations, beside the folds in their `Hooks`.
+    """Simplifications of a dialect's operations, in addition to the folds in their `Hooks`.
 
     `patterns` are its `RewritePattern`s. `fold` is tried if an op's own fold fails. `materialize_constant(builder,
     value, type, location)` creates the op for a constant that a fold returned; it returns None if it cannot.

@@ -368,7 +368,7 @@ class _Compiler:
 
 
 def spaced_before(text: str, after_punctuation: bool) -> bool:
-    """Returns True if a space is printed in front of a literal: upstream's `shouldEmitSpaceBefore`.
+    """Returns True if a space is printed before a literal: upstream's `shouldEmitSpaceBefore`.
 
     >>> spaced_before("into", False), spaced_before(",", False)
     (True, False)

@@ -78,7 +78,7 @@ def buildable(constraint: TypeConstraint[TypeT], type_: Type) -> TypeConstraint[
 
 
 def built_in_cpp(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
-    """Returns the constraint for which C++ alone knows the only type that satisfies it.
+    """Returns a constraint that one type satisfies, which only C++ code determines.
 
     >>> built_in_cpp(AnyFloat).build_is_cpp
     True

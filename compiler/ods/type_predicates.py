@@ -118,7 +118,7 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
 
 
 def parameter_of(value: DialectType | DialectAttribute, index: int) -> ParameterValue:
-    """Returns a parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart.
+    """Returns a parameter of a dialect's type or attribute; raises `Unknown` if its text was not parsed.
 
     >>> parameter_of(parse_type("!llvm.array<4 x i32>"), 1)
     4
@@ -299,7 +299,7 @@ def is_shaped(type_: Type) -> bool:
 
 
 def has_value_semantics(type_: Type) -> bool:
-    """A vector, tensor, or type of a project that says so, whose elements are the value itself rather than memory.
+    """Returns True for a vector, tensor, or type of a project that is declared to have value semantics.
 
     >>> has_value_semantics(parse_type("tensor<4xf32>")), has_value_semantics(parse_type("memref<4xf32>"))
     (True, False)
@@ -328,7 +328,7 @@ def has_rank_in(type_: Type, ranks: Iterable[int]) -> bool:
 
 
 def is_strided(type_: Type) -> bool:
-    """A memref whose layout gives each dimension a stride; for a layout of a project's own, C++ says that.
+    """Returns True for a memref whose layout is strided; for a layout of a project, C++ code determines it.
 
     >>> is_strided(parse_type("memref<4xf32, strided<[2]>>"))
     True
@@ -356,7 +356,7 @@ def types_of(value: Sequence[Value] | ir.TupleType) -> Sequence[Type]:
 
 
 def tensor_type_of(type_: Type) -> Type:
-    """Returns the tensor with the shape and elements of a memref; upstream gives no type for anything else.
+    """Returns the tensor with the shape and elements of a memref; like upstream, None for other types.
 
     >>> print(tensor_type_of(parse_type("memref<4xf32>")))
     tensor<4xf32>

@@ -118,7 +118,7 @@ class RunState:
         self.registry = registry
         """Passes that other passes run by name."""
         self.blobs = blobs
-        """Data that `dense_resource` attributes stand for, by key."""
+        """Data of `dense_resource` attributes, by key."""
         self.explanations: list[Explanation] = []
         """Explanations of passes, in their order."""
         self._shared: dict[type, object] = {}

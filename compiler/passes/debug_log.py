@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 
 class DebugLog:
-    """Writes the lines of enabled tags. `tags` None enables all; without `write` nothing is written."""
+    """Writes the lines of enabled tags. `tags` None enables all; without `write` the log is disabled."""
 
     def __init__(self, write: Callable[[str], None] | None = None, tags: Collection[str] | None = ()) -> None:
         self._write = write

@@ -69,7 +69,7 @@ class RemarkFilter:
 
 
 class Remarks:
-    """Collects remarks and forwards those to show: at once, or at the end if only the last ones count."""
+    """Collects remarks and forwards those to show: immediately, or at the end if only the last ones are shown."""
 
     def __init__(
         self,

@@ -137,7 +137,7 @@ class LocalReproducer(Reproducer):
     """Writes a reproducer for the pass that failed alone."""
 
     def prepare(self, op: Operation) -> None:
-        """Stores nothing: the IR is stored before each pass."""
+        """Has no effect: the IR is stored before each pass."""
 
     def before_pass(self, run: Pass, op: Operation) -> None:
         super().before_pass(run, op)

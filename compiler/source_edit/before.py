@@ -172,7 +172,7 @@ class SourceIR:
         return start
 
     def _header_end(self, start: int, limit: int) -> int:
-        """Behind the `:` of a block's label."""
+        """Returns the offset after the `:` of a block's label."""
         depth, position = 0, start
         while (match := TOKEN.match(self.text, position, limit)) is not None:
             position = match.end()

@@ -21,7 +21,7 @@ class Changes:
         self._retyped = before.retyped().keys()
 
     def is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
-        """Returns True if the text of an op, apart from its regions, has to be changed."""
+        """Returns True if the text of an op, except its regions, must be changed."""
         if origin is not op or state is None or tuple(op.operands) != state.operands:
             return True
         if op.properties is not state.properties and op.properties != state.properties:

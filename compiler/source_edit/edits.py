@@ -372,7 +372,7 @@ class EditBuilder:
         return text + self._location(state)
 
     def _location(self, state: OpBefore) -> str:
-        """Returns the ` loc(...)` behind an op in the source."""
+        """Returns the ` loc(...)` that follows an op in the source."""
         regions = [self._before.regions[region].end for region in state.regions]
         op_tokens = tokens(self._text, max([self._before.name_start(state), *regions]), state.end)
         if not op_tokens or op_tokens[-1][0] != ")":

@@ -20,7 +20,7 @@ from compiler.syntax.printer.names import Names
 from compiler.text import difference
 
 REGION = "{...}"
-"""Stands for a region among tokens."""
+"""Placeholder for a region among tokens."""
 
 
 class Naming:
@@ -87,7 +87,7 @@ class HeadPrinter(OpPrinter):
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Printed text before, between and behind regions."""
+    """Printed text before, between and after regions."""
 
     segments: list[str]
     markers: list[RegionMarker]

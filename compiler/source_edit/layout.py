@@ -68,7 +68,7 @@ class Layout:
         return Edit(place.start, place.end, joined, "change")
 
     def inserted(self, number: int, texts: list[str]) -> Edit:
-        """Puts texts behind an op, or at the start of the block for -1."""
+        """Inserts texts after the op at an index, or at the start of the block for -1."""
         edit = self._insertion(number, texts)
         self._inserted.add(edit.start)
         return edit
@@ -121,7 +121,7 @@ class Layout:
         return self._still_there[at - 1] if at else -1, at + 1 == len(self._still_there)
 
     def removals(self) -> Iterable[tuple[int, int]]:
-        """Yields the ranges to delete for erased ops; runs of whole lines at once."""
+        """Yields the ranges to delete for erased ops; consecutive lines are one range."""
         gone = sorted(self.gone - self.filled)
         ranges: list[tuple[int, int]] = []
         done = -1

@@ -29,7 +29,7 @@ class Extent:
     first: int
     last: int
     comment: str
-    """The comment behind it, with the space before."""
+    """The comment that follows the op, with preceding spaces."""
 
     @property
     def has_own_lines(self) -> bool:

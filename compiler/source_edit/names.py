@@ -179,7 +179,7 @@ class FinalNames(Naming):
         return [None] if len(op.results) == 1 else [""] * len(op.results)  # one name for all of them
 
     def _free(self, scope: Operation, wanted: str | None) -> str:
-        """Returns a name like the wanted one that nothing else in the isolated op has."""
+        """Returns a name like the wanted one that is unused in the isolated op."""
         taken = self._taken.setdefault(scope, set())
         if wanted and not wanted.isdigit():
             name = base = sanitize(wanted)

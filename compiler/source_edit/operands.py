@@ -79,7 +79,7 @@ class OldState(Naming):
 def operand_edits(
     op: Operation, old: OldState, regions: list[tuple[int, int]], same_arguments: bool
 ) -> list[tuple[int, int, str]] | None:
-    """Replaces names of operands, where each of them became one other of the same type and nothing else changed."""
+    """Returns edits of operands' names; None unless only operands changed, each to another one of the same type."""
     state = old.state
     if (
         not same_arguments

@@ -181,7 +181,7 @@ class OpParser(AttributeParser):
         return None if value is None else value.type
 
     def optional_operands_and_types(self) -> list[Value]:
-        """Parses `%a, %b : i32, f32`, or nothing."""
+        """Parses an optional `%a, %b : i32, f32`."""
         operands = self.operand_list()
         if not operands:
             return []
@@ -285,7 +285,7 @@ class OpParser(AttributeParser):
         return self.function_results()
 
     def optional_arrow_types(self) -> list[Type]:
-        """Parses `-> i32` or `-> (i32, f32)`, or nothing."""
+        """Parses an optional `-> i32` or `-> (i32, f32)`."""
         return self.arrow_types() if self.kind == "->" else []
 
     def custom_function_type(self) -> FunctionType:

@@ -161,7 +161,7 @@ class OpPrinter(AsmPrinter):
         FunctionType(tuple(inputs), tuple(results)).print(self)
 
     def arrow_types(self, results: Sequence[Type]) -> None:
-        """Prints ` -> i32` or ` -> (i32, f32)`; nothing without results."""
+        """Prints ` -> i32` or ` -> (i32, f32)`; no text without results."""
         if not results:
             return
         self.parts.append(" -> ")
@@ -197,7 +197,7 @@ class OpPrinter(AsmPrinter):
         self.argument_location(argument)
 
     def argument_location(self, argument: BlockArgument) -> None:
-        """Prints ` loc(...)`; never an alias, as upstream cannot parse one here in front of its definition."""
+        """Prints ` loc(...)`; never an alias, as upstream cannot parse one here before its definition."""
         if self.flags.debug_info:
             self.parts.append(" ")
             self.location_of_argument(self._locations.of_argument(argument))
@@ -239,7 +239,7 @@ class OpPrinter(AsmPrinter):
     # ------------------------------------------------------------------------------------------ parts of operations
 
     def attr_dict(self, op: Operation, elided: Iterable[str] = (), *, keyword: bool = False) -> None:
-        """Prints ` {a = 1}` with all attributes that are not in `elided`; nothing if there are none."""
+        """Prints ` {a = 1}` with all attributes that are not in `elided`; no text if there are none."""
         if not op.attributes and not op.properties:
             return
         hidden = set(elided)

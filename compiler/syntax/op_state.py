@@ -37,7 +37,7 @@ class Argument:
 
 @dataclass(slots=True)
 class DeferredLocation:
-    """`loc(#name)` in front of the definition of `#name`; `start` is its offset."""
+    """`loc(#name)` that precedes the definition of `#name`; `start` is its offset."""
 
     name: str
     start: int

@@ -110,7 +110,7 @@ def _time_unit(seconds: float) -> tuple[str, float]:
 
 
 def _scaled(number: float) -> str:
-    """Returns a number with one of the prefixes of units behind it."""
+    """Returns a number followed by a unit prefix."""
     for size, prefix in _PREFIXES:
         if number >= size:
             return f"{number / size:.4g} {prefix}"

@@ -1,6 +1,6 @@
-"""The effect of `DEBUG_OPTIONS`: reports about passes, limits on what they apply, reproducers of failures.
+"""Implements `DEBUG_OPTIONS`: reports about passes, limits on their rewrites, reproducers of failures.
 
-Takes a command line; returns a pass manager with the instrumentation that it asks for, and runs it.
+Takes a command line; returns a pass manager with the requested instrumentation, and runs it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Outlets:
 
 
 class TraceOutput:
-    """The file that `--trace` names: the traces of all parts of a file, one behind the other."""
+    """The output file of `--trace`: the concatenated traces of all parts of a file."""
 
     def __init__(self, name: str, source: str) -> None:
         self._name = name
@@ -89,7 +89,7 @@ def check_debug_options(line: CommandLine) -> None:
 
 
 class Debugging:
-    """Runs of pipelines on the parts of one file, `source`, with all that a command line asks for."""
+    """Runs of pipelines on the parts of one file, `source`, with the instrumentation that a command line requests."""
 
     def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets, source: str) -> None:
         self._line = line
@@ -115,7 +115,7 @@ class Debugging:
 
 
 class DebuggedRun:
-    """One run of a pipeline on one part of a file, with the reports that the command line asks for."""
+    """One run of a pipeline on one part of a file, with the reports that the command line requests."""
 
     def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets) -> None:
         self._line = line
@@ -212,7 +212,7 @@ class DebuggedRun:
         return ActionTracer(ActionHandlers(handlers))
 
     def _text_writer(self, target: str) -> Callable[[str], None]:
-        """Writes at once for "-", else into a file when the run is over."""
+        """Writes immediately for "-", otherwise into a file when the run is over."""
         if target == "-":
             return self._outlets.write
         return self._files.setdefault(target, []).append

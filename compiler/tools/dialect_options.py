@@ -105,7 +105,7 @@ def _version(line: CommandLine, include: Path | None) -> int:
 
 
 def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:
-    """Returns the pages that `--dialect-docs` asks for, and the names that no dialect has."""
+    """Returns the pages requested by `--dialect-docs`, and the names that no dialect has."""
     names = [name for name in line.texts["dialect-docs"].split(",") if name] or dialects.own_names
     named_dialects = [(name, dialects.load(name)) for name in names]
     dialect_page: Callable[[Dialect], str] = import_module("compiler.tools.dialect_docs").dialect_page

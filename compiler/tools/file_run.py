@@ -1,4 +1,4 @@
-"""One run of a tool over one input: parses, verifies, transforms and writes its parts, one after the other.
+"""One run of a tool over one input: parses, verifies, transforms and writes its parts in order.
 
 Takes a text (bytes that are no UTF-8 are surrogate escapes in it), options and a pipeline; returns the output, text or
 bytecode in the same form, and reports diagnostics on the error stream. Invalid IR is not written.
@@ -72,7 +72,7 @@ _MAX_SHOWN_OPERATIONS = 1_000_000
 
 
 class FileRun:
-    """One run over one input: its parts one after the other.
+    """One run over one input, part by part.
 
     `translate` writes something else than IR; `load` gives the dialect of a namespace.
     """

@@ -39,7 +39,7 @@ class InputIR:
     """Result of the parser of texts; None for bytecode."""
     stored_orders: Mapping[Value, Sequence[Use]] | None = None
     origin: str = ""
-    """Text about bytecode beside each of its errors."""
+    """Text about bytecode that is added to each of its errors."""
 
     def problems(self, top: Operation, verifier: Verifier) -> list[Problem]:
         """Returns the problems of the module, or of `top`, the only operation in it."""

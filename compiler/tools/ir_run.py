@@ -1,4 +1,4 @@
-"""`ir-run`: runs a function, or with `--warm` has a running process run it.
+"""`ir-run`: runs a function, with `--warm` in a process that is kept ready.
 
 `--warm` asks a process that has the compiler loaded already to do a run, which then takes a tenth of the time. Where
 there is none, this process does the run, and starts one for the next. It ends by itself when it was not asked for a

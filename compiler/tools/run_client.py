@@ -1,4 +1,4 @@
-"""Asks the process that `ir-run --warm` keeps ready, or starts it for the next run."""
+"""Sends a run to the process that `ir-run --warm` keeps ready, or starts this process for the next run."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run_warm(words: Sequence[str]) -> int | None:
 
 
 def server_address() -> str | None:
-    """Returns where the process for this user, installation and environment listens; None if no place is private.
+    """Returns the address of the process for this user, installation and environment; None without a private folder.
 
     Whatever takes effect only when a process starts is part of the address: a process does runs for callers that would
     have started it likewise.

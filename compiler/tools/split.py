@@ -1,4 +1,4 @@
-"""Splits a file into the parts that `--split-input-file` handles one by one.
+"""Splits a file into the parts that `--split-input-file` processes separately.
 
 Takes a text and the marker between parts; returns the parts with their places, and the lines that are nearly a marker.
 As with mlir-opt, a part starts right after the marker, in the middle of the marker's line; the last two characters of

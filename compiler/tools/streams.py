@@ -63,7 +63,7 @@ class _Closed(io.RawIOBase):
 
 
 def _binary(stream: TextIO | None) -> BinaryIO:
-    """Returns the bytes behind a standard stream."""
+    """Returns the binary buffer of a standard stream."""
     return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
 
 

@@ -77,7 +77,7 @@ def _times_of_passes(pipeline: Pipeline, result: PassResult) -> list[Timed]:
 
 
 def timing_text(line: CommandLine, watch: Stopwatch) -> str:
-    """Returns the report on times that a command line asks for."""
+    """Returns the report on times that a command line requests."""
     total = watch.total
     rest = max(total - sum(step.seconds for step in watch.steps), 0.0)
     tree, flat = watch.steps, [Timed("Rest", rest), Timed("Total", total)]

@@ -333,7 +333,7 @@ class Mirror:
                 self._compare_blocks(number, index, mine, other)
 
     def _compare_blocks(self, op: int, index: int, live: Region, replica: Region) -> None:
-        """Gives the blocks of a region of the replica the order of the live ones.
+        """Reorders the blocks of a region of the replica like the live blocks.
 
         Only those between the first and the last difference are compared: a region may have thousands of blocks, and
         a pattern changes two of them.

@@ -1,7 +1,7 @@
-"""Keeps the steps of a trace in little memory until they are asked for: as bytes, a few hundred of them together.
+"""Stores the steps of a trace compactly until they are accessed: as bytes, a few hundred steps together.
 
-A step consists of numbers, but for names, types, attributes and locations, of which there are few different ones: these
-are kept beside the bytes, each once.
+A step consists of numbers, and of names, types, attributes and locations. These have few different values, each of
+which is stored once, outside of the bytes.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Steps(Sequence[Step]):
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         self._packer = _Packer()
         self._pieces: list[bytes | list[Step]] = []
-        """The steps that come first; as steps once they were asked for."""
+        """The first steps; unpacked once they are accessed."""
         self._recent: list[Step] = []
         """The steps that are not packed yet."""
         for step in steps:
@@ -127,7 +127,7 @@ class Steps(Sequence[Step]):
 
 
 class _Numbered(Generic[Item]):
-    """Objects of one class that stay beside the bytes, each once, with their numbers."""
+    """Objects of one class that are stored outside of the bytes, each once, with their numbers."""
 
     def __init__(self) -> None:
         self.items: list[Item] = []

@@ -69,13 +69,13 @@ class Replica:
         return self.ops[0]
 
     def apply(self, deltas: Sequence[Delta]) -> None:
-        """Goes forwards."""
+        """Applies deltas in order."""
         setters = self._setters
         for delta in deltas:
             setters[type(delta)](delta, True)
 
     def undo(self, deltas: Sequence[Delta]) -> None:
-        """Goes backwards over deltas that were applied last."""
+        """Reverts the deltas that were applied last."""
         setters = self._setters
         for delta in reversed(deltas):
             setters[type(delta)](delta, False)
@@ -95,14 +95,14 @@ class Replica:
             del self.values[self.value_numbers.pop(value)]
 
     def place_of(self, op: Operation) -> OpPlace | None:
-        """Returns where an operation of the replica stands."""
+        """Returns the place of an operation of the replica."""
         if op.parent is None:
             return None
         following = op.next_op
         return OpPlace(self.numbers[op.parent], None if following is None else self.numbers[following])
 
     def place_of_block(self, block: Block) -> BlockPlace | None:
-        """Returns where a block of the replica stands."""
+        """Returns the place of a block of the replica."""
         region = block.parent
         if region is None or region.parent is None:
             return None

@@ -48,7 +48,7 @@ class StableNames:
             self._names[argument.value] = name
 
     def _inherited(self, values: Sequence[ValueData], before: Sequence[int]) -> list[str | None]:
-        """Returns the names of `before`, which `values` replace one by one; None for each if their number differs."""
+        """Returns the names of `before`, which `values` replace in order; None for each if their number differs."""
         if len(before) != len(values):
             return [None] * len(values)
         return [self._names.get(each) for each in before]

@@ -24,9 +24,9 @@ _MOST_KEPT = 64 << 20
 _ROOT = 0
 """The number of the root."""
 _SHARED = -1
-"""Stands for all operations directly in the root that may use values of each other."""
+"""Number for all operations directly in the root that may use values of each other."""
 _STEPS_AT_ONCE = 500
-"""Steps that are looked at in one piece of work."""
+"""Number of steps that are examined in one slice."""
 
 
 class PlacedOp(NamedTuple):
@@ -81,7 +81,7 @@ class StateText:
 
 
 class _Order:
-    """The operations directly in the root, in the state that was asked for last."""
+    """The operations directly in the root, in the state that was requested last."""
 
     def __init__(self) -> None:
         self._changes: list[tuple[int, PlaceOp, OpPlace | None, OpPlace | None]] = []
@@ -90,7 +90,7 @@ class _Order:
         self._ops: list[int] = []
 
     def add(self, step: int, delta: PlaceOp, root_block: int | None) -> None:
-        """Notes that a step moved an operation."""
+        """Records that a step moved an operation."""
         old, new = (
             place if place is not None and place.block == root_block else None for place in (delta.old, delta.new)
         )
@@ -98,7 +98,7 @@ class _Order:
             self._changes.append((step, delta, old, new))
 
     def at(self, state: int) -> Sequence[int]:
-        """Goes to a state."""
+        """Moves to a state; returns its operations in order."""
         while self._done < len(self._changes) and self._changes[self._done][0] < state:
             _, delta, old, new = self._changes[self._done]
             for op in delta.ops:
@@ -228,7 +228,7 @@ class StateTexts:
         return StateText(self._part(_ROOT, number).text, parts)
 
     def prepare(self, number: int) -> Iterator[None]:
-        """Prints what is not kept yet of a state, in small pieces of work: one an iteration."""
+        """Prints the missing parts of a state's text, in slices: one for each iteration."""
         if not 1 <= number <= self._history.last:
             raise IndexError(f"there is no state {number}; the last one is {self._history.last}")
         while self._index.go_on(number, _STEPS_AT_ONCE):
@@ -250,7 +250,7 @@ class StateTexts:
     # ------------------------------------------------------------------------------------------ texts
 
     def _key(self, op: int, number: int) -> tuple[int, int]:
-        """Returns an operation, and how often what its text depends on was changed before a state."""
+        """Returns the operation, and the number of earlier changes that affect its text."""
         return op, bisect_left(self._index.touched[_SHARED if self._index.is_shared(op) else op], number)
 
     def _part(self, op: int, number: int) -> _Part:

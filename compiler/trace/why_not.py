@@ -97,7 +97,7 @@ def _probed(op: Operation, context: Context) -> Iterator[Missed]:
 
 
 class _Reasons(Listener):
-    """Keeps the reason that a pattern gives."""
+    """Stores the reason that a pattern reports."""
 
     reason = ""
 
@@ -160,7 +160,7 @@ def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
 
 
 def _condition(returns: list[_Return]) -> str:
-    """Returns the condition under which a pattern returned; "" where it cannot be told."""
+    """Returns the condition under which a pattern returned; "" if it is unknown."""
     if not returns or returns[-1].depth != 1:
         return ""
     position = len(returns) - 1
@@ -175,7 +175,7 @@ def _condition(returns: list[_Return]) -> str:
 
 @cache
 def _conditions(file: str) -> dict[int, tuple[str, bool]]:
-    """For each line of a return in a file, its condition, and whether it returns what a call gives."""
+    """Returns for each line of a `return` in a file its condition, and True if it returns the result of a call."""
     source = "".join(linecache.getlines(file))
     conditions: dict[int, tuple[str, bool]] = {}
 

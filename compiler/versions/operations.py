@@ -27,7 +27,7 @@ _LEAST = 3
 
 
 def version_of_operations(folder: Path) -> int | None:
-    """Returns the release that has the most of the operations in a project's files.
+    """Returns the release that has most of the operations in a project's files.
 
     Returns None if the bundled release has about as many. A release without a table has the operations of both releases
     next to it and accepts both syntaxes, so of several equal releases the newest without a table is returned.

@@ -49,7 +49,7 @@ def fail_at(op: Operation, message: str) -> TranslationError:
 
 
 def type_text(op: Operation, type_: Type) -> str:
-    """Returns a type's spelling. Raises TranslationError at `op` for a type that C++ has nothing for."""
+    """Returns a type's spelling. Raises TranslationError at `op` for a type without a counterpart in C++."""
     # Types nest in pointers, arrays, tensors and tuples; the parser limits how deep.
     match type_:
         case IntegerType(width=1):
@@ -128,7 +128,7 @@ def declaration(op: Operation, type_: Type, name: str) -> str:
 
 
 def attribute_text(op: Operation, attribute: Attribute) -> str:
-    """Returns an attribute's spelling. Raises TranslationError at `op` for one that C++ has nothing for."""
+    """Returns an attribute's spelling. Raises TranslationError at `op` for one without a counterpart in C++."""
     match attribute:
         case FloatAttr():
             return _float_text(op, attribute.type, attribute.bits)

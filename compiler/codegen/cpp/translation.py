@@ -80,7 +80,7 @@ Nested: TypeAlias = "Iterator[tuple[Operation, bool]]"
 """Operations to emit inside of their parent; each with True if `;` follows it."""
 
 _DEFERRED = (DereferenceOp, GetFieldOp, GetGlobalOp, LiteralOp, MemberOp, MemberOfPtrOp, SubscriptOp)
-"""Operations that emit nothing: their text stands wherever their result is used."""
+"""Operations without a statement of their own: their text is inserted at each use of their result."""
 
 _WITHOUT_SEMICOLON = (
     CondBranchOp,

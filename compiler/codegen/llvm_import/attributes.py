@@ -76,7 +76,7 @@ class FunctionWords:
 
 
 def read_function_words(cursor: Cursor) -> FunctionWords:
-    """Reads attributes as far as they go, in a group or behind a function's parameters."""
+    """Reads consecutive attributes, in a group or after a function's parameters."""
     words = FunctionWords()
     while True:
         if cursor.kind == "string":

@@ -91,7 +91,7 @@ class CallReader(InstructionReader):
         return f"llvm.call {convention}{tail}{callee}({names}){vararg}{bundles}{flags} : {pointer}({types}) -> {back}"
 
     def _call_attributes(self) -> list[str]:
-        """Returns the attributes behind the arguments of a call that its operation has."""
+        """Returns the call's attributes that follow its arguments and that its operation supports."""
         attributes = self._groups_words(read_function_words(self._cursor))
         return [f"{key} = {value}" if value else key for key, value in attributes.items() if key in _CALL_ATTRIBUTES]
 

@@ -51,7 +51,7 @@ class ConstantReader:
         return self._expression(cursor, type_, emit)
 
     def _elements_first(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> None:
-        """Makes the elements of constants that LLVM keeps as lists of constants, as upstream does; reads nothing."""
+        """Creates elements of constants that LLVM stores as lists of constants, as upstream; keeps the cursor."""
         if cursor.at("zeroinitializer"):
             for element in type_.elements[:1]:
                 self._zero(element, emit)
@@ -90,7 +90,7 @@ class ConstantReader:
     # ---------------------------------------------------------------------------------------------- attributes
 
     def attribute(self, cursor: Cursor, type_: LlvmType) -> str | None:
-        """Returns the attribute that the constant at the cursor is; None, with nothing read, where it is none."""
+        """Returns the constant at the cursor as an attribute; None, without moving the cursor, if it cannot be one."""
         if type_.kind in ("integer", "float") and (cursor.kind == "number" or cursor.at("true", "false")):
             number = scalar_text(cursor.take(), type_.text)
             return number if type_.text == "i1" else f"{number} : {type_.text}"
@@ -262,7 +262,7 @@ def zero_attribute(type_: LlvmType) -> str | None:
 
 
 def address_flags(cursor: Cursor) -> str:
-    """Returns the flags of a getelementptr, with a space behind."""
+    """Returns the flags of a getelementptr, with a trailing space."""
     words: list[str] = []
     while cursor.at("inbounds", "nusw", "nuw", "inrange"):
         word = cursor.take()

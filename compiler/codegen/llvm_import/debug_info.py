@@ -55,7 +55,7 @@ _MEMBERS: Mapping[str, str] = MappingProxyType(
         "subprogramFlags": "spFlags",
     }
 )
-"""Members that LLVM calls otherwise than the dialect."""
+"""Members whose names in LLVM differ from those of the dialect."""
 
 _TAGS: Mapping[str, str] = MappingProxyType(
     {"di_basic_type": "DW_TAG_base_type", "di_string_type": "DW_TAG_string_type"}
@@ -121,7 +121,7 @@ class DebugMetadata(Metadata):
     # ------------------------------------------------------------------------------------------------ attributes
 
     def debug_attribute(self, item: Item | None) -> str | None:
-        """Returns the attribute of a node; None for none, or for one that the dialect has nothing for."""
+        """Returns the attribute of a node; None if there is no node, or the dialect has no attribute for it."""
         node = self.node(item)
         if node is None:
             return None

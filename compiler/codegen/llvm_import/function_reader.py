@@ -70,7 +70,7 @@ class FunctionReader(CallReader):
         self._current = _Block("")
 
     def body(self, function: str, arguments: list[tuple[str, LlvmType]]) -> list[str]:
-        """Returns the lines of the body, behind the opening brace up to the closing one.
+        """Returns the lines of the body, between the opening and the closing brace.
 
         Blocks that nothing leads to are left out. The others are read each before those that follow it, as constants
         get their places in that order.

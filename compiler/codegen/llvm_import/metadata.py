@@ -376,7 +376,7 @@ def read_items(cursor: Cursor) -> list[Item]:
 
 
 def _read_item(cursor: Cursor) -> Item:
-    """Reads an operand, or the value of a member, up to the comma or bracket behind it."""
+    """Reads an operand, or the value of a member, up to the comma or bracket that follows it."""
     if cursor.kind == "string":
         return Text(_unquoted(cursor.take()))
     if cursor.kind == "metadata":

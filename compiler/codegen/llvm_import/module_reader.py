@@ -33,7 +33,7 @@ _BLOCK_ADDRESS = re.compile(r'blockaddress\((@(?:[-a-zA-Z$._0-9]+|"[^"]*")), (%(
 _SOURCE = re.compile(r'^source_filename = "(.*)"$', re.MULTILINE)
 _ASSEMBLY = re.compile(r'^module asm "(.*)"$', re.MULTILINE)
 _PLACE = "<place>"
-"""Stands for the location of a function until its metadata is read."""
+"""Placeholder for the location of a function until its metadata is read."""
 
 _UNNAMED = "<string>"
 """LLVM's name for the file of a text without one."""
@@ -92,7 +92,7 @@ class _Symbol:
         return self.dso_local or self.linkage in ("private", "internal") or is_hidden
 
     def words(self) -> str:
-        """Returns each word with a space in front."""
+        """Returns the words, each with a leading space."""
         linkage = "" if self.linkage == "external" else f" {self.linkage}"
         return linkage + (f" {self.visibility}" if self.visibility else "")
 
@@ -276,7 +276,7 @@ class _Module:
         self._aliases += [head, *lines, self._return(result, of_target), f"}} {self._place}"]
 
     def _structors(self, name: str, type_: LlvmType) -> bool:
-        """Reads global constructors or destructors. Returns False, and reads nothing, if they have another form."""
+        """Reads global constructors or destructors. If they have another form, returns False and keeps the cursor."""
         cursor = self._cursor
         start = cursor.position
         functions: list[str] = []

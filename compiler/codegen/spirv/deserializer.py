@@ -379,7 +379,7 @@ class _Deserializer:
     def _generic(
         self, definition: OpDef, form: Form, operands: Sequence[int], type_: Type | None, id_: int | None = None
     ) -> str:
-        """Returns an operation in its generic form, of the words behind its result."""
+        """Returns an operation in its generic form; takes the words that follow its result."""
         values: list[tuple[str, Type]] = []
         entries: dict[str, str] = {}
         position = 0
@@ -397,7 +397,7 @@ class _Deserializer:
         return generic_text(definition, result, values, entries | discardable, [], type_)
 
     def _attribute(self, part: AttributeDef, operands: Sequence[int], position: int) -> tuple[str, int]:
-        """Returns the text of an attribute that is an operand, and the position behind it."""
+        """Returns the text of an attribute that is an operand, and the position after it."""
         word = operands[position]
         definition = part.constraint.definition
         if isinstance(definition, EnumAttrDef):

@@ -19,7 +19,7 @@ from compiler.ods.model import OpDef
 
 
 class InvalidSpirv(Exception):
-    """A binary that is no module, or has parts that the dialect has nothing for."""
+    """Raised for a binary that is no module, or has parts that the dialect does not support."""
 
 
 def generic_text(

@@ -343,7 +343,7 @@ class _Serializer:
             self._body += instruction(Opcode.OpPhi, words)
 
     def _leaving(self, block: Block) -> int:
-        """Returns the id of the block in which control leaves: behind a structured op it is the merge block."""
+        """Returns the id of the block in which control flow leaves: after a structured op, the merge block."""
         for op in reversed(block.ops[:-1]):
             if isinstance(op, LoopOp | SelectionOp):
                 return self._block_id(op.body.blocks[-1])
@@ -419,7 +419,7 @@ class _Serializer:
 
 
 def _variables_first(body: list[int]) -> list[int]:
-    """Moves the variables of a function behind its first label, where SPIR-V has them."""
+    """Moves the variables of a function after its first label, where SPIR-V requires them."""
     variables: list[int] = []
     others: list[int] = []
     position = 0

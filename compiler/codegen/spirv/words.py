@@ -24,7 +24,7 @@ def string_words(text: str) -> list[int]:
 
 
 def read_string(words: Sequence[int], start: int) -> tuple[str, int]:
-    """Returns the string that begins at a word, and the index of the word behind it."""
+    """Returns the string that begins at a word, and the index of the word that follows it."""
     data = bytearray()
     for index in range(start, len(words)):
         piece = struct.pack("<I", words[index])

@@ -35,7 +35,7 @@ def is_enum_property(attribute: AttributeDef) -> bool:
 
 
 def enum_property_word(attribute: AttributeDef) -> str:
-    """Returns the word in front of the brackets that enclose the enum of a property; "" without brackets."""
+    """Returns the word before the brackets that enclose the enum of a property; "" without brackets."""
     return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 

@@ -462,7 +462,7 @@ def attribute_writer(attribute: AttributeDef) -> Step:
 
 
 def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
-    """Prints a dialect attribute without `#dialect.mnemonic`, or with it if its parameters print nothing."""
+    """Prints a dialect attribute without `#dialect.mnemonic`, or with it if its parameters print no text."""
     start = len(printer.parts)
     printer.attribute_stripped(value)
     if not any(printer.parts[start:]):
@@ -470,7 +470,7 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
 
 
 def stripped_types(types: Sequence[Type], printer: OpPrinter) -> None:
-    """Prints types without `!dialect.mnemonic`, or with it if their parameters print nothing."""
+    """Prints types without `!dialect.mnemonic`, or with it if their parameters print no text."""
     for type_ in types:
         start = len(printer.parts)
         if isinstance(type_, DialectType):

@@ -23,7 +23,7 @@ from compiler.text import Span
 MAX_NESTING = 100
 """Maximum nesting of types and attributes, with the aliases in them replaced; deeper nesting is an error."""
 MAX_EXPANDED = 1_000_000
-"""Maximum number of types and attributes that an alias may stand for, with the aliases in it replaced."""
+"""Maximum number of types and attributes in an alias, after replacing the aliases in it."""
 _Read = TypeVar("_Read")
 _STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
 _BLANK_OR_STRING = re.compile(rf"{_STRING}|(?P<alias>[#!][A-Za-z_$][\w$-]*+)(?![.<])|(?:\s|//[^\n]*)+")

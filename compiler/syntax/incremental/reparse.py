@@ -29,7 +29,7 @@ from compiler.syntax.parser.source import ChunkSource, SourceFile
 _SLICE = 40_000
 """Number of code points that are parsed between two checks of the deadline."""
 _MAX_REPARSED = 250_000
-"""Maximum number of code points that are reparsed at once, without a check of the deadline."""
+"""Maximum number of code points that are reparsed between checks of the deadline."""
 _NEVER = sys.maxsize
 _BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
 

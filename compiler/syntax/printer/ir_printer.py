@@ -133,7 +133,7 @@ class _PlainPrinter(_Printer):
 
 
 class _OpStart(str):
-    """An empty part of the output, in front of the text of an operation."""
+    """An empty part of the output, before the text of an operation."""
 
     op: Operation
 

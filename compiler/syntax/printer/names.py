@@ -18,7 +18,7 @@ from compiler.ods.model import OpDef
 from compiler.text import utf8
 
 _UNNAMED = re.compile(r"result[0-9]+")
-"""Names that a definition gives to results which upstream leaves unnamed."""
+"""Names in definitions of results that have no name upstream."""
 _is_plain = re.compile(r"[a-zA-Z$._-][a-zA-Z0-9$._-]*").fullmatch
 _PUNCTUATION = frozenset("$._-")
 _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._- ")

@@ -1,4 +1,4 @@
-"""Numbers by which an editor asks for variables and their elements."""
+"""Numbers that identify variables and their elements in requests of an editor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from compiler.interpreter.memory import MemRef
 from compiler.ir.types import element_type_or_self
 
 _PAGE = 1000
-"""Most elements that are sent where an editor asks for all."""
+"""Maximum number of elements in an answer to a request for all elements."""
 
 
 @dataclass(frozen=True, slots=True)

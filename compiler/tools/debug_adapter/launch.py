@@ -1,4 +1,4 @@
-"""The program that a launch configuration asks for: a file, a function, its arguments, and a pipeline."""
+"""The program of a launch configuration: a file, a function, its arguments, and a pipeline."""
 
 from __future__ import annotations
 

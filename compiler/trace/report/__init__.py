@@ -72,7 +72,7 @@ def _data(history: History, title: str) -> dict[str, object]:
 
 
 class _Text:
-    """The text of one state after the other: what is directly in the module is printed again only where it changed."""
+    """The text of successive states: only changed operations directly in the module are printed again."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -86,7 +86,7 @@ class _Text:
         return [*self._head, *(line for part in self._parts.values() for line in part), "}"]
 
     def print_all(self, state: int) -> None:
-        """Goes to a state."""
+        """Prints all operations of a state."""
         root = self._history.state(state)
         head = print_operation(root, PrintingFlags(skip_regions=True, local_scope=True))
         self._head = head.rstrip().removesuffix("{...}").splitlines()
@@ -95,7 +95,7 @@ class _Text:
         self._parts = {self._history.number_of(op): self._print(op) for op in ops}
 
     def change(self, run: PassRun) -> list[Hunk]:
-        """Goes to the state after a pass; returns what changed."""
+        """Moves to the state after a pass; returns the changed lines."""
         old = self._parts.get(run.op)
         if old is None:
             lines = self.lines
@@ -116,7 +116,7 @@ class _Text:
 
 
 def changed_lines(old: list[str], new: list[str]) -> list[Hunk]:
-    """Returns what makes `new` of `old`; places count in `old`.
+    """Returns the hunks that change `old` to `new`; positions are those of `old`.
 
     Lines that both have just once, such as the heads of functions, are matched first (patience diff): comparing all
     lines with each other would take the square of their number.

@@ -29,7 +29,7 @@ class PassGraphs:
         self._room = _MOST_CHARACTERS
 
     def of(self, run: PassRun) -> list[list[dict[str, object]]]:
-        """Returns for each kind the graphs before and after a pass; nothing where there is no room for them."""
+        """Returns the graphs before and after a pass for each kind; [] if they would exceed the size limit."""
         if not run.has_changed or max(run.ops_before, run.ops_after) > _MOST_OPS or self._room < 0:
             return []
         before, after = _State(self._history, run, run.first), _State(self._history, run, run.last)
@@ -46,7 +46,7 @@ class PassGraphs:
 
 
 class _State:
-    """The graphs of a state, with what its operations say of themselves by their numbers."""
+    """The graphs of a state, and the labels of its operations by their keys."""
 
     def __init__(self, history: History, run: PassRun, number: int) -> None:
         history.state(number)
@@ -56,7 +56,7 @@ class _State:
         self.graphs = [make_graph(kind, root, names=names) for kind in _KINDS]
         self.lines: dict[str, str] = {}
         self.inside: dict[str, list[str]] = {}
-        """The keys of the operations around each operation, and of its block."""
+        """The keys of the block and of the operations that enclose each operation."""
         for op in root.walk():
             if op is root or op.parent is None:
                 continue
@@ -72,7 +72,7 @@ class _State:
         return [node for graph in self.graphs for node in graph.nodes]
 
     def mark_new(self, before: _State, origins: dict[str, str]) -> None:
-        """Marks what was added and what changed, and gives what replaces something the key of that."""
+        """Marks added and changed operations, and gives each replacement the key of the replaced operation."""
         changes = {
             key: Change.CHANGED if origins.get(key, key) in before.lines else Change.ADDED
             for key, line in self.lines.items()
@@ -107,9 +107,9 @@ def _key(history: History, node: Node) -> str:
 
 
 def _origins(history: History, run: PassRun, before: _State) -> dict[str, str]:
-    """Returns for operations that replace others the key of what they replace in the state before the pass.
+    """Maps the key of each replacement to the key of the operation that it replaces, in the state before the pass.
 
-    Of several that replace one, the last one has its key.
+    If several operations replace one, the last of them is its replacement.
     """
     replaced: dict[str, str] = {}
     for _, step in history.trace.steps_of(run):

@@ -1,4 +1,4 @@
-"""The steps that an op's table asks for: how many parts, which attributes, which types, how many blocks.
+"""Checks that a definition requires: number of parts, attributes, types, and number of blocks.
 
 Each function gives a `Check`, or None if there is nothing to check.
 """

@@ -179,7 +179,7 @@ def _remembering(definition: OpDef, steps: _Steps) -> Check:
 
 
 def _fixed_shape(definition: OpDef) -> tuple[int, int] | None:
-    """Returns the number of operands and results of an op that has nothing else; None for all other ops."""
+    """Returns the numbers of operands and results of an op without other parts; None for other ops."""
     values = (*definition.operands, *definition.results)
     if definition.regions or definition.successors or any(value.arity is not Arity.SINGLE for value in values):
         return None

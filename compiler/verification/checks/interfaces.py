@@ -18,7 +18,7 @@ from compiler.ods.type_predicates import Unknown
 from compiler.verification.checks.structure import is_undefined
 
 NOT_KNOWN = (Unknown, AssertionError, AttributeError, TypeError, LookupError, ValueError, ZeroDivisionError)
-"""Exceptions of a hook that was asked about something it cannot judge; it then has no objection."""
+"""Exceptions of a hook that cannot decide; the op is then treated as valid."""
 
 
 # ------------------------------------------------------------------------------------------------------------- symbols

@@ -29,7 +29,7 @@ def types_of(values: Sequence[Value]) -> list[Type]:
 
 
 def compatible_shapes(types: Sequence[Type]) -> bool:
-    """Returns True if all are unshaped, or all are shaped alike as far as the shapes are static."""
+    """Returns True if no type has a shape, or all have shapes that are equal as far as they are static."""
     shaped = [type_ for type_ in types if isinstance(type_, ShapedType)]
     if not shaped:
         return True

@@ -88,7 +88,7 @@ TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
 
 
 def check_of(trait: Trait, definition: OpDef) -> TraitCheck | None:
-    """Returns the check of a trait of a definition; None if it demands nothing."""
+    """Returns the check of a trait of a definition; None if it has no requirements."""
     if isinstance(trait, HasParent):
         return TraitCheck(Phase.STRUCTURE, partial(structure.has_parent, trait=trait))
     if isinstance(trait, ImplicitTerminator):

@@ -93,7 +93,7 @@ class _SectionFindings:
     tables: SymbolTables = field(default_factory=SymbolTables)
     """Symbol tables built so far."""
     only_modules: bool = False
-    """True if all containers are modules that check nothing of their chunks but that symbols have different names.
+    """True if all containers are modules whose only check of their chunks is that symbols have different names.
 
     False if a module has an attribute that a dialect checks, since that check may examine all operations in the module.
     """
@@ -135,10 +135,10 @@ class Verification:
         self.verified_chunks = 0
         """Number of chunks verified so far, which tests count."""
         self.verified_ops = 0
-        """Number of ops verified one by one."""
+        """Number of individually verified ops."""
 
     def is_valid(self, op: Operation) -> bool:
-        """Returns True if an op is valid by itself; the parser asks this once for similar lines."""
+        """Returns True if an op by itself is valid; the parser calls this once for similar lines."""
         return self._verifier.is_valid(op)
 
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""Clauses of MLIR 19's acc operations: recipes stand before each operand, loops name their construct.
+"""Clauses of MLIR 19's acc operations: recipes precede each operand, and loops refer to their construct.
 
 acc.parallel private(@recipe -> %a : memref<f32>) { ... }
 acc.loop combined(parallel) private(@recipe -> %a : memref<f32>) { ... }

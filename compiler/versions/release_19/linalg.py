@@ -77,7 +77,7 @@ def _print(op: Operation, printer: OpPrinter) -> None:
 
 
 def _parse_map(parser: OpParser, state: OpState) -> None:
-    """`{ arith.addf } ins(...) outs(...)`, or with `(%in: f32) { ... }` behind: the output is no argument."""
+    """`{ arith.addf } ins(...) outs(...)`, or followed by `(%in: f32) { ... }`: the output is no argument."""
     payload = parse_payload(parser)
     parse_destination_style(parser, state, None)
     if payload is None:

@@ -1,4 +1,4 @@
-"""Clauses of MLIR 19's omp operations, where each operand had its type and its argument's name beside it.
+"""Clauses of MLIR 19's omp operations: the type and the argument's name follow each operand.
 
 omp.parallel reduction(byref @sum %a -> %b : !llvm.ptr) private(@copy %x -> %y : i32) { ... }
 omp.target map_entries(%a -> %b, %c -> %d : !llvm.ptr, !llvm.ptr) { ^bb0(%b: !llvm.ptr, %d: !llvm.ptr): ... }

@@ -225,7 +225,7 @@ def map_(op: Operation, to: Rewriter) -> None:
 
 @RULES("transform.structured.fuse")
 def fuse(op: Operation, to: Rewriter) -> None:
-    """Lists of sizes are dense arrays now, where values may stand among the numbers."""
+    """Converts lists of sizes to dense arrays, in which numbers and values can be mixed."""
     properties: dict[str, Attribute | None] = {"apply_cleanup": op.properties.get("apply_cleanup")}
     for name in ("tile_sizes", "tile_interchange"):
         value = op.properties.get(name)

@@ -306,7 +306,7 @@ def apply_scale(op: Operation, to: Rewriter) -> None:
 
 
 def _rounding(op: Operation, to: Rewriter) -> Attribute:
-    """Returns the mode that stands for whether results are rounded twice."""
+    """Returns the rounding mode that replaces `double_round`."""
     definition = to.context.attr_def("tosa", "rounding_mode")
     enum = None if definition is None else definition.parameters[0].enum
     if definition is None or enum is None:
