@@ -143,7 +143,7 @@ class _Translation:
             block = waiting.pop()
             blocks.append(block)
             for op in block.ops:
-                if not op.has_trait("IsolatedFromAbove"):
+                if _runs_regions(op):
                     waiting += [inner for region in op.regions for inner in region.blocks]
         return blocks
 
@@ -203,6 +203,13 @@ class _Translation:
                 raise Unsupported(f"the interpreter does not know what '{op.name}' passes to its successors")
             targets.append((self._blocks[successor], self._slots_of(operands)))
         return BranchTargets(choose.evaluate if isinstance(choose, AcceptsPoison) else choose, targets)
+
+
+def _runs_regions(op: Operation) -> bool:
+    """Returns True if the regions of an op are part of the code that has the op; False for a function or module."""
+    definition = op.definition
+    has_control = definition is not None and definition.execution.control is not None
+    return has_control or not op.has_trait("IsolatedFromAbove")
 
 
 def _single(function: Callable[..., Sequence[RunValue]]) -> Evaluator:

@@ -312,6 +312,15 @@ class Machine:
                         owner, controlled, wanted = entered.owner, entered.control, entered.results
                         activation = stack[-1]
                         slots = activation.slots
+                    if action.__class__ is Continue:
+                        assert isinstance(action.thread, Suspended)
+                        stack += action.thread.activations
+                        action.thread.activations[0].state = action.state
+                        activation = stack[-1]
+                        slots = activation.slots
+                        waiting = activation.code.instructions[activation.position - 1]
+                        owner, controlled, wanted = waiting.op, waiting.payload, waiting.results
+                        action = action.action
                     if action.__class__ is Enter:
                         if isinstance(action.region, int):
                             region = controlled.regions[action.region]
@@ -328,13 +337,6 @@ class Machine:
                         instructions, position = region.instructions, 0
                         self._count(len(instructions))
                     else:
-                        if action.__class__ is Continue:
-                            assert isinstance(action.thread, Suspended)
-                            stack += action.thread.activations
-                            action.thread.activations[0].state = action.state
-                            activation = stack[-1]
-                            slots = activation.slots
-                            wanted = activation.code.instructions[activation.position - 1].results
                         for slot, value in zip(wanted, action.results, strict=True):
                             slots[slot] = value
                         instructions, position = activation.code.instructions, activation.position

@@ -86,11 +86,11 @@ class Wait(NamedTuple):
 
 
 class Continue(NamedTuple):
-    """Runs a suspended thread on; `results` are those of the op at which it waited."""
+    """Runs a suspended thread on; `action` is what the op at which it waited does next."""
 
     thread: object
     """A `compiler.interpreter.activation.Suspended`."""
-    results: tuple[Value, ...]
+    action: Enter | Finish
     state: object
     """The state that comes back when the thread ends or waits again."""
 

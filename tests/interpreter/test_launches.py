@@ -221,6 +221,11 @@ def test_lanes_within_the_width_of_a_shuffle_have_to_be_active() -> None:
             [2 * (each // 8 * 8 + each % 4) + 4 for each in range(40)],
         ),
         ("gpu.all_reduce add %x {} : (i32) -> i32", [sum(range(40))] * 40),
+        (
+            "gpu.all_reduce %x { ^bb0(%l: i32, %r: i32): %s = arith.subi %l, %r : i32\n gpu.yield %s : i32 } "
+            ": (i32) -> i32",
+            [-sum(range(40))] * 40,
+        ),
         ("gpu.subgroup_broadcast %x, first_active_lane : i32", [0] * 32 + [32] * 8),
     ],
 )

@@ -63,11 +63,11 @@ def _extents(sizes: Sequence[int]) -> str:
 
 
 class _Ready(NamedTuple):
-    """A thread that runs on with results for the op at which it waited."""
+    """A thread that runs on, and what the op at which it waited does next."""
 
     number: int
     thread: Suspended
-    results: tuple[Value, ...]
+    action: Enter | Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +162,14 @@ class _Launch:
         if is_begun and state.arrivals and not state.ready:
             arrivals, met = after_meeting(state.arrivals, threads)
             first = state.last + 1 - threads
-            ready = [_Ready(first + arrival.number, arrival.thread, results) for arrival, results in met]
+            ready = [
+                _Ready(first + arrival.number, arrival.thread, arrival.meeting.after(results))
+                for arrival, results in met
+            ]
             state = replace(state, arrivals=tuple(arrivals), ready=tuple(ready))
         if is_begun and state.ready:
             chosen, *ready = state.ready
-            return Continue(chosen.thread, chosen.results, replace(state, number=chosen.number, ready=tuple(ready)))
+            return Continue(chosen.thread, chosen.action, replace(state, number=chosen.number, ready=tuple(ready)))
         if state.last + 1 == prod(state.grid) * threads:
             return self._finish()
         state = replace(state, number=state.last + 1, last=state.last + 1)

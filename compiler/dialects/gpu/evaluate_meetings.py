@@ -17,7 +17,7 @@ from compiler.dialects.gpu.subgroup_ops import (
 )
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.evaluate_arithmetic import combining
-from compiler.interpreter.values import Poison, UndefinedBehavior, Unsupported, Value, defined, elementwise
+from compiler.interpreter.values import Enter, Finish, Poison, UndefinedBehavior, Value, defined, elementwise
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, element_type_or_self
 from compiler.ods import hook
@@ -138,14 +138,24 @@ class SubgroupReduce(Meeting):
 
 @hook.control(AllReduceOp)
 class AllReduce(Meeting):
+    """A reduction by all threads of a block. Each of them combines all values, where a region does that."""
+
     is_of_block = True
 
     def __init__(self, op: AllReduceOp, machine: object) -> None:
         super().__init__(op, machine)
-        if op.op is None:
-            raise Unsupported("reductions by a region are not supported")
-        self._combine = _combining(op.op, op.result.type)
+        self.regions = op.regions
+        self._combine = None if op.op is None else _combining(op.op, op.result.type)
 
     def results(self, operands: Mapping[int, tuple[Value, ...]]) -> Mapping[int, tuple[Value, ...]]:
-        result = reduce(self._combine, [operands[thread][0] for thread in sorted(operands)])
-        return dict.fromkeys(operands, (result,))
+        values = tuple([operands[thread][0] for thread in sorted(operands)])
+        if self._combine is not None:
+            values = (reduce(self._combine, values),)
+        return dict.fromkeys(operands, values)
+
+    def after(self, results: tuple[Value, ...]) -> Enter | Finish:
+        first, *rest = results
+        return self.resume(tuple(rest), first)
+
+    def resume(self, state: tuple[Value, ...], *yielded: Value) -> Enter | Finish:
+        return Enter(0, (yielded[0], state[0]), state[1:]) if state else Finish(yielded)

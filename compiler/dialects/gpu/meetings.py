@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from compiler.interpreter.activation import Suspended
-from compiler.interpreter.values import Finish, UndefinedBehavior, Value, Wait
+from compiler.interpreter.values import Enter, Finish, UndefinedBehavior, Value, Wait
 from compiler.ir.operation import Operation, Region
 
 SUBGROUP_SIZE = 32
@@ -16,7 +16,8 @@ SUBGROUP_SIZE = 32
 class Meeting:
     """Control of an op at which the threads of a subgroup wait; with `is_of_block`, all threads of the block.
 
-    `results` maps the number of each thread, in its subgroup or block, and its operands to its results.
+    `results` maps the number of each thread, in its subgroup or block, and its operands to its results. `after` returns
+    what a thread does with them: ends the op, if it is not overridden.
     """
 
     is_of_block = False
@@ -28,11 +29,14 @@ class Meeting:
     def begin(self, *operands: Value) -> Wait:
         return Wait(self, operands)
 
-    def resume(self, state: object, *yielded: Value) -> Finish:
+    def resume(self, state: tuple[Value, ...], *yielded: Value) -> Enter | Finish:
         raise NotImplementedError
 
     def results(self, operands: Mapping[int, tuple[Value, ...]]) -> Mapping[int, tuple[Value, ...]]:
         raise NotImplementedError
+
+    def after(self, results: tuple[Value, ...]) -> Enter | Finish:
+        return Finish(results)
 
 
 class Arrival(NamedTuple):
