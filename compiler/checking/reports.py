@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 from compiler.checking.bisection import Culprit, find_culprit, find_invalid
@@ -28,6 +29,9 @@ from compiler.passes.pipeline import Pipeline
 from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile
 
+_INDEX_WIDTH = 64
+"""Width in bits of the indices of the interpreter."""
+
 
 def checked_run(
     before: Operation,
@@ -45,11 +49,20 @@ def checked_run(
     """
     if result.succeeded:
         passes = [pass_.argument for pass_ in pipeline.passes()]
+        width = _index_width(pipeline)
         for checked in check_module(before, after, Settings(inputs, seed), passes):
+            if width != _INDEX_WIDTH and not isinstance(checked.answer, Unchanged):
+                checked = replace(checked, answer=CannotRun(f"an index has {width} bits after the passes"))
             yield answer_problem(checked, before, context, pipeline)[0]
     elif (culprit := find_invalid(before, context, pipeline)) is not None:
         place = _op_at(culprit, before)
         yield Problem(place, f"the IR becomes invalid by {culprit.text()}", shows_op=False)
+
+
+def _index_width(pipeline: Pipeline) -> int:
+    """Returns the width in bits that options of passes give to indices."""
+    widths = [getattr(pass_, "index_bitwidth", 0) for pass_ in pipeline.passes()]
+    return next((width for width in widths if width), _INDEX_WIDTH)
 
 
 class Verdict(StrEnum):

@@ -13,9 +13,11 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.call_graph import call_arguments, is_call
+from compiler.analysis.data_layout import DataLayout
 from compiler.interpreter.values import AcceptsPoison, Control, Evaluator, Unsupported
 from compiler.interpreter.values import Value as RunValue
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import INDEX, element_type_or_self
 
 EVALUATE, EVALUATE_TWO, EVALUATE_RAW, BRANCH, YIELD, CONTROL, CALL, RETURN, UNSUPPORTED, TRAP = range(10)
 """Kinds of instructions.
@@ -32,6 +34,8 @@ UNSUPPORTED  payload: the message
 TRAP         precedes each instruction of a program that is observed; payload: a `Trap`
 """
 
+_INDEX_WIDTH = 64
+"""Width in bits of all indices of the interpreter."""
 Slots: TypeAlias = tuple[int, ...]
 
 
@@ -107,8 +111,11 @@ class _Translation:
         self._make_trap = make_trap
         self._slots: dict[Value, int] = {}
         self._blocks: dict[Block, BlockCode] = {}
+        self._index_width = _INDEX_WIDTH
 
     def run(self, body: Region) -> Code:
+        if body.parent is not None:
+            self._index_width = DataLayout.closest(body.parent).index_width
         blocks = self._all_blocks(body)
         for block in blocks:
             arguments = tuple(self._slot(argument) for argument in block.arguments)
@@ -169,6 +176,8 @@ class _Translation:
 
     def _behavior(self, op: Operation, *, is_body: bool) -> tuple[int, object]:
         definition = op.definition
+        if self._index_width != _INDEX_WIDTH and any(map(_is_index, (*op.operands, *op.results))):
+            raise Unsupported(f"an index has {self._index_width} bits here, but {_INDEX_WIDTH} in the interpreter")
         if definition is None:
             if self._machine.unregistered is not None and not op.regions and not op.successors:
                 return EVALUATE_RAW, _single(self._machine.unregistered(op))
@@ -203,6 +212,10 @@ class _Translation:
                 raise Unsupported(f"the interpreter does not know what '{op.name}' passes to its successors")
             targets.append((self._blocks[successor], self._slots_of(operands)))
         return BranchTargets(choose.evaluate if isinstance(choose, AcceptsPoison) else choose, targets)
+
+
+def _is_index(value: Value) -> bool:
+    return element_type_or_self(value.type) == INDEX
 
 
 def _runs_regions(op: Operation) -> bool:

@@ -155,3 +155,15 @@ def test_values_keep_their_bits_in_casts_of_conversions() -> None:
         return %d : index
       }"""
     assert result_of(text, 41) == 42
+
+
+def test_indices_of_another_width_than_64_bits_are_not_supported() -> None:
+    text = """
+      module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+        func.func @f(%a: i64) -> i64 {
+          %i = arith.index_cast %a : i64 to index
+          %r = arith.index_cast %i : index to i64
+          return %r : i64
+        }
+      }"""
+    assert fault_of(text, 1 << 32)[:2] == ("arith.index_cast", "an index has 32 bits here, but 64 in the interpreter")

@@ -44,6 +44,19 @@ def ir_reduce(*flags: str, text: str) -> Run:
     return Run(code, output.getvalue().decode(), errors.getvalue().decode())
 
 
+def test_passes_that_make_indices_narrower_cannot_be_checked() -> None:
+    text = """
+      func.func @f(%x: i64) -> i64 {
+        %i = index.casts %x : i64 to index
+        %r = index.castu %i : index to i64
+        return %r : i64
+      }"""
+    pipeline = "--pass-pipeline=builtin.module(convert-index-to-llvm{index-bitwidth=32})"
+    result = ir_opt(pipeline, "--check-results", text=text)
+    assert "@f cannot be checked: an index has 32 bits after the passes" in result.errors
+    assert result.code == 0
+
+
 def test_functions_that_compute_the_same_are_remarked() -> None:
     result = ir_opt(PIPELINE, "--check-results", text=SAME)
     assert result.code == 0
