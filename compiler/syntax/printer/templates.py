@@ -88,7 +88,7 @@ class TemplatePrinter(OpPrinter):
             super().print_ops(ops)
             return
         templates = self._templates.setdefault(self._default_dialect, {})
-        names = self.names.values
+        name_of = self.names.values.__getitem__
         has_locations = self.flags.debug_info
         texts: list[str] = []
         fillings: list[str] = []
@@ -101,13 +101,13 @@ class TemplatePrinter(OpPrinter):
                     template = templates[shape] = self._template_of(op, values)
                 text, order = template
                 if text:
+                    if order is not None:
+                        values = [values[position] for position in order]
+                    count = len(fillings)
                     try:
-                        if order is None:
-                            fillings += [names[value] for value in values]
-                        else:
-                            fillings += [names[values[position]] for position in order]
+                        fillings += map(name_of, values)
                     except KeyError:  # the IR is invalid
-                        pass
+                        del fillings[count:]
                     else:
                         texts.append(text)
                         if has_locations:
