@@ -255,8 +255,9 @@ class _Elimination:
     def _key(self, op: Operation) -> Hashable:
         """Returns a key that is equal for equivalent ops of the same scope."""
         key = op_key(op, self._cache)
-        region = op.parent_region
-        return (key, _region_key(op)) if op.regions and region is not None and has_ssa_dominance(region) else key
+        if not op.regions or (region := op.parent_region) is None or not has_ssa_dominance(region):
+            return key
+        return key, _region_key(op)
 
     def _writes_between(self, first: Operation, last: Operation) -> bool:
         """Returns True if an op between the two, of the same block, may write; remembers how far none does."""
