@@ -81,7 +81,7 @@ class Replica:
             setters[type(delta)](delta, False)
 
     def forget(self, op: Operation) -> None:
-        """Releases an operation that is in no block, with all that is in it; no step may be taken back any more."""
+        """Releases an operation that is in no block, with all nested ones; no step can be undone afterwards."""
         for inner in op.walk():
             del self.ops[self.numbers.pop(inner)]
             for region in inner.regions:

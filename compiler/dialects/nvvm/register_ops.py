@@ -72,128 +72,128 @@ class GlobalTimerLoOp(SpecialRegister, name="nvvm.read.ptx.sreg.globaltimer.lo")
 
 
 class EnvReg0Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg0"):
-    """Value 0 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 0 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg10Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg10"):
-    """Value 10 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 10 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg11Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg11"):
-    """Value 11 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 11 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg12Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg12"):
-    """Value 12 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 12 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg13Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg13"):
-    """Value 13 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 13 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg14Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg14"):
-    """Value 14 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 14 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg15Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg15"):
-    """Value 15 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 15 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg16Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg16"):
-    """Value 16 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 16 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg17Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg17"):
-    """Value 17 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 17 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg18Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg18"):
-    """Value 18 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 18 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg19Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg19"):
-    """Value 19 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 19 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg1Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg1"):
-    """Value 1 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 1 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg20Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg20"):
-    """Value 20 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 20 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg21Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg21"):
-    """Value 21 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 21 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg22Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg22"):
-    """Value 22 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 22 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg23Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg23"):
-    """Value 23 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 23 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg24Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg24"):
-    """Value 24 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 24 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg25Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg25"):
-    """Value 25 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 25 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg26Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg26"):
-    """Value 26 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 26 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg27Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg27"):
-    """Value 27 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 27 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg28Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg28"):
-    """Value 28 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 28 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg29Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg29"):
-    """Value 29 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 29 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg2Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg2"):
-    """Value 2 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 2 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg30Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg30"):
-    """Value 30 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 30 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg31Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg31"):
-    """Value 31 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 31 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg3Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg3"):
-    """Value 3 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 3 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg4Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg4"):
-    """Value 4 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 4 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg5Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg5"):
-    """Value 5 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 5 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg6Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg6"):
-    """Value 6 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 6 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg7Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg7"):
-    """Value 7 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 7 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg8Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg8"):
-    """Value 8 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 8 of the 32 that the driver passes to a kernel."""
 
 
 class EnvReg9Op(PureSpecialRegister, name="nvvm.read.ptx.sreg.envreg9"):
-    """Value 9 of 32 that the driver hands to a kernel, with a meaning of its own."""
+    """Returns value 9 of the 32 that the driver passes to a kernel."""

@@ -105,6 +105,6 @@ HOST_CONSTRUCTS: tuple[RewritePattern, ...] = (
     *map(unwrap, _WITH_REGION),
     erase_declare,
 )
-"""Patterns for everything by which a host has a device compute."""
+"""Patterns for the host's constructs that run code on a device."""
 
 DECLARE_REGION: RewritePattern = unwrap(DeclareOp)
