@@ -100,7 +100,7 @@ class GeneratedCode:
         builtins.exec(self.compile(source, "<string>", "exec"), *namespaces)
 
     def _replace(self, module: str, name: str, function: Callable[..., object]) -> None:
-        """Has a module find a function under a name."""
+        """Replaces a function of a module."""
         names = vars(import_module(module))
         if name not in names:  # else it has one of its own, of which nothing is known here
             names[name] = function

@@ -106,7 +106,7 @@ class FunctionWriter:
         self._known[value] = constant
 
     def replace(self, value: Value, text: str) -> None:
-        """Makes `text`, such as a reference to another value, the reference to a value."""
+        """Uses `text`, such as a reference to another value, as the reference to a value."""
         self._known.pop(value, None)
         self._replaced[value] = text
 
@@ -189,7 +189,7 @@ class FunctionWriter:
         return self.label(op.successors[index]) if number is None else f"label %{number}"
 
     def begin(self, label: str) -> None:
-        """Begins a block, whose label is from `fresh`. The one before has to have its terminator."""
+        """Begins a block, whose label is from `fresh`. The preceding block must have its terminator."""
         self._lines.append(f"{label[1:]}:")
         self._block = label
 

@@ -158,7 +158,7 @@ class Store:
         return stored if stored is not None and stored.is_fresh else None
 
     def save(self, path: Path, stored: StoredImport) -> None:
-        """Keeps an import, and drops the oldest ones."""
+        """Stores an import, and deletes the oldest ones."""
         with contextlib.suppress(OSError):
             self._folder.write(path.name, stored.to_bytes())
             for old in sorted(self._folder.path.glob("*.import"), key=lambda file: file.stat().st_mtime)[:-_MOST]:

@@ -140,7 +140,7 @@ def _format_problems(program: Program) -> Iterator[SourceProblem]:
 
 
 class _Folders:
-    """Finds the file that a place without a folder is in."""
+    """Finds the path of a file that a source location names without its folder."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         self._files: dict[str, list[Path]] = {}

@@ -46,7 +46,7 @@ class EntryCall:
         return any(value["kind"] != "scalar" for value in self._results)
 
     def remember_first(self, data: bytes, values: Sequence[ValueDescription]) -> None:
-        """Notes which arguments the first call has changed, and the buffers that it has returned.
+        """Records the arguments that the first call changed, and the buffers that it returned.
 
         `values` say where in `data` the arguments are. These buffers are never freed: further calls may return them.
         """

@@ -45,7 +45,7 @@ def accesses(function: Operation) -> list[Access]:
 
 
 def _note(op: Operation, number: int, operand: Value, access: Access) -> None:
-    """Notes how an operation accesses one of its operands."""
+    """Records the access of an operation to one of its operands."""
     if op.has_trait("ReturnLike"):
         return
     if is_tensor(operand.type):

@@ -111,7 +111,7 @@ class _Counter:
         self._depth = 0
 
     def bind(self, value: Value, number: int) -> None:
-        """Notes that an integer or index is this number."""
+        """Records the value of an integer or index."""
         if isinstance(value.type, IntegerType | IndexType):
             self._constants[value] = IntegerAttr(number, value.type)
 
@@ -264,7 +264,7 @@ class _Counter:
         return None if DYNAMIC in shape else shape
 
     def _fold(self, op: Operation) -> None:
-        """Notes the results of an operation that are known: numbers, and the shapes of new buffers."""
+        """Records the known results of an operation: numbers, and the shapes of new buffers."""
         if isinstance(op, (AllocOp, AllocaOp, EmptyOp)):
             buffer = op.result if isinstance(op, EmptyOp) else op.memref
             sizes = iter([self._known(value) for value in op.operand_group("dynamicSizes")])

@@ -38,7 +38,7 @@ NativeFunction: TypeAlias = "tuple[type[ctypes._CFunctionType], Callable[..., ob
 
 
 class RuntimeFunctions:
-    """Makes the functions, by name, and keeps them alive."""
+    """Creates the functions, by name, and keeps them alive."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         """`report` gets the messages that the code prints before it aborts."""

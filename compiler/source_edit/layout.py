@@ -57,7 +57,7 @@ class Layout:
         return place
 
     def replaced(self, number: int, texts: list[str]) -> Edit:
-        """Puts texts in the place of an op."""
+        """Returns the edit that replaces an op's text by other texts."""
         self.filled.add(number)
         place = self.extent(number)
         space = indentation(self._text, place.start)

@@ -57,7 +57,7 @@ class SourceStyle:
         return 0
 
     def use_aliases(self, printer: HeadPrinter, offset: int) -> None:
-        """Has a printer use the aliases that are defined above an offset."""
+        """Lets a printer use the aliases that are defined before an offset."""
         if self._aliases:
             printer.use_aliases(self.aliases_before(offset))
 

@@ -91,7 +91,7 @@ class Expectations:
         return Expectation(Severity(match[1]), number, match[5], Span(begin, begin + max(1, len(match[5]))))
 
     def _compile(self, expectation: Expectation) -> bool:
-        """Makes the pattern of a `-re` comment; false, with a complaint, where it is no regular expression."""
+        """Compiles the pattern of a `-re` comment; if it is no regular expression, reports that and returns False."""
         words = expectation.words
         pieces: list[str] = []
         position = 0

@@ -207,7 +207,7 @@ def _listener(address: str) -> socket.socket | None:
 
 
 def _serve_caller(connection: socket.socket) -> None:
-    """Has the run of a caller done in a process group of its own, which ends with the run or with the caller."""
+    """Executes a caller's run in a new process group, which ends with the run or with the caller."""
     caller, files = _received(connection)
     if caller is None or len(files) != _FILES:
         return

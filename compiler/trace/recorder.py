@@ -127,7 +127,7 @@ class Recorder(Listener, Instrumentation):
             self._changed[block.parent_op] = None
 
     def _begin_change(self) -> None:
-        """Ends the current step when a pass without a driver turns to its next operation."""
+        """Ends the current step when a pass without a driver begins its next operation."""
         if self._has_erased and not self._patterns:
             self.end_step(StepKind.CHANGE)
 

@@ -136,7 +136,7 @@ class _Index:
         """The steps, in order."""
 
     def go_on(self, state: int, count: int) -> bool:
-        """Looks at `count` more steps, up to those that lead to a state; returns False if that state is reached."""
+        """Examines `count` more steps, up to a state. Returns False if this state is reached."""
         steps = self._history.trace.steps
         for number in range(self._next, min(self._next + count, state)):
             changed: set[int] = set()

@@ -132,7 +132,7 @@ class _Return(NamedTuple):
 
 @contextmanager
 def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
-    """Notes where the function of a pattern, and those that it calls, return without success."""
+    """Records the places where the function of a pattern, and those that it calls, return without success."""
     returns: list[_Return] = []
     depth = 0
 

@@ -141,7 +141,7 @@ class OperationChecks:
         return problem is None and not any(value.type is ERROR_TYPE for value in (*op.operands, *op.results))
 
     def attribute_problem(self, op: Operation) -> Problem | None:
-        """Has each discardable attribute checked by the dialect whose prefix its name has."""
+        """Returns the problem of discardable attributes, as checked by their dialects."""
         problem: Problem | None = None
         if self.context is None:
             return None
@@ -155,7 +155,7 @@ class OperationChecks:
         return problem
 
     def argument_problem(self, op: Operation) -> Problem | None:
-        """Has each attribute of a function's arguments and results checked by the dialect whose prefix its name has."""
+        """Returns the problem of attributes of a function's arguments and results, as checked by their dialects."""
         if self.context is None:
             return None
         for kind, types in zip(("arg_attrs", "res_attrs"), signature(op) or ((), ()), strict=True):

@@ -105,7 +105,7 @@ class FunctionReader(CallReader):
         return self._lines()
 
     def _scan(self, entry: str) -> list[_Block]:
-        """Finds the blocks and where they lead, up to the brace that ends the function."""
+        """Finds the blocks and their successors, up to the brace that ends the function."""
         cursor = self._cursor
         cursor.skip_newlines()
         blocks: list[_Block] = []

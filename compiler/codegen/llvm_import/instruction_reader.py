@@ -147,7 +147,7 @@ class InstructionReader:
     # -------------------------------------------------------------------------------------------------- metadata
 
     def _eat_comma(self) -> bool:
-        """Takes a comma that no metadata follows."""
+        """Consumes a comma that no metadata follows."""
         cursor = self._cursor
         if cursor.at(",") and cursor.kinds[cursor.position + 1] != "metadata":
             cursor.position += 1
@@ -155,7 +155,7 @@ class InstructionReader:
         return False
 
     def _take_metadata(self) -> Mapping[str, str]:
-        """Takes the metadata at the end of an instruction, `, !kind !1`; returns all of this instruction by kind."""
+        """Reads the metadata at the end of an instruction, `, !kind !1`; returns the instruction's metadata by kind."""
         cursor = self._cursor
         while cursor.at(",") and cursor.kinds[cursor.position + 1] == "metadata":
             cursor.position += 1

@@ -361,7 +361,7 @@ class _Module:
         self._functions += [f"{head} {{", *body, f"}} {place}"]
 
     def _function_metadata(self) -> None:
-        """Takes one piece of metadata of a function."""
+        """Stores one metadata attachment of a function."""
         kind = self._cursor.take()
         name = self._cursor.take()
         if kind == "!dbg":

@@ -85,7 +85,7 @@ class Cursor:
         return self.words[self.position] in words and self.kinds[self.position] != "string"
 
     def eat(self, word: str) -> bool:
-        """Takes a token if it is that one."""
+        """Consumes the token if it is the given one. Returns True if it is."""
         if self.at(word):
             self.position += 1
             return True

@@ -68,7 +68,7 @@ class ReadDeclarations:
     # ------------------------------------------------------------------------------------------ names, decorations
 
     def note(self, opcode: int, operands: Sequence[int]) -> None:
-        """Notes the name, a decoration or the target of a pointer for an id that a later instruction defines."""
+        """Records the name, a decoration or the target of a pointer for an id that a later instruction defines."""
         if opcode == Opcode.OpName:
             self._names[operands[0]] = read_string(operands, 1)[0]
         elif opcode == Opcode.OpDecorate:

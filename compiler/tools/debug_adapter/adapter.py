@@ -328,7 +328,7 @@ class Adapter:
         return {}, lambda: self._start_run(thread, lambda: thread.debugger.run_to(op))
 
     def first_difference(self, arguments: Body) -> Answer:
-        """Takes both programs to the first value that differs."""
+        """Runs both programs to the first value that differs."""
         if len(self._threads) < 2:
             raise Refused("only a session with a 'pipeline' has two programs to compare")
         before, after = self._threads

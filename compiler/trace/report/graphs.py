@@ -22,7 +22,7 @@ _MOST_CHARACTERS = 1_000_000
 
 
 class PassGraphs:
-    """Makes the graphs of one pass after the other, as long as the page has room."""
+    """Creates the graphs of successive passes, up to the size limit of the page."""
 
     def __init__(self, history: History) -> None:
         self._history = history

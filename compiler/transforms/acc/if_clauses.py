@@ -82,7 +82,7 @@ def _split(op: ParallelOp | KernelsOp | SerialOp, state: PassState, rewriter: Re
 
 
 def _convert_host_code(region: Region, state: PassState, rewriter: Rewriter) -> None:
-    """Takes the operations of the acc dialect away from code for the host."""
+    """Removes the operations of the acc dialect from code for the host."""
     ops = [inner for outer in region.entry.ops for inner in outer.walk() if inner.dialect == "acc"]
     if ops:
         config = GreedyConfig(top_down=True, strictness=Strictness.EXISTING_OPS)

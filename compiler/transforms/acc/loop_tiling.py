@@ -218,7 +218,7 @@ class _Tiling:
         return loops
 
     def _tile_nest(self, loops: Sequence[LoopOp], sizes: Sequence[Value]) -> None:
-        """Makes nested loops those over tiles, and adds the loops over elements."""
+        """Changes nested loops to loops over tiles, and adds the loops over elements."""
         rewriter = self._rewriter
         outer, inner = loops[0], loops[-1]
         body = _ops_of(inner)

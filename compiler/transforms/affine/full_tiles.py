@@ -68,7 +68,7 @@ def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool
 def _copy_nest(
     nest: Sequence[AffineForOp], bounds: Sequence[tuple[Bound, Bound]], block: Block, rewriter: Rewriter
 ) -> None:
-    """Puts a copy of a nest with other bounds at the start of a block."""
+    """Inserts a copy of a nest with other bounds at the start of a block."""
     rewriter.set_insertion_point_to_start(block)
     mapping = IRMapping()
     for loop, (lower, upper) in zip(nest, bounds, strict=True):

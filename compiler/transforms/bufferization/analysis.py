@@ -115,7 +115,7 @@ def _from_terminators(root: Operation, ops: Sequence[Operation], state: OneShotS
 
 
 def _find_equivalences(root: Operation, state: OneShotState) -> None:
-    """Notes which results are certain to have the buffer of an operand."""
+    """Records the results that certainly have the buffer of an operand."""
     for op in root.walk_post_order():
         model = state.options.model(op)
         if model is None:

@@ -273,7 +273,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ for users
 
     def _mark(self, read: Use, write: Use, definition: Value) -> None:
-        """Notes a conflict in attributes."""
+        """Records a conflict in attributes."""
         name = f"C_{self._number}"
         self._number += 1
         self._set(write[0], f"{name}[CONFL-WRITE: {write[1]}]")

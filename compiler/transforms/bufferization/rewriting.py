@@ -308,6 +308,6 @@ def branch_values(argument: BlockArgument, rewriter: Rewriter) -> list[Value]:
 
 
 def set_operand(rewriter: Rewriter, op: Operation, index: int, value: Value) -> None:
-    """Makes an op use another value."""
+    """Replaces an operand of an op."""
     with rewriter.modify(op):
         op.operands = [value if number == index else operand for number, operand in enumerate(op.operands)]

@@ -73,7 +73,7 @@ class _Mapping:
 
 
 def map_to_blocks(loop: ForallOp, grid: Sequence[int], rewriter: Rewriter) -> list[int]:
-    """Puts the body of a loop in its place, for the blocks of the grid, and returns the grid's sizes.
+    """Replaces a loop by its body, which each block of the grid runs, and returns the grid's sizes.
 
     `grid`: three sizes, or none where the loop decides. Raises CannotMap.
     """

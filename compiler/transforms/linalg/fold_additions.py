@@ -44,7 +44,7 @@ def _is_zero(value: Value) -> bool:
 
 
 def _source(value: Value) -> Value:
-    """Looks through casts: operations of one operand."""
+    """Returns the operand of a chain of casts, which are operations with one operand."""
     while isinstance(value, OpResult) and len(value.owner.operands) == 1:
         (value,) = value.owner.operands
     return value

@@ -111,7 +111,7 @@ def _demapped(emit: SparseEmitter, values: Sequence[Value]) -> list[Value]:
 
 
 def _remap_result(op: Operation, result: Value, type_: SparseType, rewriter: Rewriter) -> None:
-    """Has the users of a result, which changes its type, see it as one of the old type."""
+    """Changes the type of a result, and casts it to the old type for its users."""
     result.type = type_.demapped().type
     rewriter.set_insertion_point_after(op)
     remapped = rewriter.create(ReinterpretMapOp, result, result_types=[type_.type])

@@ -116,7 +116,7 @@ class Writer:
     # ------------------------------------------------------------------------------------------ expressions
 
     def _introduce(self, variable: Variable, value: Expr, block: Block, before: Operation | None) -> Steps[None]:
-        """Makes the `tir.let` of a new variable."""
+        """Creates the `tir.let` of a new variable."""
         operand: Value = yield self._value(value, block, before)
         rewriter = self._rewriter
         rewriter.block, rewriter.before = block, before

@@ -143,7 +143,7 @@ def permute_loops(rewriter: Rewriter, loops: Sequence[AffineForOp], order: Seque
 
 
 def fuse_copy(rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice) -> AffineForOp:
-    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target; returns that target."""
+    """Inserts a copy of `source` with the slice's bounds into the body of the slice's target; returns this target."""
     _set_insertion_point_to_place(rewriter, slice_)
     mapping = IRMapping()
     rewriter.clone(source, mapping)
