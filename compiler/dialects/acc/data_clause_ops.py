@@ -53,14 +53,14 @@ class NoCreateOp(DataEntry, name="acc.nocreate"):
 
 
 class AttachOp(DataEntry, name="acc.attach"):
-    """Makes a pointer on the device point to the device copy of its pointee on the host."""
+    """Attaches a pointer on the device to the device copy of the data that it points to on the host."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_attach", name="dataClause")
     effects = [reads("var"), READS_COUNTERS, WRITES_COUNTERS, READS_DEVICE_ID]
 
 
 class GetDevicePtrOp(DataEntry, name="acc.getdeviceptr"):
-    """Looks up the device address of a variable, without changing any count."""
+    """Returns the device address of a variable, without changing reference counts."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_getdeviceptr", name="dataClause")
     effects = [READS_COUNTERS, READS_DEVICE_ID]
@@ -82,7 +82,7 @@ class UseDeviceOp(DataEntry, name="acc.use_device"):
 
 
 class DeclareDeviceResidentOp(DataEntry, name="acc.declare_device_resident"):
-    """Makes the storage of a variable be on the device, for as long as it lives."""
+    """Places the storage of a variable on the device, during its whole lifetime."""
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_declare_device_resident", name="dataClause")
     effects = [reads("var"), WRITES_COUNTERS, READS_DEVICE_ID]

@@ -124,7 +124,7 @@ def _results_of_empty_loop(op: AffineForOp) -> list[Value] | None:
 
 
 def _fold_bound(op: Operation, constants: Sequence[Attribute | None] | None, *, is_lower: bool) -> bool:
-    """Makes a bound constant, or else composes and simplifies it."""
+    """Replaces a bound by a constant, or composes and simplifies it."""
     name, group = ("lowerBoundMap", "lowerBoundOperands") if is_lower else ("upperBoundMap", "upperBoundOperands")
     map_ = map_of(op, name)
     if map_ is None or (map_.is_single_constant() and not map_.num_inputs):

@@ -62,7 +62,7 @@ class LDSBarrierOp(Op, name="amdgpu.lds_barrier"):
 
 
 class SchedBarrierOp(Op, name="amdgpu.sched_barrier"):
-    """Keeps the compiler from moving instructions across it, but for the kinds allowed."""
+    """Prevents the compiler from moving instructions across it, except the allowed kinds."""
 
     opts = attribute(AMDGPU_SchedBarrierOpOptAttr)
     assembly_format = "`allow` `=` $opts attr-dict"

@@ -91,7 +91,7 @@ class ScalableMaskedDivFIntrOp(IntrBinaryOverloaded, name="arm_sve.intr.fdiv"):
 
 
 class ConvertFromSvboolIntrOp(Op, name="arm_sve.intr.convert.from.svbool"):
-    """Makes a mask of fewer lanes of a whole predicate register."""
+    """Converts a whole predicate register to a mask of fewer lanes."""
 
     svbool = operand(SVBool)
     res = result(LLVM_Type)
@@ -121,7 +121,7 @@ class ConvertFromSvboolIntrOp(Op, name="arm_sve.intr.convert.from.svbool"):
 
 
 class ConvertToSvboolIntrOp(Op, name="arm_sve.intr.convert.to.svbool"):
-    """Makes a whole predicate register of a mask of fewer lanes."""
+    """Converts a mask of fewer lanes to a whole predicate register."""
 
     mask = operand(SVEPredicate)
     res = result(LLVM_Type)

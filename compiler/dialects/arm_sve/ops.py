@@ -75,7 +75,7 @@ class ConvertFromSvboolOp(Op, name="arm_sve.convert_from_svbool"):
 
 
 class ConvertToSvboolOp(Op, name="arm_sve.convert_to_svbool"):
-    """Makes a whole predicate register of a mask of fewer lanes, so that it can be stored."""
+    """Converts a mask of fewer lanes to a whole predicate register, so that it can be stored."""
 
     source_ = operand(SVEPredicateMask)
     result = result(SVBoolMask)

@@ -205,7 +205,7 @@ class RuntimeCreateOp(Op, name="async.runtime.create"):
 
 
 class RuntimeCreateGroupOp(Op, name="async.runtime.create_group"):
-    """Makes an empty group of the runtime for a number of tokens and values."""
+    """Creates an empty group of the runtime for a number of tokens and values."""
 
     size = operand(Index)
     result = result(Async_GroupType)

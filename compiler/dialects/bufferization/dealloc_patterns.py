@@ -24,7 +24,7 @@ def pairs_of(op: DeallocOp) -> list[tuple[Value, Value]]:
 
 
 def set_pairs(op: DeallocOp, pairs: Sequence[tuple[Value, Value]], rewriter: Rewriter) -> bool:
-    """Makes an op free these memrefs. Returns True if they are others than before."""
+    """Replaces the memrefs that an op frees. Returns True if they differ from the old ones."""
     before = pairs_of(op)
     if len(pairs) == len(before) and all(a is c and b is d for (a, b), (c, d) in zip(pairs, before, strict=True)):
         return False

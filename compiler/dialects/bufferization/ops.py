@@ -59,7 +59,7 @@ class CloneOp(Op, name="bufferization.clone"):
 
 
 class MaterializeInDestinationOp(Op, name="bufferization.materialize_in_destination"):
-    """Makes sure that a tensor's contents end up in the buffer of a given destination."""
+    """Requires that a tensor's contents are stored in the buffer of a given destination."""
 
     source_ = operand(AnyTensor)
     dest = operand(AnyShaped)

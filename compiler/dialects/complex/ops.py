@@ -55,7 +55,7 @@ class Atan2Op(ComplexArithmetic, name="complex.atan2"):
 
 
 class BitcastOp(Op, name="complex.bitcast"):
-    """Takes the bits of a complex number as an integer or float of its whole width, or back."""
+    """Reinterprets the bits of a complex number as an integer or float of its whole width, or the reverse."""
 
     operand_ = operand(AnyType)
     result = result(AnyType)
@@ -85,7 +85,7 @@ class CosOp(ComplexUnary, name="complex.cos"):
 
 
 class CreateOp(Op, name="complex.create"):
-    """Makes a complex number of its real and imaginary parts."""
+    """Creates a complex number from its real and imaginary parts."""
 
     real = operand(AnyFloat)
     imaginary = operand(AnyFloat)

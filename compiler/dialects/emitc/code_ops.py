@@ -87,7 +87,7 @@ class CallOp(Op, name="emitc.call"):
 
 
 class DeclareFuncOp(Op, name="emitc.declare_func"):
-    """Puts the declaration of an `emitc.func` here, so that it may be called before its definition."""
+    """Emits the declaration of an `emitc.func`, so that it can be called before its definition."""
 
     sym_name = attribute(FlatSymbolRefAttr)
     traits = [Interface("SymbolUserOpInterface")]

@@ -56,7 +56,7 @@ class SparseMatrixCreation(SparseOp):
 
 
 class CreateCooOp(SparseMatrixCreation, name="gpu.create_coo"):
-    """Makes a sparse matrix of the row, column and value of each element, in three buffers."""
+    """Creates a sparse matrix from buffers with the row, the column and the value of each element."""
 
     row_idxs = operand(AnyMemRef, name="rowIdxs")
     col_idxs = operand(AnyMemRef, name="colIdxs")
@@ -69,7 +69,7 @@ class CreateCooOp(SparseMatrixCreation, name="gpu.create_coo"):
 
 
 class CreateCooAoSOp(SparseMatrixCreation, name="gpu.create_coo_aos"):
-    """Makes a sparse matrix of row and column pairs in one buffer and values in another."""
+    """Creates a sparse matrix from a buffer of row and column pairs, and a buffer of values."""
 
     idxs = operand(AnyMemRef)
     values = operand(AnyMemRef)
@@ -80,7 +80,7 @@ class CreateCooAoSOp(SparseMatrixCreation, name="gpu.create_coo_aos"):
 
 
 class CreateCsrOp(SparseMatrixCreation, name="gpu.create_csr"):
-    """Makes a sparse matrix stored by rows: row starts, then column and value of each element."""
+    """Creates a sparse matrix stored by rows: row starts, then column and value of each element."""
 
     row_pos = operand(AnyMemRef, name="rowPos")
     col_idxs = operand(AnyMemRef, name="colIdxs")
@@ -93,7 +93,7 @@ class CreateCsrOp(SparseMatrixCreation, name="gpu.create_csr"):
 
 
 class CreateCscOp(SparseMatrixCreation, name="gpu.create_csc"):
-    """Makes a sparse matrix stored by columns: column starts, then row and value of each element."""
+    """Creates a sparse matrix stored by columns: column starts, then row and value of each element."""
 
     col_pos = operand(AnyMemRef, name="colPos")
     row_idxs = operand(AnyMemRef, name="rowIdxs")
@@ -106,7 +106,7 @@ class CreateCscOp(SparseMatrixCreation, name="gpu.create_csc"):
 
 
 class CreateBsrOp(SparseOp, name="gpu.create_bsr"):
-    """Makes a sparse matrix of square dense blocks, stored by rows of blocks."""
+    """Creates a sparse matrix of square dense blocks, stored by rows of blocks."""
 
     brows = operand(Index)
     bcols = operand(Index)
@@ -256,7 +256,7 @@ class SDDMMOp(SparseProduct, name="gpu.sddmm"):
 
 
 class SpGEMMCreateDescrOp(SparseOp, name="gpu.spgemm_create_descr"):
-    """Makes the descriptor that carries a product of sparse matrices through its steps."""
+    """Creates the descriptor that the steps of a product of sparse matrices share."""
 
     desc = result(GPU_SparseSpGEMMOpHandle)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")

@@ -280,31 +280,31 @@ class PoolingNchwSumOp(SlidingWindow2D, name="linalg.pooling_nchw_sum"):
 
 
 class PoolingNhwcMaxOp(SlidingWindow2D, name="linalg.pooling_nhwc_max"):
-    """Takes the maximum of each 2-D window of an image NHWC, channel by channel, and of the output."""
+    """Computes the maximum of each 2-D window of an image NHWC, channel by channel, and of the output."""
 
     implementations = pools("n oh ow c +kh +kw", ["n oh*s0+kh*d0 ow*s1+kw*d1 c", "kh kw", "n oh ow c"], "max_signed")
 
 
 class PoolingNhwcMaxUnsignedOp(SlidingWindow2D, name="linalg.pooling_nhwc_max_unsigned"):
-    """Takes the unsigned maximum of each 2-D window of an image NHWC, channel by channel, and of the output."""
+    """Computes the unsigned maximum of each 2-D window of an image NHWC, channel by channel, and of the output."""
 
     implementations = pools("n oh ow c +kh +kw", ["n oh*s0+kh*d0 ow*s1+kw*d1 c", "kh kw", "n oh ow c"], "max_unsigned")
 
 
 class PoolingNchwMaxOp(SlidingWindow2D, name="linalg.pooling_nchw_max"):
-    """Takes the maximum of each 2-D window of an image NCHW, channel by channel, and of the output."""
+    """Computes the maximum of each 2-D window of an image NCHW, channel by channel, and of the output."""
 
     implementations = pools("n c oh ow +kh +kw", ["n c oh*s0+kh*d0 ow*s1+kw*d1", "kh kw", "n c oh ow"], "max_signed")
 
 
 class PoolingNhwcMinOp(SlidingWindow2D, name="linalg.pooling_nhwc_min"):
-    """Takes the minimum of each 2-D window of an image NHWC, channel by channel, and of the output."""
+    """Computes the minimum of each 2-D window of an image NHWC, channel by channel, and of the output."""
 
     implementations = pools("n oh ow c +kh +kw", ["n oh*s0+kh*d0 ow*s1+kw*d1 c", "kh kw", "n oh ow c"], "min_signed")
 
 
 class PoolingNhwcMinUnsignedOp(SlidingWindow2D, name="linalg.pooling_nhwc_min_unsigned"):
-    """Takes the unsigned minimum of each 2-D window of an image NHWC, channel by channel, and of the output."""
+    """Computes the unsigned minimum of each 2-D window of an image NHWC, channel by channel, and of the output."""
 
     implementations = pools("n oh ow c +kh +kw", ["n oh*s0+kh*d0 ow*s1+kw*d1 c", "kh kw", "n oh ow c"], "min_unsigned")
 
@@ -322,31 +322,31 @@ class PoolingNcwSumOp(SlidingWindow1D, name="linalg.pooling_ncw_sum"):
 
 
 class PoolingNwcMaxOp(SlidingWindow1D, name="linalg.pooling_nwc_max"):
-    """Takes the maximum of each 1-D window of an image NWC, channel by channel, and of the output."""
+    """Computes the maximum of each 1-D window of an image NWC, channel by channel, and of the output."""
 
     implementations = pools("n ow c +kw", ["n ow*s0+kw*d0 c", "kw", "n ow c"], "max_signed")
 
 
 class PoolingNwcMaxUnsignedOp(SlidingWindow1D, name="linalg.pooling_nwc_max_unsigned"):
-    """Takes the unsigned maximum of each 1-D window of an image NWC, channel by channel, and of the output."""
+    """Computes the unsigned maximum of each 1-D window of an image NWC, channel by channel, and of the output."""
 
     implementations = pools("n ow c +kw", ["n ow*s0+kw*d0 c", "kw", "n ow c"], "max_unsigned")
 
 
 class PoolingNcwMaxOp(SlidingWindow1D, name="linalg.pooling_ncw_max"):
-    """Takes the maximum of each 1-D window of an image NCW, channel by channel, and of the output."""
+    """Computes the maximum of each 1-D window of an image NCW, channel by channel, and of the output."""
 
     implementations = pools("n c ow +kw", ["n c ow*s0+kw*d0", "kw", "n c ow"], "max_signed")
 
 
 class PoolingNwcMinOp(SlidingWindow1D, name="linalg.pooling_nwc_min"):
-    """Takes the minimum of each 1-D window of an image NWC, channel by channel, and of the output."""
+    """Computes the minimum of each 1-D window of an image NWC, channel by channel, and of the output."""
 
     implementations = pools("n ow c +kw", ["n ow*s0+kw*d0 c", "kw", "n ow c"], "min_signed")
 
 
 class PoolingNwcMinUnsignedOp(SlidingWindow1D, name="linalg.pooling_nwc_min_unsigned"):
-    """Takes the unsigned minimum of each 1-D window of an image NWC, channel by channel, and of the output."""
+    """Computes the unsigned minimum of each 1-D window of an image NWC, channel by channel, and of the output."""
 
     implementations = pools("n ow c +kw", ["n ow*s0+kw*d0 c", "kw", "n ow c"], "min_unsigned")
 
@@ -360,7 +360,7 @@ class PoolingNdhwcSumOp(SlidingWindow3D, name="linalg.pooling_ndhwc_sum"):
 
 
 class PoolingNdhwcMaxOp(SlidingWindow3D, name="linalg.pooling_ndhwc_max"):
-    """Takes the maximum of each 3-D window of an image NDHWC, channel by channel, and of the output."""
+    """Computes the maximum of each 3-D window of an image NDHWC, channel by channel, and of the output."""
 
     implementations = pools(
         "n od oh ow c +kd +kh +kw",
@@ -370,7 +370,7 @@ class PoolingNdhwcMaxOp(SlidingWindow3D, name="linalg.pooling_ndhwc_max"):
 
 
 class PoolingNdhwcMinOp(SlidingWindow3D, name="linalg.pooling_ndhwc_min"):
-    """Takes the minimum of each 3-D window of an image NDHWC, channel by channel, and of the output."""
+    """Computes the minimum of each 3-D window of an image NDHWC, channel by channel, and of the output."""
 
     implementations = pools(
         "n od oh ow c +kd +kh +kw",

@@ -113,13 +113,13 @@ class SquareOp(LinalgNamedOp, name="linalg.square"):
 
 
 class TanhOp(LinalgNamedOp, name="linalg.tanh"):
-    """Takes the hyperbolic tangent of each float, between -1.0 and 1.0."""
+    """Computes the hyperbolic tangent of each float, between -1.0 and 1.0."""
 
     implementations = unary("tanh")
 
 
 class ErfOp(LinalgNamedOp, name="linalg.erf"):
-    """Takes the error function of each float, between -1.0 and 1.0."""
+    """Computes the error function of each float, between -1.0 and 1.0."""
 
     implementations = unary("erf")
 
@@ -155,13 +155,13 @@ class DivUnsignedOp(LinalgNamedOp, name="linalg.div_unsigned"):
 
 
 class MaxOp(LinalgNamedOp, name="linalg.max"):
-    """Takes the larger of two elements at the same place: NaN where either is, integers as signed."""
+    """Computes the elementwise maximum; NaN if either element is, integers are signed."""
 
     implementations = binary("max_signed")
 
 
 class MinOp(LinalgNamedOp, name="linalg.min"):
-    """Takes the smaller of two elements at the same place: NaN where either is, integers as signed."""
+    """Computes the elementwise minimum; NaN if either element is, integers are signed."""
 
     implementations = binary("min_signed")
 

@@ -52,7 +52,7 @@ class SoftmaxOp(Op, name="linalg.softmax"):
 
 
 class WinogradFilterTransformOp(Op, name="linalg.winograd_filter_transform"):
-    """Brings a convolution's filter into the form in which Winograd's method multiplies."""
+    """Transforms a convolution's filter for the products of Winograd's method."""
 
     filter = operand(TensorRankOf((4,), AnyType))
     output = operand(TensorRankOf((4,), AnyType))
@@ -88,7 +88,7 @@ class WinogradInputTransformOp(Op, name="linalg.winograd_input_transform"):
 
 
 class WinogradOutputTransformOp(Op, name="linalg.winograd_output_transform"):
-    """Brings the products of Winograd's method back to the convolution's output."""
+    """Transforms the products of Winograd's method to the convolution's output."""
 
     value = operand(TensorRankOf((6,), AnyType))
     output = operand(TensorRankOf((4,), AnyType))

@@ -218,7 +218,7 @@ class FNegOp(Op, name="llvm.fneg"):
 
 
 class BitcastOp(Op, name="llvm.bitcast"):
-    """Takes the bits of a value as another type of the same size."""
+    """Reinterprets the bits of a value as another type of the same size."""
 
     arg = operand(LLVM_AnyNonAggregate)
     res = result(LLVM_AnyNonAggregate)
@@ -251,7 +251,7 @@ class Cast(Op):
 
 
 class PtrToIntOp(Cast, name="llvm.ptrtoint"):
-    """Takes an address as an integer."""
+    """Converts an address to an integer."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyPointer))
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))

@@ -43,7 +43,7 @@ class CoroAlignOp(Op, name="llvm.intr.coro.align"):
 
 
 class CoroSaveOp(Op, name="llvm.intr.coro.save"):
-    """Makes the coroutine ready for being suspended."""
+    """Prepares the coroutine for its suspension."""
 
     handle = operand(LLVM_AnyPointer)
     res = result(LLVM_Type)

@@ -53,7 +53,7 @@ def can_convert(layout: DataLayout, target: Type, source: Type, *, narrowing: bo
 
 
 class SlotValues:
-    """Makes the conversions, with the location of an op."""
+    """Creates conversions of values, with the location of an op."""
 
     def __init__(self, rewriter: Rewriter, layout: DataLayout, location: Operation) -> None:
         self._rewriter = rewriter

@@ -153,7 +153,7 @@ class MatrixTransposeOp(Op, name="llvm.intr.matrix.transpose"):
 
 
 class GetActiveLaneMaskOp(Op, name="llvm.intr.get.active.lane.mask"):
-    """Makes a mask of the lanes that are still below a limit."""
+    """Returns a mask of the lanes whose index is below a limit."""
 
     base = operand(AnySignlessInteger)
     n = operand(AnySignlessInteger)
@@ -245,7 +245,7 @@ class StepVectorOp(Op, name="llvm.intr.stepvector"):
 
 
 class vectorinsert(Op, name="llvm.intr.vector.insert"):
-    """Puts a vector into a longer one at a position."""
+    """Inserts a vector into a longer one at a position."""
 
     dstvec = operand(LLVM_AnyVector)
     srcvec = operand(LLVM_AnyVector)
@@ -266,7 +266,7 @@ class vectorinsert(Op, name="llvm.intr.vector.insert"):
 
 
 class vectorextract(Op, name="llvm.intr.vector.extract"):
-    """Takes a part of a vector at a position."""
+    """Extracts a part of a vector at a position."""
 
     srcvec = operand(LLVM_AnyVector)
     pos = attribute(I64Attr)
@@ -285,7 +285,7 @@ class vectorextract(Op, name="llvm.intr.vector.extract"):
 
 
 class vectorinterleave2(Op, name="llvm.intr.vector.interleave2"):
-    """Puts the elements of two vectors alternately."""
+    """Interleaves the elements of two vectors."""
 
     vec1 = operand(LLVM_AnyVector)
     vec2 = operand(LLVM_AnyVector)

@@ -307,7 +307,7 @@ class VPSIToFPOp(VPIntegerConversion, name="llvm.intr.vp.sitofp"):
 
 
 class VPPtrToIntOp(VectorPredicated, name="llvm.intr.vp.ptrtoint"):
-    """Takes addresses as integers in the lanes that the mask and the vector length enable."""
+    """Converts addresses to integers in the lanes that the mask and the vector length enable."""
 
     src = operand(LLVM_VectorOf(LLVM_AnyPointer))
     mask = operand(LLVM_VectorOf(I1))
@@ -315,4 +315,4 @@ class VPPtrToIntOp(VectorPredicated, name="llvm.intr.vp.ptrtoint"):
 
 
 class VPIntToPtrOp(VPIntegerConversion, name="llvm.intr.vp.inttoptr"):
-    """Takes integers as addresses in the lanes that the mask and the vector length enable."""
+    """Converts integers to addresses in the lanes that the mask and the vector length enable."""

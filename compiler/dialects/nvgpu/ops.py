@@ -194,7 +194,7 @@ class TmaFenceOp(Op, name="nvgpu.tma.fence.descriptor"):
 
 
 class TmaPrefetchOp(Op, name="nvgpu.tma.prefetch.descriptor"):
-    """Brings a tensor map into the cache before the first copy that uses it."""
+    """Prefetches a tensor map before the first copy that uses it."""
 
     tensor_map_descriptor = operand(NVGPU_TensorMapDescriptor, name="tensorMapDescriptor")
     predicate = optional_operand(I1)
@@ -286,7 +286,7 @@ class WarpgroupMmaStoreOp(Op, name="nvgpu.warpgroup.mma.store"):
 
 
 class WarpgroupMmaInitAccumulatorOp(Op, name="nvgpu.warpgroup.mma.init.accumulator"):
-    """Makes an accumulator of zeros, spread over the threads of four warps."""
+    """Returns an accumulator of zeros, distributed over the threads of four warps."""
 
     matrix_c = result(NVGPU_WarpgroupAccumulator, name="matrixC")
     assembly_format = "attr-dict `->` type($matrixC)"

@@ -116,7 +116,7 @@ class CpAsyncBulkTensorSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.tensor.g
 
 
 class PrefetchOp(Op, name="nvvm.prefetch"):
-    """Brings the cache line at an address into a cache, or a tensor map into the cache for these."""
+    """Prefetches the cache line at an address into a cache, or a tensor map into its cache."""
 
     addr = operand(AnyTypeOf(LLVM_PointerGlobal, LLVM_PointerLocal, LLVM_PointerGeneric, LLVM_PointerConst))
     predicate = optional_operand(I1)

@@ -53,7 +53,7 @@ from compiler.ods.type_constraints import I1, I32, AnyType
 
 
 class NewCliOp(Op, name="omp.new_cli"):
-    """Makes a handle for a canonical loop, by which later transformations name it."""
+    """Creates a handle for a canonical loop, by which later transformations refer to it."""
 
     result = result(CanonicalLoopInfoType)
     traits = [Interface("OpAsmOpInterface")]
@@ -71,7 +71,7 @@ class CanonicalLoopOp(Op, name="omp.canonical_loop"):
 
 
 class UnrollHeuristicOp(Op, name="omp.unroll_heuristic"):
-    """Lets the compiler choose whether, and by how much, the loop of a handle is unrolled."""
+    """Lets the compiler decide about unrolling the loop of a handle, and choose the factor."""
 
     applyee = operand(CanonicalLoopInfoType)
     traits = [Interface("LoopTransformationInterface")]

@@ -24,7 +24,7 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
 
 class TaskOp(Op, name="omp.task"):
-    """Makes a task of its region, that some thread of the team runs now or later."""
+    """Creates a task from its region, which some thread of the team runs now or later."""
 
     allocate_vars = variadic_operand(AnyType)
     allocator_vars = variadic_operand(AnyType)
@@ -62,7 +62,7 @@ class TaskOp(Op, name="omp.task"):
 
 
 class TaskloopOp(Op, name="omp.taskloop"):
-    """Makes tasks of chunks of its loop nest's iterations."""
+    """Creates a task for each chunk of its loop nest's iterations."""
 
     allocate_vars = variadic_operand(AnyType)
     allocator_vars = variadic_operand(AnyType)

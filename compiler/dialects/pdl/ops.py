@@ -161,7 +161,7 @@ class ReplaceOp(Op, name="pdl.replace"):
 
 
 class ResultOp(Op, name="pdl.result"):
-    """Takes one result of an operation, by its position."""
+    """Returns one result of an operation, by its position."""
 
     parent_ = operand(PDL_Operation)
     index = attribute(I32Attr)
@@ -172,7 +172,7 @@ class ResultOp(Op, name="pdl.result"):
 
 
 class ResultsOp(Op, name="pdl.results"):
-    """Takes all results of an operation, or one group of them by its position."""
+    """Returns all results of an operation, or one group of them by its position."""
 
     parent_ = operand(PDL_Operation)
     index = optional_attribute(I32Attr)

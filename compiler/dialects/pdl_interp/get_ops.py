@@ -52,7 +52,7 @@ class GetAttributeOp(Op, name="pdl_interp.get_attribute"):
 
 
 class GetAttributeTypeOp(Op, name="pdl_interp.get_attribute_type"):
-    """Takes the type of an attribute that has one."""
+    """Returns the type of a typed attribute."""
 
     value = operand(PDL_Attribute)
     result = result(PDL_Type)
@@ -61,7 +61,7 @@ class GetAttributeTypeOp(Op, name="pdl_interp.get_attribute_type"):
 
 
 class GetDefiningOpOp(Op, name="pdl_interp.get_defining_op"):
-    """Takes the operation that a value is a result of; null for block arguments."""
+    """Returns the operation that defines a value; null for block arguments."""
 
     value = operand(PDL_ValueOrRange)
     input_op = result(PDL_Operation, name="inputOp")
@@ -88,7 +88,7 @@ class GetGroup(Op):
 
 
 class GetOperandsOp(GetGroup, name="pdl_interp.get_operands"):
-    """Takes all operands of an operation, or one group of them; null where the group is none."""
+    """Returns all operands of an operation, or one group of them; null if there is no such group."""
 
 
 class GetResultOp(Op, name="pdl_interp.get_result"):
@@ -102,11 +102,11 @@ class GetResultOp(Op, name="pdl_interp.get_result"):
 
 
 class GetResultsOp(GetGroup, name="pdl_interp.get_results"):
-    """Takes all results of an operation, or one group of them; null where the group is none."""
+    """Returns all results of an operation, or one group of them; null if there is no such group."""
 
 
 class GetUsersOp(Op, name="pdl_interp.get_users"):
-    """Takes the operations that use a value, or one of a range of values."""
+    """Returns the operations that use a value, or one of a range of values."""
 
     value = operand(PDL_ValueOrRange)
     operations = result(PDL_RangeOf(PDL_Operation))
@@ -115,7 +115,7 @@ class GetUsersOp(Op, name="pdl_interp.get_users"):
 
 
 class GetValueTypeOp(Op, name="pdl_interp.get_value_type"):
-    """Takes the type of a value, or the types of a range of values."""
+    """Returns the type of a value, or the types of a range of values."""
 
     value = operand(PDL_ValueOrRange)
     result = result(PDL_TypeOrRange)

@@ -30,7 +30,7 @@ class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):
 
 
 class CreateAttributeOp(Op, name="pdl_interp.create_attribute"):
-    """Makes a handle to a constant attribute."""
+    """Returns a handle to a constant attribute."""
 
     value = attribute(AnyAttr)
     attribute_ = result(PDL_Attribute)
@@ -58,7 +58,7 @@ class CreateOperationOp(Op, name="pdl_interp.create_operation"):
 
 
 class CreateTypeOp(Op, name="pdl_interp.create_type"):
-    """Makes a handle to a constant type."""
+    """Returns a handle to a constant type."""
 
     value = attribute(TypeAttr)
     result = result(PDL_Type)
@@ -67,7 +67,7 @@ class CreateTypeOp(Op, name="pdl_interp.create_type"):
 
 
 class CreateTypesOp(Op, name="pdl_interp.create_types"):
-    """Makes a range of handles to constant types."""
+    """Returns a range of handles to constant types."""
 
     value = attribute(TypeArrayAttr)
     result = result(PDL_RangeOf(PDL_Type))

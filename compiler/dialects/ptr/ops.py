@@ -35,7 +35,7 @@ from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyType
 
 
 class ConstantOp(Op, name="ptr.constant"):
-    """Makes a pointer of a constant address, or the null pointer."""
+    """Returns a pointer with a constant address, or the null pointer."""
 
     value = attribute(TypedAttrInterface)
     result = result(Ptr_PtrType)

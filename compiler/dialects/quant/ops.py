@@ -43,7 +43,7 @@ class QuantizeCastOp(Cast, name="quant.qcast"):
 
 
 class StorageCastOp(Cast, name="quant.scast"):
-    """Takes plain integers as quantized ones or the reverse, without changing a bit."""
+    """Reinterprets plain integers as quantized ones, or the reverse."""
 
     traits = [
         SAME_SCALAR_OR_TENSOR_SHAPE,

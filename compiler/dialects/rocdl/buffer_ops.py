@@ -17,7 +17,7 @@ from compiler.ods.type_constraints import I16, I32, I64
 
 
 class MakeBufferRsrcOp(Op, name="rocdl.make.buffer.rsrc"):
-    """Makes a buffer resource of a pointer, a stride, a number of records and flags."""
+    """Creates a buffer resource from a pointer, a stride, a number of records and flags."""
 
     base = operand(LLVM_AnyPointer)
     stride = operand(I16)

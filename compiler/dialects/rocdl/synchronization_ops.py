@@ -156,7 +156,7 @@ class SetPrioOp(Op, name="rocdl.s.setprio"):
 
 
 class SchedBarrier(Op, name="rocdl.sched.barrier"):
-    """Keeps the compiler from moving instructions across, except for the kinds that the mask lets pass."""
+    """Prevents the compiler from moving instructions across it, except the kinds in the mask."""
 
     mask = attribute(I32Attr)
     assembly_format = "$mask attr-dict"

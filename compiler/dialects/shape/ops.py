@@ -145,7 +145,7 @@ class FromExtentsOp(Op, name="shape.from_extents"):
 
 
 class FromExtentTensorOp(Op, name="shape.from_extent_tensor"):
-    """Makes a shape of the elements of a tensor of rank 1."""
+    """Creates a shape from the elements of a tensor of rank 1."""
 
     input = operand(TensorRankOf((1,), Index))
     result = result(Shape_ShapeType)
@@ -207,7 +207,7 @@ class IndexToSizeOp(Op, name="shape.index_to_size"):
 
 
 class MaxOp(Extremum, name="shape.max"):
-    """Takes the larger of two sizes, or of each two extents; an error where ranks differ."""
+    """Returns the maximum of two sizes, or of each pair of extents; an error if ranks differ."""
 
 
 class MeetOp(Op, name="shape.meet"):
@@ -224,7 +224,7 @@ class MeetOp(Op, name="shape.meet"):
 
 
 class MinOp(Extremum, name="shape.min"):
-    """Takes the smaller of two sizes, or of each two extents; an error where ranks differ."""
+    """Returns the minimum of two sizes, or of each pair of extents; an error if ranks differ."""
 
 
 class MulOp(Binary, name="shape.mul"):
@@ -280,7 +280,7 @@ class SizeToIndexOp(Op, name="shape.size_to_index"):
 
 
 class ValueAsShapeOp(Op, name="shape.value_as_shape"):
-    """Takes the elements of a tensor of rank 1 as the extents of a shape."""
+    """Converts a tensor of rank 1 to a shape with its elements as extents."""
 
     arg = operand(AnyTypeOf(TensorRankOf((1,), AnyInteger, Index), Shape_ValueShapeType))
     result = result(Shape_ShapeOrExtentTensorType)

@@ -95,7 +95,7 @@ class PushOp(Op, name="smt.push"):
 
 
 class PopOp(Op, name="smt.pop"):
-    """Takes back all that was asserted since the levels were opened."""
+    """Removes all assertions since the levels were pushed."""
 
     count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
     assembly_format = "$count attr-dict"

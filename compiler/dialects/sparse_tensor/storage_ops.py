@@ -28,7 +28,7 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIn
 
 
 class AssembleOp(Op, name="sparse_tensor.assemble"):
-    """Makes a sparse tensor of buffers for its levels and values, which are not checked."""
+    """Creates a sparse tensor from buffers for its levels and values, which are not checked."""
 
     levels = variadic_operand(RankedTensorOf(AnySignlessIntegerOrIndex))
     values = operand(RankedTensorOf(AnyType))

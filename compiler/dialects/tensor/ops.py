@@ -44,7 +44,7 @@ from compiler.ods.type_constraints import (
 
 
 class BitcastOp(Op, name="tensor.bitcast"):
-    """Takes the bits of each element as another type of the same width."""
+    """Reinterprets the bits of each element as another type of the same width."""
 
     source_ = operand(TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat))
     dest = result(TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat))
@@ -281,7 +281,7 @@ class CollapseShapeOp(CollapseShape, name="tensor.collapse_shape"):
 
 
 class PadOp(Op, name="tensor.pad"):
-    """Puts elements, computed in a region from their indices, before and after a tensor's own."""
+    """Adds elements before and after those of a tensor; a region computes them from their indices."""
 
     source_ = operand(AnyRankedTensor)
     low = variadic_operand(Index)
@@ -339,7 +339,7 @@ class ScatterOp(Op, name="tensor.scatter"):
 
 
 class SplatOp(Op, name="tensor.splat"):
-    """Makes a tensor with the same value everywhere."""
+    """Returns a tensor whose elements are all the same value."""
 
     input = operand(AnyType)
     dynamic_sizes = variadic_operand(Index, name="dynamicSizes")

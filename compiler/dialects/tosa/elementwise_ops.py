@@ -77,7 +77,7 @@ class Activation(Op):
 
 
 class ClampOp(Op, name="tosa.clamp"):
-    """Brings each element between a lower and an upper bound."""
+    """Clamps each element to a lower and an upper bound."""
 
     input = operand(Tosa_Tensor)
     min_val = attribute(Tosa_IntOrFloatAttr)
@@ -113,7 +113,7 @@ class ArithmeticRightShiftOp(ElementwiseBinary, name="tosa.arithmetic_right_shif
 
 
 class BitwiseAndOp(CommutativeBinary, name="tosa.bitwise_and"):
-    """Keeps the bits that both operands have set."""
+    """Computes the bitwise and of both operands."""
 
 
 class BitwiseOrOp(CommutativeBinary, name="tosa.bitwise_or"):

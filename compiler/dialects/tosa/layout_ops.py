@@ -101,7 +101,7 @@ class TransposeOp(Op, name="tosa.transpose"):
 
 
 class GatherOp(Op, name="tosa.gather"):
-    """Takes rows out of each batch, by their indices."""
+    """Reads rows of each batch, by their indices."""
 
     values = operand(Tosa_Tensor3D)
     indices = operand(Tosa_IndexTensor2D)
@@ -112,7 +112,7 @@ class GatherOp(Op, name="tosa.gather"):
 
 
 class ScatterOp(Op, name="tosa.scatter"):
-    """Puts rows into each batch, at their indices; the others stay as they are."""
+    """Replaces rows of each batch, by their indices; the other rows do not change."""
 
     values_in = operand(Tosa_Tensor3D)
     indices = operand(Tosa_IndexTensor2D)

@@ -50,7 +50,7 @@ class CastFromBlockScaledOp(Op, name="tosa.cast_from_block_scaled"):
 
 
 class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
-    """Makes small floats of larger ones, with a scale for each block."""
+    """Converts floats to smaller ones, with a scale for each block."""
 
     input_data = operand(Tosa_TensorAtLeast1D)
     block_size = attribute(Tosa_BlockSizeAttr)
@@ -60,7 +60,7 @@ class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
 
 
 class RescaleOp(Op, name="tosa.rescale"):
-    """Takes integers from one quantization to another, by zero points and a multiplier and shift."""
+    """Converts integers from one quantization to another, with zero points, a multiplier and a shift."""
 
     input = operand(Tosa_Tensor)
     multiplier = operand(Tosa_1DInt16Or32Tensor)

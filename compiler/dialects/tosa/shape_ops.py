@@ -96,7 +96,7 @@ class MulShapeOp(BinaryShape, name="tosa.mul_shape"):
 
 
 class SliceShapeOp(Op, name="tosa.slice_shape"):
-    """Takes some extents that follow each other out of a shape."""
+    """Extracts consecutive extents of a shape."""
 
     input = operand(Tosa_Shape)
     start_ = operand(Tosa_ScalarInt32Tensor)

@@ -38,7 +38,7 @@ def resolvable(op: Operation) -> Finding:
 
 
 def with_shapes(verify: Callable[[AnyOperation], Finding]) -> Callable[[AnyOperation], Finding]:
-    """Makes a verifier check first that the op's operands which are shapes are known at compile time."""
+    """Returns a verifier that first checks that the op's shape operands are known at compile time."""
 
     def check(op: AnyOperation) -> Finding:
         return resolvable(op) or verify(op)

@@ -63,7 +63,7 @@ class AlternativesOp(Op, name="transform.alternatives"):
 
 
 class AnnotateOp(Op, name="transform.annotate"):
-    """Puts an attribute, possibly from a parameter, on payload operations."""
+    """Adds an attribute, optionally with the value of a parameter, to payload operations."""
 
     target = operand(TransformHandleTypeInterface)
     param = optional_operand(TransformParamTypeInterface)

@@ -148,7 +148,7 @@ class SplitHandleOp(Op, name="transform.split_handle"):
 
 
 class ParamConstantOp(Op, name="transform.param.constant"):
-    """Makes a parameter from an attribute."""
+    """Returns a parameter with the value of an attribute."""
 
     value = attribute(AnyAttr)
     param = result(TransformParamTypeInterface)
@@ -171,7 +171,7 @@ class ReplicateOp(Op, name="transform.replicate"):
 
 
 class SelectOp(Op, name="transform.select"):
-    """Keeps those payload operations that have the name."""
+    """Returns the payload operations with the given name."""
 
     target = operand(TransformHandleTypeInterface)
     op_name = attribute(StrAttr)

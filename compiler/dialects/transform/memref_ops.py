@@ -100,7 +100,7 @@ class MemRefEraseDeadAllocAndStoresOp(Op, name="transform.memref.erase_dead_allo
 
 
 class MemRefMakeLoopIndependentOp(Op, name="transform.memref.make_loop_independent"):
-    """Makes an allocation large enough for every iteration, so that its size does not depend on loops."""
+    """Enlarges an allocation for every iteration, so that its size does not depend on loops."""
 
     target = operand(TransformHandleTypeInterface)
     num_loops = attribute(I64Attr)

@@ -136,7 +136,7 @@ class LoopUnrollAndJamOp(Op, name="transform.loop.unroll_and_jam"):
 
 
 class LoopCoalesceOp(Op, name="transform.loop.coalesce"):
-    """Makes a perfect nest of loops one loop."""
+    """Combines a perfect nest of loops to one loop."""
 
     target = operand(TransformHandleTypeInterface)
     transformed = result(TransformHandleTypeInterface)

@@ -54,7 +54,7 @@ class EliminateLinalgOpAnchoredEmptyTensorsOp(Op, name="transform.structured.eli
 
 
 class GeneralizeOp(TargetTransformation, name="transform.structured.generalize"):
-    """Makes a named linalg operation a generic one."""
+    """Converts a named linalg operation to a generic one."""
 
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
@@ -67,7 +67,7 @@ class GeneralizeOp(TargetTransformation, name="transform.structured.generalize")
 
 
 class SpecializeOp(TargetTransformation, name="transform.structured.specialize"):
-    """Makes a generic operation the named one it equals."""
+    """Converts a generic operation to the equivalent named one."""
 
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
@@ -153,7 +153,7 @@ class ReplaceOp(Op, name="transform.structured.replace"):
 
 
 class DecomposeInterfaceOp(TargetTransformation, name="transform.structured.decompose_interface"):
-    """Lets an operation write itself as simpler ones."""
+    """Decomposes an operation into simpler ones, by its interface."""
 
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
@@ -273,7 +273,7 @@ class ConvertConv2DToImg2ColOp(Op, name="transform.structured.convert_conv2d_to_
 
 
 class FlattenElementwiseLinalgOp(RewriteInDestinationPassingStyle, name="transform.structured.flatten_elementwise"):
-    """Makes an elementwise operation one-dimensional."""
+    """Collapses an elementwise operation to one dimension."""
 
 
 class TransposeConv2DOp(RewriteInDestinationPassingStyle, name="transform.structured.transpose_conv2d"):
@@ -281,7 +281,7 @@ class TransposeConv2DOp(RewriteInDestinationPassingStyle, name="transform.struct
 
 
 class TransposeMatmulOp(TargetTransformation, name="transform.structured.transpose_matmul"):
-    """Makes a matmul one of a transposed operand."""
+    """Transposes an operand of a matmul, and adapts the matmul."""
 
     input_to_transpose = attribute(
         TransposeMatmulInput, default=enums.TransposeMatmulInput.LHS, name="inputToTranspose"
@@ -297,7 +297,7 @@ class TransposeMatmulOp(TargetTransformation, name="transform.structured.transpo
 
 
 class InsertSliceToCopyOp(TargetTransformation, name="transform.structured.insert_slice_to_copy"):
-    """Puts a linalg.copy before an insert_slice, so that the copy can be transformed."""
+    """Inserts a linalg.copy before an insert_slice, so that the copy can be transformed."""
 
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),

@@ -65,7 +65,7 @@ class ApplyRewriteTensorOpsAsConstantPatternsOp(
 
 
 class MakeLoopIndependentOp(Op, name="transform.tensor.make_loop_independent"):
-    """Makes a tensor large enough for every iteration, so that its size does not depend on loops."""
+    """Enlarges a tensor for every iteration, so that its size does not depend on loops."""
 
     target = operand(TransformHandleTypeInterface)
     num_loops = attribute(I64Attr)

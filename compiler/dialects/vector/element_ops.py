@@ -100,7 +100,7 @@ class DeinterleaveOp(Op, name="vector.deinterleave"):
 
 
 class ExtractOp(Op, name="vector.extract"):
-    """Takes an element or a smaller vector at a position; undefined when that is out of bounds."""
+    """Extracts an element or a smaller vector at a position; undefined if it is out of bounds."""
 
     source_ = operand(AnyVectorOfAnyRank)
     dynamic_position = variadic_operand(Index)
@@ -231,7 +231,7 @@ class ExtractStridedSliceOp(Op, name="vector.extract_strided_slice"):
 
 
 class ShapeCastOp(Op, name="vector.shape_cast"):
-    """Takes the same elements, in row-major order, as a vector of another shape."""
+    """Returns a vector of another shape with the same elements in row-major order."""
 
     source_ = operand(AnyVectorOfAnyRank)
     result = result(AnyVectorOfAnyRank)
@@ -241,7 +241,7 @@ class ShapeCastOp(Op, name="vector.shape_cast"):
 
 
 class BitCastOp(Op, name="vector.bitcast"):
-    """Takes the bits of the last dimension as elements of another type."""
+    """Reinterprets the bits of the last dimension as elements of another type."""
 
     source_ = operand(AnyVectorOfAnyRank)
     result = result(AnyVectorOfAnyRank)
@@ -251,7 +251,7 @@ class BitCastOp(Op, name="vector.bitcast"):
 
 
 class TransposeOp(Op, name="vector.transpose"):
-    """Puts the dimensions of a vector into another order, moving its elements."""
+    """Permutes the dimensions of a vector."""
 
     vector = operand(AnyVectorOfAnyRank)
     permutation = attribute(DenseI64ArrayAttr)
@@ -276,7 +276,7 @@ class VectorScaleOp(Op, name="vector.vscale"):
 
 
 class StepOp(Op, name="vector.step"):
-    """Makes the vector of the indices 0, 1, 2 and so on."""
+    """Returns the vector of the indices 0, 1, 2 and so on."""
 
     result = result(VectorOfRankAndType((1,), Index))
     traits = [PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")]

@@ -70,7 +70,7 @@ def _rank(value: Value) -> int:
 
 
 def _take(op: ExtractOp, source: Value, position: Sequence[int]) -> ExtractOp:
-    """Makes the op extract the static position `position` of `source`, and returns it."""
+    """Changes the op to extract `source` at the static `position`, and returns the op."""
     op.operands = [source]
     op.properties = {**op.properties, "static_position": position_attr(position)}
     return op

@@ -29,7 +29,7 @@ from compiler.ods.type_constraints import I1, AnyType, Index
 
 
 class ConstantMaskOp(Op, name="vector.constant_mask"):
-    """Makes a mask that is set in a box from the origin, of constant sizes."""
+    """Returns a mask that is set in a box of constant sizes at the origin."""
 
     mask_dim_sizes = attribute(DenseI64ArrayAttr)
     result0 = result(VectorOfAnyRankOf(I1))
@@ -39,7 +39,7 @@ class ConstantMaskOp(Op, name="vector.constant_mask"):
 
 
 class CreateMaskOp(Op, name="vector.create_mask"):
-    """Makes a mask that is set in a box from the origin, of sizes computed at run time."""
+    """Returns a mask that is set in a box of dynamic sizes at the origin."""
 
     operands = variadic_operand(Index)  # type: ignore[assignment]  # `Operation` has lists of values of any type
     result0 = result(VectorOfAnyRankOf(I1))

@@ -76,7 +76,7 @@ class WrapOp(Op, name="wasmssa.wrap"):
 
 
 class ReinterpretOp(Op, name="wasmssa.reinterpret"):
-    """Takes the bits of a float as an integer of the same width, or the reverse."""
+    """Reinterprets the bits of a float as an integer of the same width, or the reverse."""
 
     input = operand(AnyTypeOf(WasmSSA_NumericType))
     result = result(AnyTypeOf(WasmSSA_NumericType))

@@ -63,7 +63,7 @@ class CreateNdDescOp(Op, name="xegpu.create_nd_tdesc"):
 
 
 class PrefetchNdOp(Op, name="xegpu.prefetch_nd"):
-    """Brings a block of memory into the caches that its hints name."""
+    """Prefetches a block of memory into the caches selected by its hints."""
 
     tensor_desc = operand(XeGPU_TensorDesc, name="TensorDesc")
     offsets = variadic_operand(Index)
@@ -150,7 +150,7 @@ class CreateDescOp(Op, name="xegpu.create_tdesc"):
 
 
 class PrefetchOp(Op, name="xegpu.prefetch"):
-    """Brings scattered places of memory, one for each lane, into the caches that its hints name."""
+    """Prefetches scattered places of memory, one for each lane, into the caches selected by its hints."""
 
     source_ = operand(XeGPU_GatherScatterSourceType)
     offsets = optional_operand(AnyTypeOf(XeGPU_OffsetType, Index))

@@ -85,7 +85,7 @@ class MemfenceOp(Op, name="xevm.memfence"):
 
 
 class PrefetchOp(Op, name="xevm.prefetch"):
-    """Brings memory at an address into the caches."""
+    """Prefetches memory at an address into the caches."""
 
     ptr = operand(AnyTypeOf(LLVM_PointerInAddressSpace(1), LLVM_PointerInAddressSpace(4)))
     cache_control = optional_attribute(XeVM_LoadCacheControlAttr)

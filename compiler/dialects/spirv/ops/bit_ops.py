@@ -27,7 +27,7 @@ class BitCountOp(Op, name="spirv.BitCount"):
 
 
 class BitFieldInsertOp(Op, name="spirv.BitFieldInsert"):
-    """Puts the low `count` bits of a value into another from bit `offset` on; undefined past the width."""
+    """Inserts the low `count` bits of a value into another from bit `offset` on; undefined past the width."""
 
     base = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     insert = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -39,7 +39,7 @@ class BitFieldInsertOp(Op, name="spirv.BitFieldInsert"):
 
 
 class BitFieldSExtractOp(Op, name="spirv.BitFieldSExtract"):
-    """Takes `count` bits from bit `offset` on and extends them by their sign; undefined past the width."""
+    """Extracts `count` bits from bit `offset` on and sign-extends them; undefined past the width."""
 
     base = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     offset = operand(SPIRV_Integer)
@@ -55,7 +55,7 @@ class BitFieldSExtractOp(Op, name="spirv.BitFieldSExtract"):
 
 
 class BitFieldUExtractOp(Op, name="spirv.BitFieldUExtract"):
-    """Takes `count` bits from bit `offset` on and extends them by zeros; undefined past the width."""
+    """Extracts `count` bits from bit `offset` on and zero-extends them; undefined past the width."""
 
     base = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     offset = operand(SPIRV_Integer)

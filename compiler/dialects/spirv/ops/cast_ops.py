@@ -88,7 +88,7 @@ class UConvertOp(ValueCast, name="spirv.UConvert"):
 
 
 class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
-    """Takes the address in a pointer as an unsigned integer: extended by zeros, or cut to its low bits."""
+    """Converts a pointer to an unsigned integer: its address, zero-extended or truncated."""
 
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_Integer)
@@ -97,7 +97,7 @@ class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
 
 
 class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
-    """Takes an unsigned integer as the address in a pointer; only physical addressing allows it."""
+    """Converts an unsigned integer to a pointer with this address; requires physical addressing."""
 
     operand_ = operand(SPIRV_Integer)
     result = result(SPIRV_AnyPtr)
@@ -114,7 +114,7 @@ class PointerCast(Op):
 
 
 class PtrCastToGenericOp(PointerCast, name="spirv.PtrCastToGeneric"):
-    """Makes a pointer into `Generic` memory of one to workgroup, cross-workgroup or function memory."""
+    """Converts a pointer to workgroup, cross-workgroup or function memory to one to `Generic` memory."""
 
 
 class GenericCastToPtrOp(PointerCast, name="spirv.GenericCastToPtr"):

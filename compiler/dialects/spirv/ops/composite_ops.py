@@ -12,7 +12,7 @@ from compiler.ods.traits import PURE, all_element_types_match, all_types_match, 
 
 
 class CompositeConstructOp(Op, name="spirv.CompositeConstruct"):
-    """Makes a struct, array, vector or cooperative matrix of its parts."""
+    """Constructs a struct, array, vector or cooperative matrix from its parts."""
 
     constituents = variadic_operand(SPIRV_Type)
     result = result(SPIRV_Composite)
@@ -22,7 +22,7 @@ class CompositeConstructOp(Op, name="spirv.CompositeConstruct"):
 
 
 class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
-    """Takes the part of a composite that constant indices lead to."""
+    """Extracts the part of a composite at constant indices."""
 
     composite = operand(SPIRV_Composite)
     indices = attribute(I32ArrayAttr)

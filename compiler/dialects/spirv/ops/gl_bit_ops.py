@@ -47,7 +47,7 @@ class GLPackHalf2x16Op(Op, name="spirv.GL.PackHalf2x16"):
 
 
 class GLUnpackHalf2x16Op(Op, name="spirv.GL.UnpackHalf2x16"):
-    """Takes the low and the high 16 bits of an integer as floats, and converts them to 32 bits."""
+    """Converts the low and the high 16 bits of an integer, as floats, to floats of 32 bits."""
 
     operand_ = operand(SPIRV_Int32)
     result = result(VectorOfLengthAndType((2,), SPIRV_Float32))
@@ -65,7 +65,7 @@ class GLPackSnorm4x8Op(Op, name="spirv.GL.PackSnorm4x8"):
 
 
 class GLUnpackSnorm4x8Op(Op, name="spirv.GL.UnpackSnorm4x8"):
-    """Takes the four bytes of an integer as signed, and divides by 127 to floats from -1 to 1."""
+    """Converts the four signed bytes of an integer to floats from -1 to 1, by a division by 127."""
 
     operand_ = operand(SPIRV_Int32)
     result = result(VectorOfLengthAndType((4,), SPIRV_Float32))

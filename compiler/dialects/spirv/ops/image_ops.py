@@ -111,7 +111,7 @@ class ImageWriteOp(Op, name="spirv.ImageWrite"):
 
 
 class ImageOp(Op, name="spirv.Image"):
-    """Takes the image out of a sampled image, without its sampler."""
+    """Returns the image of a sampled image, without its sampler."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
     result = result(SPIRV_AnyImage)

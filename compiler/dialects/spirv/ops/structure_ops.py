@@ -61,7 +61,7 @@ class AddressOfOp(Op, name="spirv.mlir.addressof"):
 
 
 class ConstantOp(Op, name="spirv.Constant"):
-    """Makes a constant: a number, a boolean, or a vector or array of them."""
+    """Defines a constant: a number, a boolean, or a vector or array of them."""
 
     value = attribute(AnyAttr)
     constant = result(SPIRV_Type)
@@ -170,7 +170,7 @@ class SpecConstantOp(Op, name="spirv.SpecConstant"):
 
 
 class SpecConstantCompositeOp(Op, name="spirv.SpecConstantComposite"):
-    """Makes a composite of specialization constants."""
+    """Constructs a composite of specialization constants."""
 
     type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)
