@@ -364,6 +364,10 @@ class DialectDefinition(Protocol):
     @property
     def parameters(self) -> Sequence[NamedParameter]: ...
 
+    @property
+    def instance_class(self) -> type | None:
+        """The class of its types or attributes, if that has members for the parameters."""
+
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
 
 
@@ -378,6 +382,11 @@ class DialectType(Type):
 
     definition: DialectDefinition
     parameters: Parameters = ()
+
+    def __new__(cls, definition: DialectDefinition | None = None, parameters: Parameters = ()) -> DialectType:
+        """Returns an instance of the definition's own class, if it has one; without arguments for copies."""
+        own = None if definition is None or cls is not DialectType else definition.instance_class
+        return object.__new__(cls if own is None else own)
 
     def print(self, printer: AsmPrinter) -> None:
         print_dialect_symbol("!", self.definition, self, printer)

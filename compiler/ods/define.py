@@ -293,6 +293,7 @@ def type_def(
     alias: str = "",
     unknown_syntax: bool = False,
     record_name: str = "",
+    instance_class: type | None = None,
 ) -> TypeDef:
     """Returns the definition of a dialect's type; `name` is the full one: `gpu.async.token`.
 
@@ -314,6 +315,7 @@ def type_def(
         verify,
         alias,
         unknown_syntax=isinstance(syntax, BracketedText),
+        instance_class=instance_class,
     )
 
 
@@ -497,13 +499,15 @@ def dialect(
 
 
 def definition_of(value: object) -> object:
-    """Returns the definition of a class of operations or an enum; other objects unchanged.
+    """Returns the definition of a class of operations, types or enum cases; other objects unchanged.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp
     >>> definition_of(AddIOp).name
     'arith.addi'
     """
-    return getattr(value, "definition", None) if isinstance(value, type) else value
+    if not isinstance(value, type):
+        return value
+    return getattr(value, "type_def", None) or getattr(value, "definition", None)
 
 
 def _load_rewrites(package: str) -> Rewrites:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any, TypeVar, overload
 
 from compiler.ir import types as ir
 from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type, TypeT
 from compiler.ods.constraint import TypeConstraint
+from compiler.ods.type_class import DefinedType
 from compiler.ods.type_def import TypeDef
 from compiler.ods.type_predicates import (
     Predicate,
@@ -29,6 +31,8 @@ from compiler.ods.type_predicates import (
     may_implement,
 )
 from compiler.ods.unread import is_unread
+
+DefinedTypeT = TypeVar("DefinedTypeT", bound=DefinedType)
 
 # ----------------------------------------------------------------------------------------------------- making one
 
@@ -53,13 +57,20 @@ def interface_type(summary: str, predicate: Predicate) -> TypeConstraint:
     return TypeConstraint(summary, summary, guarded(predicate), storage="interface")
 
 
-def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint[DialectType]:
+@overload
+def type_of(
+    definition: type[DefinedTypeT], summary: str, build: DefinedTypeT | None = None
+) -> TypeConstraint[DefinedTypeT]: ...
+@overload
+def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint[DialectType]: ...
+def type_of(definition: TypeDef | type[DefinedType], summary: str, build: Type | None = None) -> TypeConstraint[Any]:
     """Returns a dialect's type, with any parameters.
 
-    >>> pointer = new_context().dialect("llvm").types["ptr"]
-    >>> type_of(pointer, "LLVM pointer type").accepts(parse_type("!llvm.ptr"))
+    >>> from compiler.dialects.llvm.types import LLVMPointerType
+    >>> type_of(LLVMPointerType, "LLVM pointer type").accepts(parse_type("!llvm.ptr"))
     True
     """
+    definition = definition if isinstance(definition, TypeDef) else definition.type_def
     full_name = definition.full_name
 
     def matches(type_: Type) -> bool:

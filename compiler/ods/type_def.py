@@ -61,6 +61,8 @@ class TypeDef:
     """True if C++ may add interfaces to those in its definition, so that none can be ruled out."""
     syntax_is_hook: bool = False
     """True if functions of a project parse its syntax, for which there is no format."""
+    instance_class: type | None = None
+    """The class of its instances, if it is defined by a class (`compiler.ods.type_class`)."""
 
     @property
     def full_name(self) -> str:

@@ -343,8 +343,9 @@ def _type(
         return definition
     traits = tuple(dict.fromkeys((*definition.traits, *other.traits)))
     definition = replace(definition, summary=definition.summary or other.summary, alias=other.alias, traits=traits)
-    if definition.unknown_syntax and [each.name for each in definition.parameters] == [
-        each.name for each in other.parameters
-    ]:
-        return replace(definition, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)
-    return definition
+    if [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
+        return definition
+    definition = replace(definition, instance_class=other.instance_class)
+    if not definition.unknown_syntax:
+        return definition
+    return replace(definition, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)

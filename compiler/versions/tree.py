@@ -75,11 +75,21 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
     return replace(
         existing,
         ops=ops,
-        types={**existing.types, **own.types},
+        types={
+            **existing.types,
+            **{name: _adapted_type(each, existing.types.get(name)) for name, each in own.types.items()},
+        },
         attributes={**existing.attributes, **own.attributes},
         enums={**existing.enums, **own.enums},
         places={**existing.places, **own.places},
     )
+
+
+def _adapted_type(definition: TypeDef, other: TypeDef | None) -> TypeDef:
+    """Returns the definition with the Python class of the existing one, if both have the same parameters."""
+    if other is None or [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
+        return definition
+    return replace(definition, instance_class=other.instance_class)
 
 
 def _aspects(definition: OpDef, other: OpDef) -> frozenset[str]:

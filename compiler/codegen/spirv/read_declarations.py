@@ -12,7 +12,16 @@ from compiler.codegen.spirv.words import read_string
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.variable_enums import Decoration
 from compiler.dialects.spirv.syntax.type_syntax import Decorated
-from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
+from compiler.dialects.spirv.types import (
+    ArrayType,
+    CooperativeMatrixType,
+    ImageType,
+    MatrixType,
+    PointerType,
+    RuntimeArrayType,
+    SampledImageType,
+    StructType,
+)
 from compiler.ir.attributes import UNIT, FloatAttr, IntegerAttr
 from compiler.ir.types import (
     BF16,
@@ -22,7 +31,6 @@ from compiler.ir.types import (
     I1,
     I32,
     NONE,
-    DialectType,
     FloatType,
     FunctionType,
     IntegerType,
@@ -108,22 +116,22 @@ class ReadDeclarations:
             case Opcode.OpTypeVector:
                 return VectorType((rest[1],), types[rest[0]], (False,))
             case Opcode.OpTypeMatrix:
-                return DialectType(MATRIX, (types[rest[0]], rest[1]))
+                return MatrixType.get(types[rest[0]], rest[1])
             case Opcode.OpTypeImage:
-                return DialectType(IMAGE, (types[rest[0]], *rest[1:7]))
+                return ImageType.get(types[rest[0]], *rest[1:7])
             case Opcode.OpTypeSampledImage:
-                return DialectType(SAMPLED_IMAGE, (types[rest[0]],))
+                return SampledImageType.get(types[rest[0]])
             case Opcode.OpTypeArray:
-                return DialectType(ARRAY, (types[rest[0]], self.number(rest[1]), self._stride(id_)))
+                return ArrayType.get(types[rest[0]], self.number(rest[1]), self._stride(id_))
             case Opcode.OpTypeRuntimeArray:
-                return DialectType(RTARRAY, (types[rest[0]], self._stride(id_)))
+                return RuntimeArrayType.get(types[rest[0]], self._stride(id_))
             case Opcode.OpTypePointer:
                 return self._pointer(id_)
             case Opcode.OpTypeStruct:
                 return self._structure(id_, rest)
             case Opcode.OpTypeCooperativeMatrixKHR:
                 scope, rows, columns, use = (self.number(each) for each in rest[1:5])
-                return DialectType(COOPMATRIX, (types[rest[0]], rows, columns, scope, use))
+                return CooperativeMatrixType.get(types[rest[0]], rows, columns, scope, use)
         assert opcode == Opcode.OpTypeFunction
         result = types[rest[0]]
         return FunctionType(tuple([types[each] for each in rest[1:]]), () if result == NONE else (result,))
@@ -140,8 +148,8 @@ class ReadDeclarations:
         storage_class, target = self._pointers[id_]
         pointee = self.types.get(target)
         if pointee is None:
-            pointee = DialectType(STRUCT, (self._names[target], None, (), ()))
-        return DialectType(PTR, (pointee, storage_class))
+            pointee = StructType.get(self._names[target], None, (), ())
+        return PointerType.get(pointee, storage_class)
 
     def _structure(self, id_: int, members: Sequence[int]) -> Type:
         types = [self.types.get(member) or self._pointer(member) for member in members]
@@ -156,7 +164,7 @@ class ReadDeclarations:
             decorations.append(Decorated(None, kind, IntegerAttr(words[0], I32) if words else UNIT))
         decorations.sort(key=lambda each: (each.member is None, each.member or 0, each.decoration))
         listed = tuple([offsets[index] for index in range(len(types))]) if offsets else ()
-        return DialectType(STRUCT, (self._names.get(id_) or None, tuple(types), listed, tuple(decorations)))
+        return StructType.get(self._names.get(id_) or None, tuple(types), listed, tuple(decorations))
 
     # -------------------------------------------------------------------------------------------------- constants
 

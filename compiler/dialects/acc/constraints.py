@@ -11,7 +11,7 @@ from compiler.dialects.acc.attributes import (
     GANG_ARG_TYPE_ATTR,
     REDUCTION_OPERATOR_ATTR,
 )
-from compiler.dialects.acc.types import DATA_BOUNDS_TY, DECLARE_TOKEN
+from compiler.dialects.acc.types import DataBoundsType, DeclareTokenType
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_constraint, type_of
@@ -19,7 +19,7 @@ from compiler.ods.type_def import TypeDef
 
 IntOrIndex = AnyTypeOf(AnyInteger, Index)
 OpenACC_DataBoundsType = type_of(
-    DATA_BOUNDS_TY, "Type for representing acc data clause bounds information", build=types.DialectType(DATA_BOUNDS_TY)
+    DataBoundsType, "Type for representing acc data clause bounds information", build=DataBoundsType.get()
 )
 
 
@@ -56,4 +56,4 @@ OpenACC_GangArgTypeAttr = attr_of(GANG_ARG_TYPE_ATTR, "Differentiate the differe
 GangArgTypeArrayAttr = TypedArrayAttrBase(OpenACC_GangArgTypeAttr, "gang arg type array attribute")
 OpenACC_CombinedConstructsAttr = attr_of(COMBINED_CONSTRUCTS, "Differentiate between combined constructs")
 OpenACC_PointerLikeType = interface_type("pointer-like type", is_pointer_like)
-OpenACC_DeclareTokenType = type_of(DECLARE_TOKEN, "declare token type", build=types.DialectType(DECLARE_TOKEN))
+OpenACC_DeclareTokenType = type_of(DeclareTokenType, "declare token type", build=DeclareTokenType.get())

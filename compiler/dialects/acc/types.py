@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-DATA_BOUNDS_TY = type_def(
-    "acc.data_bounds_ty",
-    "The bounds of one dimension of an array, made by `acc.bounds`.",
-)
-DECLARE_TOKEN = type_def(
-    "acc.declare_token",
-    "Connects the start of an implicit data region with its end.",
-)
+
+class DataBoundsType(DefinedType, name="acc.data_bounds_ty"):
+    """The bounds of one dimension of an array, the result of `acc.bounds`."""
+
+
+class DeclareTokenType(DefinedType, name="acc.declare_token"):
+    """Connects the start of an implicit data region with its end."""

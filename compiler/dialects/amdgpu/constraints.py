@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.amdgpu.attributes import DPP_PERM_ATTR, MFMA_PERM_B_ATTR, SCHED_BARRIER_OPT
-from compiler.dialects.amdgpu.types import TDM_BASE, TDM_DESCRIPTOR, TDM_GATHER_BASE
-from compiler.ir import types
+from compiler.dialects.amdgpu.types import TDMBaseType, TDMDescriptorType, TDMGatherBaseType
 from compiler.ods.attr_constraints import attr_of
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, FixedVectorOfRankAndType, VectorOfLengthAndType
 from compiler.ods.type_constraints import (
@@ -199,9 +198,9 @@ ScaledWMMAOutTypes = AnyTypeOf(
     )
 )
 AMDGPU_TDMGatherBaseType = type_of(
-    TDM_GATHER_BASE, "Pair of base addresses that move data between LDS and global storage."
+    TDMGatherBaseType, "Pair of base addresses that move data between LDS and global storage."
 )
-AMDGPU_TDMBaseType = type_of(TDM_BASE, "Pair of base addresses that move data between LDS and global storage.")
+AMDGPU_TDMBaseType = type_of(TDMBaseType, "Pair of base addresses that move data between LDS and global storage.")
 AMDGPU_TDMDescriptorType = type_of(
-    TDM_DESCRIPTOR, "Descriptors used in tensor store/load operations.", build=types.DialectType(TDM_DESCRIPTOR)
+    TDMDescriptorType, "Descriptors used in tensor store/load operations.", build=TDMDescriptorType.get()
 )

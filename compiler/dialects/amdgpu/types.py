@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ir.types import I16, I32, FloatType, IntegerType, Parameters
-from compiler.ods.define import param, type_def
+from compiler.ir.types import I16, I32, FloatType, IntegerType, Parameters, Type
+from compiler.ods.type_class import DefinedType, TypeHooks, parameter
 
 
 def _gather_base(parameters: Parameters) -> str | None:
@@ -16,23 +16,21 @@ def _gather_base(parameters: Parameters) -> str | None:
     return None if index in (I16, I32) else f"index type must be i16 or i32 but index type is '{index}'."
 
 
-TDM_BASE = type_def(
-    "amdgpu.tdm_base",
-    "A global and a local address, between which tiles are copied.",
-    parameters=[param("elementType", "type", "type of the elements that are copied")],
-    format="`<` $elementType `>`",
-)
-TDM_GATHER_BASE = type_def(
-    "amdgpu.tdm_gather_base",
-    "A global and a local address, between which rows named by indices are copied.",
-    parameters=[
-        param("elementType", "type", "type of the elements that are copied"),
-        param("indexType", "type", "type of the indices that name rows: i16 or i32"),
-    ],
-    format="`<` $elementType `,` $indexType`>`",
-    verify=_gather_base,
-)
-TDM_DESCRIPTOR = type_def(
-    "amdgpu.tdm_descriptor",
-    "All that the hardware must know for one copy between global and local memory.",
-)
+class TDMBaseType(DefinedType, name="amdgpu.tdm_base"):
+    """A global and a local address for copies of tiles."""
+
+    element_type = parameter(Type, "type of the elements that are copied", name="elementType")
+    assembly_format = "`<` $elementType `>`"
+
+
+class TDMGatherBaseType(DefinedType, name="amdgpu.tdm_gather_base"):
+    """A global and a local address for copies of rows that indices select."""
+
+    element_type = parameter(Type, "type of the elements that are copied", name="elementType")
+    index_type = parameter(Type, "type of the indices that name rows: i16 or i32", name="indexType")
+    assembly_format = "`<` $elementType `,` $indexType`>`"
+    hooks = TypeHooks(verify=_gather_base)
+
+
+class TDMDescriptorType(DefinedType, name="amdgpu.tdm_descriptor"):
+    """Describes one copy between global and local memory to the hardware."""

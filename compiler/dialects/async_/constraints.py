@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.async_.types import CORO_HANDLE, CORO_ID, CORO_STATE, GROUP, TOKEN, VALUE
-from compiler.ir import types
+from compiler.dialects.async_.types import CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType, ValueType
 from compiler.ir.types import DialectType, Type
 from compiler.ods.type_constraints import AnyTypeOf, type_of
 
-Async_TokenType = type_of(TOKEN, "async token type", build=types.DialectType(TOKEN))
-Async_ValueType = type_of(VALUE, "async value type")
+Async_TokenType = type_of(TokenType, "async token type", build=TokenType.get())
+Async_ValueType = type_of(ValueType, "async value type")
 Async_AnyValueOrTokenType = AnyTypeOf(Async_ValueType, Async_TokenType)
-Async_GroupType = type_of(GROUP, "async group type", build=types.DialectType(GROUP))
-Async_CoroIdType = type_of(CORO_ID, "switched-resume coroutine identifier", build=types.DialectType(CORO_ID))
-Async_CoroHandleType = type_of(CORO_HANDLE, "coroutine handle", build=types.DialectType(CORO_HANDLE))
-Async_CoroStateType = type_of(CORO_STATE, "saved coroutine state", build=types.DialectType(CORO_STATE))
+Async_GroupType = type_of(GroupType, "async group type", build=GroupType.get())
+Async_CoroIdType = type_of(CoroIdType, "switched-resume coroutine identifier", build=CoroIdType.get())
+Async_CoroHandleType = type_of(CoroHandleType, "coroutine handle", build=CoroHandleType.get())
+Async_CoroStateType = type_of(CoroStateType, "saved coroutine state", build=CoroStateType.get())
 Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType)
 
 
@@ -30,5 +29,5 @@ def awaited(type_: DialectType) -> Type:
 
 def held(type_: Type) -> Type:
     """Returns the type inside an `!async.value`; any other type itself."""
-    inner: Type = type_.parameters[0] if isinstance(type_, DialectType) and type_.definition is VALUE else type_
+    inner: Type = type_.parameters[0] if isinstance(type_, ValueType) else type_
     return inner

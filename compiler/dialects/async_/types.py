@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import param, type_def
+from compiler.ir.types import Type
+from compiler.ods.type_class import DefinedType, parameter
 
-TOKEN = type_def(
-    "async.token",
-    "Something that happens later and can be awaited, but holds no value.",
-)
-VALUE = type_def(
-    "async.value",
-    "A value that is there later; `async.await` gives it.",
-    parameters=[param("valueType", "type", "what it will hold")],
-    format="`<` $valueType `>`",
-)
-GROUP = type_def(
-    "async.group",
-    "A number of tokens and values that are awaited together.",
-)
-CORO_ID = type_def(
-    "async.coro.id",
-    "The identity of the coroutine that a function becomes.",
-)
-CORO_HANDLE = type_def(
-    "async.coro.handle",
-    "A handle to the frame of a coroutine, by which it is resumed.",
-)
-CORO_STATE = type_def(
-    "async.coro.state",
-    "The saved state of a coroutine, before it is suspended.",
-)
+
+class TokenType(DefinedType, name="async.token"):
+    """An event that can be awaited, without a value."""
+
+
+class ValueType(DefinedType, name="async.value"):
+    """A future value; `async.await` returns it."""
+
+    value_type = parameter(Type, "type of the value", name="valueType")
+    assembly_format = "`<` $valueType `>`"
+
+
+class GroupType(DefinedType, name="async.group"):
+    """Tokens and values that are awaited together."""
+
+
+class CoroIdType(DefinedType, name="async.coro.id"):
+    """The identity of a coroutine."""
+
+
+class CoroHandleType(DefinedType, name="async.coro.handle"):
+    """A handle to the frame of a coroutine, for resuming it."""
+
+
+class CoroStateType(DefinedType, name="async.coro.state"):
+    """The saved state of a coroutine, before it is suspended."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.async_.constraints import held
 from compiler.dialects.async_.ops import AwaitOp, CallOp, ExecuteOp, FuncOp, ReturnOp
-from compiler.dialects.async_.types import TOKEN, VALUE
+from compiler.dialects.async_.types import TokenType, ValueType
 from compiler.dialects.func.verify import function_type, types_of_call
 from compiler.errors.constraints import RequiredType
 from compiler.errors.names import UndefinedSymbol
@@ -12,21 +12,15 @@ from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
 from compiler.ods.control_flow import RegionSuccessor
-from compiler.ods.type_def import TypeDef
-
-
-def _is(type_: Type, definition: TypeDef) -> bool:
-    return isinstance(type_, DialectType) and type_.definition is definition
 
 
 @hook.verify(AwaitOp)
 def await_(op: AwaitOp) -> Finding:
     """Checks the result against the awaited value's type; a token has none."""
     type_, results = op.operand_.type, [result.type for result in op.results]
-    if _is(type_, TOKEN):
+    if isinstance(type_, TokenType):
         return "awaiting on a token must have empty result" if results else None
     if not results:
         return f"awaiting on a value of type '{held(type_)}' must have a result"
@@ -44,10 +38,10 @@ def func(op: FuncOp) -> Finding:
     if not results:
         return f"result is expected to be at least of size 1, but got {len(results)}"
     for index, result in enumerate(results):
-        if _is(result, TOKEN) and index:
+        if isinstance(result, TokenType) and index:
             position = "is expected to appear as the 1st return value"
             return f" results' (optional) async token type {position}, but got {index + 1}"  # upstream's two spaces
-        if not _is(result, TOKEN) and not _is(result, VALUE):
+        if not isinstance(result, TokenType | ValueType):
             return f"result type must be async value type or async token type, but got '{result}'"
     return None
 
@@ -58,7 +52,7 @@ def return_(op: ReturnOp) -> Finding:
     type_ = None if op.parent_op is None else function_type(op.parent_op)
     if type_ is None:
         return None
-    wanted = [held(result) for result in type_.results if not _is(result, TOKEN)]
+    wanted = [held(result) for result in type_.results if not isinstance(result, TokenType)]
     if [operand.type for operand in op.operands] != wanted:
         return "operand types do not match the types returned from the parent FuncOp"
     return None

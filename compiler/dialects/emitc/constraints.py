@@ -5,12 +5,12 @@ from __future__ import annotations
 from compiler.dialects.emitc.attributes import OPAQUE_ATTR
 from compiler.dialects.emitc.enums import CmpPredicate
 from compiler.dialects.emitc.supported import is_integer_index_or_opaque, is_supported, is_supported_float
-from compiler.dialects.emitc.types import ARRAY, LVALUE, OPAQUE, PTR
+from compiler.dialects.emitc.types import ArrayType, LValueType, OpaqueType, PointerType
 from compiler.ods.attr_constraints import AnyAttrOf, TypedAttrInterface, attr_of, enum_integer
 from compiler.ods.type_constraints import AnyTypeOf, type_constraint, type_of
 
-EmitC_LValueType = type_of(LVALUE, "EmitC lvalue type")
-EmitC_PointerType = type_of(PTR, "EmitC pointer type")
+EmitC_LValueType = type_of(LValueType, "EmitC lvalue type")
+EmitC_PointerType = type_of(PointerType, "EmitC pointer type")
 EmitCType = type_constraint("type supported by EmitC", is_supported)
 EmitC_CmpPredicateAttr = enum_integer(CmpPredicate, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6")
 EmitC_OpaqueAttr = attr_of(OPAQUE_ATTR, "An opaque attribute")
@@ -20,5 +20,5 @@ IntegerIndexOrOpaqueType = type_constraint(
     "integer, index or opaque type supported by EmitC", is_integer_index_or_opaque
 )
 FloatIntegerIndexOrOpaqueType = AnyTypeOf(EmitCFloatType, IntegerIndexOrOpaqueType)
-EmitC_ArrayType = type_of(ARRAY, "EmitC array type")
-EmitC_OpaqueType = type_of(OPAQUE, "EmitC opaque type")
+EmitC_ArrayType = type_of(ArrayType, "EmitC array type")
+EmitC_OpaqueType = type_of(OpaqueType, "EmitC opaque type")

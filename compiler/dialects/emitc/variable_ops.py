@@ -10,8 +10,7 @@ from compiler.dialects.emitc.constraints import (
     EmitC_PointerType,
     EmitCType,
 )
-from compiler.dialects.emitc.types import LVALUE, PTR
-from compiler.ir import types
+from compiler.dialects.emitc.types import LValueType, PointerType
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, StrAttr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.effects import allocates, reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
@@ -32,7 +31,7 @@ class AddressOfOp(Op, name="emitc.address_of"):
             "reference",
             "result",
             "input and result reference the same type",
-            lambda type_: types.DialectType(PTR, (type_.parameters[0],)),
+            lambda type_: PointerType.get(type_.parameters[0]),
         ),
     ]
     assembly_format = "$reference `:` qualified(type($reference)) attr-dict"
@@ -66,7 +65,7 @@ class DereferenceOp(Op, name="emitc.dereference"):
             "pointer",
             "result",
             "input and result reference the same type",
-            lambda type_: types.DialectType(LVALUE, (type_.parameters[0],)),
+            lambda type_: LValueType.get(type_.parameters[0]),
         )
     ]
     assembly_format = "$pointer `:` qualified(type($pointer)) attr-dict"

@@ -14,11 +14,11 @@ from compiler.dialects.gpu.attributes import (
     SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
 )
 from compiler.dialects.gpu.types import (
-    ASYNC_TOKEN,
-    MMA_MATRIX,
-    SPARSE_DNTENSOR_HANDLE,
-    SPARSE_SPGEMMOP_HANDLE,
-    SPARSE_SPMAT_HANDLE,
+    AsyncTokenType,
+    MMAMatrixType,
+    SparseDnTensorHandleType,
+    SparseSpGEMMOpHandleType,
+    SparseSpMatHandleType,
 )
 from compiler.ir import types
 from compiler.ods.attr_confines import ArrayMinCount
@@ -53,7 +53,7 @@ GPU_OptionalDimSizeHintAttr = ConfinedAttr(
     DenseI32ArrayAttr,
     attr_constraint("with 3 elements (if present)", lambda attr: len(elements_of(attr)) in (0, 3)),
 )
-GPU_AsyncToken = type_of(ASYNC_TOKEN, "async token type", build=types.DialectType(ASYNC_TOKEN))
+GPU_AsyncToken = type_of(AsyncTokenType, "async token type", build=AsyncTokenType.get())
 LaunchIndx = AnyTypeOf(Index, I32, I64)
 AnyIntegerOrFloat = AnyTypeOf(AnySignlessInteger, AnyFloat, summary="Integer or Float")
 GPU_AllReduceOperationAttr = attr_of(ALL_REDUCE_OP, "built-in reduction operations supported by gpu.allreduce.")
@@ -78,7 +78,7 @@ OffloadingTranslationAttr = ConfinedAttr(
 GPU_ObjectAttr = attr_of(OBJECT, "")
 GPUObjectArrayAttr = TypedArrayAttrBase(GPU_ObjectAttr, "an array of GPU object attributes")
 GPU_MMAMemRef = MemRefOf(I8, I32, F16, F32, F64, VectorOfRankAndType((1,), I8, I32, F16, F32, F64))
-GPU_MMAMatrix = type_of(MMA_MATRIX, "MMAMatrix type")
+GPU_MMAMatrix = type_of(MMAMatrixType, "MMAMatrix type")
 
 
 def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint:
@@ -93,15 +93,13 @@ def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 MMAElementWiseAttr = attr_of(MMA_ELEMENT_WISE, "elementwise operation to apply to mma matrix")
 GPU_SparseDnTensorHandle = type_of(
-    SPARSE_DNTENSOR_HANDLE, "dense tensor handle type", build=types.DialectType(SPARSE_DNTENSOR_HANDLE)
+    SparseDnTensorHandleType, "dense tensor handle type", build=SparseDnTensorHandleType.get()
 )
-GPU_SparseSpMatHandle = type_of(
-    SPARSE_SPMAT_HANDLE, "sparse matrix handle type", build=types.DialectType(SPARSE_SPMAT_HANDLE)
-)
+GPU_SparseSpMatHandle = type_of(SparseSpMatHandleType, "sparse matrix handle type", build=SparseSpMatHandleType.get())
 GPU_Prune2To4SpMatFlagAttr = attr_of(PRUNE_2TO4_SPMAT_FLAG, "pruning strategy for 2:4 sparse matrix")
 GPU_TransposeModeAttr = attr_of(MAT_TRANSPOSE_MODE, "transpose mode of sparse matrix supported by sparse tensor ops")
 GPU_SparseSpGEMMOpHandle = type_of(
-    SPARSE_SPGEMMOP_HANDLE, "SpGEMM operation handle type", build=types.DialectType(SPARSE_SPGEMMOP_HANDLE)
+    SparseSpGEMMOpHandleType, "SpGEMM operation handle type", build=SparseSpGEMMOpHandleType.get()
 )
 GPU_SpGEMMWorkEstimationOrComputeKindAttr = attr_of(
     SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,

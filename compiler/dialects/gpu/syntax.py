@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SELECT_OBJECT
 from compiler.dialects.gpu.id_ops import DimensionIndex
-from compiler.dialects.gpu.types import ASYNC_TOKEN
+from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX, DialectType, Parameters, Type
+from compiler.ir.types import INDEX, Parameters, Type
 from compiler.ods import hook
 from compiler.syntax.assembly.format_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
@@ -17,7 +17,7 @@ from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import UnresolvedOperand
 
-TOKEN = DialectType(ASYNC_TOKEN)
+TOKEN = AsyncTokenType.get()
 
 
 def read_async_dependencies(parser: OpParser) -> tuple[bool, list[UnresolvedOperand]]:

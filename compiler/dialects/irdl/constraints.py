@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY
-from compiler.dialects.irdl.types import ATTRIBUTE, REGION
-from compiler.ir import types
+from compiler.dialects.irdl.types import AttributeType, RegionType
 from compiler.ods.attr_constraints import attr_of
 from compiler.ods.type_constraints import type_of
 
-IRDL_AttributeType = type_of(ATTRIBUTE, "IRDL handle to an `mlir::Attribute`", build=types.DialectType(ATTRIBUTE))
+IRDL_AttributeType = type_of(AttributeType, "IRDL handle to an `mlir::Attribute`", build=AttributeType.get())
 VariadicityArrayAttr = attr_of(VARIADICITY_ARRAY, "")
-IRDL_RegionType = type_of(REGION, "IRDL handle to a region definition", build=types.DialectType(REGION))
+IRDL_RegionType = type_of(RegionType, "IRDL handle to a region definition", build=RegionType.get())

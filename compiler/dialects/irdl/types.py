@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-ATTRIBUTE = type_def(
-    "irdl.attribute",
-    "A type or attribute, or what it has to satisfy.",
-)
-REGION = type_def(
-    "irdl.region",
-    "A constraint of regions.",
-)
+
+class AttributeType(DefinedType, name="irdl.attribute"):
+    """A type, an attribute, or a constraint of one."""
+
+
+class RegionType(DefinedType, name="irdl.region"):
+    """A constraint of regions."""

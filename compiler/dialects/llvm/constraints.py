@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.dialects.llvm import enums
+from compiler.dialects.llvm import types as own_types
 from compiler.dialects.llvm.attributes import (
     ACCESS_GROUP,
     ALIAS_SCOPE,
@@ -33,7 +34,7 @@ from compiler.dialects.llvm.debug_info_attributes import (
 )
 from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
 from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
-from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
+from compiler.dialects.llvm.types import LLVMFunctionType, LLVMPointerType, LLVMTokenType
 from compiler.ir import types
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, attr_of, enum_integer
@@ -46,7 +47,7 @@ from compiler.ods.type_predicates import is_definition, is_scalable_vector
 LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
 LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)
 LLVM_FastmathFlagsAttr = attr_of(FASTMATH, "LLVM fastmath flags")
-LLVM_AnyPointer = type_of(PTR, "LLVM pointer type")
+LLVM_AnyPointer = type_of(LLVMPointerType, "LLVM pointer type")
 
 
 def LLVM_VectorOf(element: TypeConstraint) -> TypeConstraint:
@@ -72,19 +73,19 @@ LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA 
 
 def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
     """Returns the constraint for pointers of one address space, which also builds that pointer type."""
-    type_ = types.DialectType(PTR, (space,))
+    type_ = LLVMPointerType.get(space)
     summary = f"LLVM pointer in address space {space}"
     constraint = type_constraint(
         summary, lambda other: is_definition(other, "llvm.ptr") and other.parameters[0] == space, build=type_
     )
-    return replace(constraint, definition=PTR, storage="LLVMPointerType") if space else constraint
+    return replace(constraint, definition=LLVMPointerType.type_def, storage="LLVMPointerType") if space else constraint
 
 
 LLVM_DefaultPointer = LLVM_PointerInAddressSpace(0)
 RoundingModeAttr = enum_integer(enums.RoundingMode, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
 FPExceptionBehaviorAttr = enum_integer(enums.FPExceptionBehavior, "LLVM Exception Behavior")
-LLVM_TokenType = type_of(TOKEN, "LLVM token type", build=types.DialectType(TOKEN))
+LLVM_TokenType = type_of(LLVMTokenType, "LLVM token type", build=LLVMTokenType.get())
 LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
 LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
 LLVM_DILabelAttr = attr_of(DI_LABEL, "")
@@ -106,7 +107,7 @@ LLVM_AnyNonAggregate = type_constraint(
         is_llvm_type(type_) and (not (is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")))
     ),
 )
-LLVM_FunctionType = type_of(FUNC, "LLVM function type")
+LLVM_FunctionType = type_of(LLVMFunctionType, "LLVM function type")
 CConv = attr_of(CCONV, "LLVM Calling Convention specification")
 TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
 LLVM_MemoryEffectsAttr = attr_of(MEMORY_EFFECTS, "")
@@ -136,11 +137,11 @@ LLVM_AnyFixedVector = type_constraint(
 )
 LLVM_AtomicRMWType = AnyTypeOf(LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector)
 LLVM_AtomicCmpXchgType = AnyTypeOf(AnySignlessInteger, LLVM_AnyPointer)
-LLVMStructType = type_of(STRUCT, "LLVM struct type")
-LLVM_AnyStruct = type_of(STRUCT, "LLVM structure type")
+LLVMStructType = type_of(own_types.LLVMStructType, "LLVM struct type")
+LLVM_AnyStruct = type_of(own_types.LLVMStructType, "LLVM structure type")
 AsmATTOrIntel = enum_integer(enums.AsmDialect, "ATT (0) or Intel (1) asm dialect")
 
 
 def value_and_flag(type_: types.Type) -> types.Type:
     """`!llvm.struct<(T, i1)>`: the result of a compare-and-exchange."""
-    return types.DialectType(STRUCT, (None, (type_, types.I1), False))
+    return own_types.LLVMStructType.get(None, (type_, types.I1), False)

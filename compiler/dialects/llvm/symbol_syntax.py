@@ -6,7 +6,7 @@ from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VSCALE_RANGE
 from compiler.dialects.llvm.enums import UnnamedAddr, Visibility
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
 from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
-from compiler.dialects.llvm.types import ARRAY, FUNC, VOID
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMVoidType
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
     UNIT,
@@ -28,7 +28,7 @@ from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState
 
-VOID_TYPE = DialectType(VOID)
+VOID_TYPE = LLVMVoidType.get()
 
 
 def _comdat(parser: OpParser, state: OpState) -> None:
@@ -81,7 +81,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     if results and not is_llvm_type_throughout(results[0]):
         parser.hook_error(f"{failed}LLVM type for function results'{results[0]}'", start, end)
     result = results[0] if results else VOID_TYPE
-    properties["function_type"] = TypeAttr(DialectType(FUNC, (result, tuple(types), variadic)))
+    properties["function_type"] = TypeAttr(LLVMFunctionType.get(result, tuple(types), variadic))
     if parser.optional_keyword("vscale_range"):
         parser.expect("(")
         least = parser.integer()
@@ -189,7 +189,7 @@ def parse_global(parser: OpParser, state: OpState) -> None:
     if types:
         type_ = types[0]
     elif isinstance(value, StringAttr):
-        type_ = DialectType(ARRAY, (I8, len(value.value.encode("utf-8", "surrogateescape"))))
+        type_ = LLVMArrayType.get(I8, len(value.value.encode("utf-8", "surrogateescape")))
     else:
         parser.op_error("type can only be omitted for string globals")
     if types and parser.kind == "{":

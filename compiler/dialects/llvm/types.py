@@ -3,65 +3,85 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm import type_syntax
-from compiler.ods.define import param, type_def
+from compiler.ir.types import Type
+from compiler.ods.type_class import (
+    DefinedType,
+    TypeHooks,
+    array_parameter,
+    optional_array_parameter,
+    optional_parameter,
+    parameter,
+)
 
-ARRAY = type_def(
-    "llvm.array",
-    "A fixed number of values of one type in a row, in memory or as a value.",
-    parameters=[param("elementType", "type"), param("numElements", "int")],
-    traits=["DataLayoutTypeInterface", "DestructurableTypeInterface"],
-    parse=type_syntax.parse_array,
-    print=type_syntax.print_array,
-    verify=type_syntax.verify_array,
-)
-FUNC = type_def(
-    "llvm.func",
-    "The type of a function: its result, `void` for none, its parameters, and `...` for more of them.",
-    parameters=[param("returnType", "type"), param("params", "array<type>"), param("varArg", "bool")],
-    parse=type_syntax.parse_function,
-    print=type_syntax.print_function,
-    verify=type_syntax.verify_function,
-)
-STRUCT = type_def(
-    "llvm.struct",
-    "Several values, each of its own type; a named struct is one type wherever the name stands.",
-    parameters=[
-        param("name", "string", optional=True),
-        param("body", "array<type>", optional=True),
-        param("packed", "bool", optional=True),
-    ],
-    traits=["IsMutable", "DataLayoutTypeInterface", "DestructurableTypeInterface"],
-    parse=type_syntax.parse_struct,
-    print=type_syntax.print_struct,
-)
-PTR = type_def(
-    "llvm.ptr",
-    "An address, without a type of what lies there; the number, if any, is the address space.",
-    parameters=[param("addressSpace", "unsigned", optional=True, default=0)],
-    format="(`<` $addressSpace^ `>`)?",
-    traits=["DataLayoutTypeInterface", "VectorElementTypeInterface"],
-)
-TARGET = type_def(
-    "llvm.target",
-    "A type that only a target knows, by its name and parameters.",
-    parameters=[
-        param("extTypeName", "string"),
-        param("typeParams", "array<type>", optional=True, default=()),
-        param("intParams", "array<int>", optional=True, default=()),
-    ],
-    parse=type_syntax.parse_target,
-    print=type_syntax.print_target,
-)
-X86_AMX = type_def(
-    "llvm.x86_amx",
-    "A tile of the matrix registers of x86's AMX.",
-)
-PPC_FP128 = type_def(
-    "llvm.ppc_fp128",
-    "PowerPC's pair of two `f64` whose sum is the value.",
-    traits=["FloatType", "VectorElementTypeInterface"],
-)
-VOID = type_def("llvm.void", "The result of a function that returns nothing; no value has it.")
-TOKEN = type_def("llvm.token", "Ties operations together that must not be separated; no memory can hold it.")
-LABEL = type_def("llvm.label", "A block as a value.")
-METADATA = type_def("llvm.metadata", "Metadata handed to an intrinsic.")
+
+class LLVMArrayType(DefinedType, name="llvm.array"):
+    """A fixed number of consecutive values of one type."""
+
+    element_type = parameter(Type, name="elementType")
+    num_elements = parameter(int, name="numElements")
+    traits = ["DataLayoutTypeInterface", "DestructurableTypeInterface"]
+    hooks = TypeHooks(parse=type_syntax.parse_array, print=type_syntax.print_array, verify=type_syntax.verify_array)
+
+
+class LLVMFunctionType(DefinedType, name="llvm.func"):
+    """The type of a function: result (`void` for none), parameters, and `...` if it is variadic."""
+
+    return_type = parameter(Type, name="returnType")
+    params = array_parameter(Type)
+    var_arg = parameter(bool, name="varArg")
+    hooks = TypeHooks(
+        parse=type_syntax.parse_function, print=type_syntax.print_function, verify=type_syntax.verify_function
+    )
+
+
+class LLVMStructType(DefinedType, name="llvm.struct"):
+    """A structure. All mentions of a name are the same type."""
+
+    name = optional_parameter(str)
+    body = optional_array_parameter(Type)
+    packed = optional_parameter(bool)
+    traits = ["IsMutable", "DataLayoutTypeInterface", "DestructurableTypeInterface"]
+    hooks = TypeHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
+
+
+class LLVMPointerType(DefinedType, name="llvm.ptr"):
+    """An address. The number, if any, is the address space."""
+
+    address_space = parameter(int, default=0, name="addressSpace", cpp_type="unsigned")
+    assembly_format = "(`<` $addressSpace^ `>`)?"
+    traits = ["DataLayoutTypeInterface", "VectorElementTypeInterface"]
+
+
+class LLVMTargetExtType(DefinedType, name="llvm.target"):
+    """A type of a target, with a name and parameters."""
+
+    ext_type_name = parameter(str, name="extTypeName")
+    type_params = array_parameter(Type, default=(), name="typeParams")
+    int_params = array_parameter(int, default=(), name="intParams")
+    hooks = TypeHooks(parse=type_syntax.parse_target, print=type_syntax.print_target)
+
+
+class LLVMX86AMXType(DefinedType, name="llvm.x86_amx"):
+    """A tile of the matrix registers of x86's AMX."""
+
+
+class LLVMPPCFP128Type(DefinedType, name="llvm.ppc_fp128"):
+    """PowerPC's pair of two `f64` whose sum is the value."""
+
+    traits = ["FloatType", "VectorElementTypeInterface"]
+
+
+class LLVMVoidType(DefinedType, name="llvm.void"):
+    """The result of a function without result; no value has this type."""
+
+
+class LLVMTokenType(DefinedType, name="llvm.token"):
+    """Connects operations that must stay together; cannot be stored in memory."""
+
+
+class LLVMLabelType(DefinedType, name="llvm.label"):
+    """A block as a value."""
+
+
+class LLVMMetadataType(DefinedType, name="llvm.metadata"):
+    """Metadata as an argument of an intrinsic."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ml_program.types import TOKEN
-from compiler.ir import types
+from compiler.dialects.ml_program.types import TokenType
 from compiler.ods.type_constraints import type_of
 
-MLProgram_TokenType = type_of(
-    TOKEN, "Token for establishing execution ordering in a graph", build=types.DialectType(TOKEN)
-)
+MLProgram_TokenType = type_of(TokenType, "Token for establishing execution ordering in a graph", build=TokenType.get())

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-TOKEN = type_def(
-    "ml_program.token",
-    "Orders operations with effects in a graph: who takes one runs after who gave it.",
-)
+
+class TokenType(DefinedType, name="ml_program.token"):
+    """Orders operations with effects in a graph: an operation runs after the one that defines its token."""

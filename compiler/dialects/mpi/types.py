@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-RETVAL = type_def(
-    "mpi.retval",
-    "Return value of an MPI operation: success, or an error code.",
-)
-COMM = type_def(
-    "mpi.comm",
-    "A communicator: a group of processes that can send to each other.",
-)
-REQUEST = type_def(
-    "mpi.request",
-    "A send or receive that was begun and may not be done yet.",
-)
-STATUS = type_def(
-    "mpi.status",
-    "Status of a received message: its source, its tag, and errors.",
-)
+
+class RetvalType(DefinedType, name="mpi.retval"):
+    """Return value of an MPI operation: success, or an error code."""
+
+
+class CommType(DefinedType, name="mpi.comm"):
+    """A communicator: a group of processes that exchange messages."""
+
+
+class RequestType(DefinedType, name="mpi.request"):
+    """A send or receive in progress."""
+
+
+class StatusType(DefinedType, name="mpi.status"):
+    """Status of a received message: its source, its tag, and errors."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from compiler.dialects.nvgpu.attributes import RCP_ROUNDING_MODE_ATTR
 from compiler.dialects.nvgpu.types import (
-    DEVICE_ASYNC_TOKEN,
-    MBARRIER_GROUP,
-    MBARRIER_TOKEN,
-    TENSORMAP_DESCRIPTOR,
-    WARPGROUP_ACCUMULATOR,
-    WARPGROUP_DESCRIPTOR,
+    DeviceAsyncTokenType,
+    MBarrierGroupType,
+    MBarrierTokenType,
+    TensorMapDescriptorType,
+    WarpgroupAccumulatorType,
+    WarpgroupDescriptorType,
 )
 from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
@@ -17,12 +17,10 @@ from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.type_constraints import I16, buildable, type_of
 
 NVGPU_MmaSparseSyncMetadataType = buildable(FixedVectorOfLengthAndType((2,), I16), types.VectorType((2,), types.I16))
-NVGPU_DeviceAsyncToken = type_of(
-    DEVICE_ASYNC_TOKEN, "device async token type", build=types.DialectType(DEVICE_ASYNC_TOKEN)
-)
-NVGPU_MBarrierGroup = type_of(MBARRIER_GROUP, "mbarrier barrier type")
-NVGPU_MBarrierToken = type_of(MBARRIER_TOKEN, "", build=types.DialectType(MBARRIER_TOKEN))
-NVGPU_TensorMapDescriptor = type_of(TENSORMAP_DESCRIPTOR, "TensorMap descriptor")
-NVGPU_WarpgroupMatrixDescriptor = type_of(WARPGROUP_DESCRIPTOR, "Warpgroup matrix descriptor type")
-NVGPU_WarpgroupAccumulator = type_of(WARPGROUP_ACCUMULATOR, "")
+NVGPU_DeviceAsyncToken = type_of(DeviceAsyncTokenType, "device async token type", build=DeviceAsyncTokenType.get())
+NVGPU_MBarrierGroup = type_of(MBarrierGroupType, "mbarrier barrier type")
+NVGPU_MBarrierToken = type_of(MBarrierTokenType, "", build=MBarrierTokenType.get())
+NVGPU_TensorMapDescriptor = type_of(TensorMapDescriptorType, "TensorMap descriptor")
+NVGPU_WarpgroupMatrixDescriptor = type_of(WarpgroupDescriptorType, "Warpgroup matrix descriptor type")
+NVGPU_WarpgroupAccumulator = type_of(WarpgroupAccumulatorType, "")
 RcpRoundingModeAttr = attr_of(RCP_ROUNDING_MODE_ATTR, "Rounding mode of rcp")

@@ -8,46 +8,47 @@ from compiler.dialects.nvgpu.enums import (
     TensorMapOOBKind,
     TensorMapSwizzleKind,
 )
-from compiler.ods.define import param, type_def
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import MemRefType, VectorType
+from compiler.ods.type_class import DefinedType, parameter
 
-DEVICE_ASYNC_TOKEN = type_def(
-    "nvgpu.device.async.token",
-    "Stands for asynchronous copies to shared memory that may still be running.",
-)
-MBARRIER_GROUP = type_def(
-    "nvgpu.mbarrier.group",
-    "One or more memory barriers, 64 bits each, in shared memory.",
-    parameters=[
-        param("memorySpace", "attribute", "shared memory"),
-        param("num_barriers", "unsigned", "how many barriers there are", optional=True, default=1),
-    ],
-    format="`<` struct(params) `>`",
-)
-MBARRIER_TOKEN = type_def(
-    "nvgpu.mbarrier.token",
-    "Stands for the phase of a barrier in which a thread arrived.",
-)
-TENSORMAP_DESCRIPTOR = type_def(
-    "nvgpu.tensormap.descriptor",
-    "Describes a tensor in global memory, and the shape and swizzling of the tiles copied of it.",
-    parameters=[
-        param("tensor", "type:MemRefType", "a tile as it lies in shared memory"),
-        param("swizzle", "enum", "how its bytes are permuted", enum=TensorMapSwizzleKind),
-        param("l2promo", "enum", "to how many bytes accesses are widened in L2", enum=TensorMapL2PromoKind),
-        param("oob", "enum", "what stands for elements outside of the tensor", enum=TensorMapOOBKind),
-        param("interleave", "enum", "how channels are grouped", enum=TensorMapInterleaveKind),
-    ],
-    format="`<` struct(params) `>`",
-)
-WARPGROUP_DESCRIPTOR = type_def(
-    "nvgpu.warpgroup.descriptor",
-    "Describes where and how a matrix lies in shared memory, in 64 bits.",
-    parameters=[param("tensor", "type:MemRefType", "the matrix as it lies in shared memory")],
-    format="`<` struct(params) `>`",
-)
-WARPGROUP_ACCUMULATOR = type_def(
-    "nvgpu.warpgroup.accumulator",
-    "A matrix whose elements lie in the registers of four warps.",
-    parameters=[param("fragmented", "type:VectorType", "shape and element type of the whole matrix")],
-    format="`<` struct(params) `>`",
-)
+
+class DeviceAsyncTokenType(DefinedType, name="nvgpu.device.async.token"):
+    """Represents asynchronous copies to shared memory."""
+
+
+class MBarrierGroupType(DefinedType, name="nvgpu.mbarrier.group"):
+    """One or more memory barriers, 64 bits each, in shared memory."""
+
+    memory_space = parameter(Attribute, "shared memory", name="memorySpace")
+    num_barriers = parameter(int, "number of barriers", default=1, cpp_type="unsigned")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class MBarrierTokenType(DefinedType, name="nvgpu.mbarrier.token"):
+    """Represents the phase of a barrier in which a thread arrived."""
+
+
+class TensorMapDescriptorType(DefinedType, name="nvgpu.tensormap.descriptor"):
+    """Describes a tensor in global memory, and shape and swizzling of tiles that are copied from it."""
+
+    tensor = parameter(MemRefType, "a tile as it lies in shared memory")
+    swizzle = parameter(TensorMapSwizzleKind, "permutation of its bytes")
+    l2promo = parameter(TensorMapL2PromoKind, "to how many bytes accesses are widened in L2")
+    oob = parameter(TensorMapOOBKind, "value of elements outside of the tensor")
+    interleave = parameter(TensorMapInterleaveKind, "interleaving of channels")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class WarpgroupDescriptorType(DefinedType, name="nvgpu.warpgroup.descriptor"):
+    """Describes address and layout of a matrix in shared memory, in 64 bits."""
+
+    tensor = parameter(MemRefType, "the matrix as it lies in shared memory")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class WarpgroupAccumulatorType(DefinedType, name="nvgpu.warpgroup.accumulator"):
+    """A matrix distributed over the registers of four warps."""
+
+    fragmented = parameter(VectorType, "shape and element type of the whole matrix")
+    assembly_format = "`<` struct(params) `>`"

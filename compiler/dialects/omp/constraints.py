@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp import types as own_types
 from compiler.dialects.omp.attributes import (
     ATOMIC_CONTROL,
     BINDKIND,
@@ -21,7 +22,6 @@ from compiler.dialects.omp.attributes import (
     SCHEDULEKIND,
     VARIABLE_CAPTURE_KIND_ATTR,
 )
-from compiler.dialects.omp.types import CLI, MAP_BOUNDS_TY
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_of
@@ -43,7 +43,9 @@ def is_pointer_like(type_: types.Type) -> bool:
 
 OpenMP_PointerLikeType = interface_type("OpenMP-compatible variable type", is_pointer_like)
 CanonicalLoopInfoType = type_of(
-    CLI, "Type for representing a reference to a canonical loop", build=types.DialectType(CLI)
+    own_types.CanonicalLoopInfoType,
+    "Type for representing a reference to a canonical loop",
+    build=own_types.CanonicalLoopInfoType.get(),
 )
 BindKindAttr = attr_of(BINDKIND, "BindKind Clause")
 OrderKindAttr = attr_of(ORDERKIND, "OrderKind Clause")
@@ -55,7 +57,9 @@ TaskDependArrayAttr = TypedArrayAttrBase(ClauseTaskDependAttr, "depend clause in
 GrainsizeTypeAttr = attr_of(GRAINSIZETYPE, "GrainsizeType Clause")
 NumTasksTypeAttr = attr_of(NUMTASKSTYPE, "NumTasksType Clause")
 OpenMP_MapBoundsType = type_of(
-    MAP_BOUNDS_TY, "Type for representing omp map clause bounds information", build=types.DialectType(MAP_BOUNDS_TY)
+    own_types.MapBoundsType,
+    "Type for representing omp map clause bounds information",
+    build=own_types.MapBoundsType.get(),
 )
 ClauseMapFlagsAttr = attr_of(CLAUSE_MAP_FLAGS_ATTR, "Map types and modifiers tied to data maps")
 VariableCaptureKindAttr = attr_of(VARIABLE_CAPTURE_KIND_ATTR, "variable capture kind")

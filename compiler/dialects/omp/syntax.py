@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from compiler.dialects.omp import clause_syntax, region_syntax
 from compiler.dialects.omp.loop_ops import CanonicalLoopOp, LoopNestOp, UnrollHeuristicOp
 from compiler.dialects.omp.target_ops import TargetAllocMemOp
-from compiler.dialects.omp.types import CLI
+from compiler.dialects.omp.types import CanonicalLoopInfoType
 from compiler.ir.attributes import UNIT, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, I64, INDEX, DialectType
+from compiler.ir.types import I32, I64, INDEX
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState
 
-_CLI = DialectType(CLI)
+_CLI = CanonicalLoopInfoType.get()
 
 
 # ------------------------------------------------------------------------------------------------------------ loop_nest

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-MAP_BOUNDS_TY = type_def(
-    "omp.map_bounds_ty",
-    "The bounds of one dimension of mapped data, made by `omp.map.bounds`.",
-)
-CLI = type_def(
-    "omp.cli",
-    "A handle for a canonical loop, so that a loop transformation can say what it applies to.",
-)
+
+class MapBoundsType(DefinedType, name="omp.map_bounds_ty"):
+    """The bounds of one dimension of mapped data, the result of `omp.map.bounds`."""
+
+
+class CanonicalLoopInfoType(DefinedType, name="omp.cli"):
+    """A handle for a canonical loop, as an operand of loop transformations."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl.types import AttributeType, OperationType, RangeType, TypeType, ValueType
 from compiler.ir import types
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.type_constraints import AnyTypeOf, type_of
@@ -12,15 +12,15 @@ PDL_AnyType = TypeConstraint(
     "pdl type",
     lambda type_: isinstance(type_, types.DialectType) and type_.definition.full_name.startswith("pdl."),
 )
-PDL_Type = type_of(TYPE, "PDL handle to an `mlir::Type`", build=types.DialectType(TYPE))
-PDL_Attribute = type_of(ATTRIBUTE, "PDL handle to an `mlir::Attribute`", build=types.DialectType(ATTRIBUTE))
-PDL_Operation = type_of(OPERATION, "PDL handle to an `mlir::Operation *`", build=types.DialectType(OPERATION))
-PDL_Value = type_of(VALUE, "PDL handle for an `mlir::Value`", build=types.DialectType(VALUE))
+PDL_Type = type_of(TypeType, "PDL handle to an `mlir::Type`", build=TypeType.get())
+PDL_Attribute = type_of(AttributeType, "PDL handle to an `mlir::Attribute`", build=AttributeType.get())
+PDL_Operation = type_of(OperationType, "PDL handle to an `mlir::Operation *`", build=OperationType.get())
+PDL_Value = type_of(ValueType, "PDL handle for an `mlir::Value`", build=ValueType.get())
 
 
 def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
     """Returns a range of handles of one of the kinds."""
-    ranges = [types.DialectType(RANGE, (element.build,)) for element in allowed]
+    ranges = [RangeType.get(element.build) for element in allowed]
     summary = f"range of {' or '.join(element.summary for element in allowed)} values"
     build = ranges[0] if len(ranges) == 1 else None
     return TypeConstraint("PDL_RangeOf", summary, lambda type_: type_ in ranges, build)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.syntax import parse_range, print_range
-from compiler.ods.define import param, type_def
+from compiler.ir.types import Type
+from compiler.ods.type_class import DefinedType, TypeHooks, parameter
 
-ATTRIBUTE = type_def("pdl.attribute", "A handle to an attribute.")
-OPERATION = type_def(
-    "pdl.operation",
-    "A handle to an operation.",
-    traits=("TransformHandleTypeInterface",),  # attached by the transform dialect's extension for pdl
-)
-RANGE = type_def(
-    "pdl.range",
-    "A range of handles of one kind.",
-    parameters=[param("elementType", "type")],
-    parse=parse_range,
-    print=print_range,
-)
-TYPE = type_def("pdl.type", "A handle to a type.")
-VALUE = type_def("pdl.value", "A handle to a value.")
+
+class AttributeType(DefinedType, name="pdl.attribute"):
+    """A handle to an attribute."""
+
+
+class OperationType(DefinedType, name="pdl.operation"):
+    """A handle to an operation."""
+
+    traits = ("TransformHandleTypeInterface",)
+
+
+class RangeType(DefinedType, name="pdl.range"):
+    """A range of handles of one kind."""
+
+    element_type = parameter(Type, name="elementType")
+    hooks = TypeHooks(parse=parse_range, print=print_range)
+
+
+class TypeType(DefinedType, name="pdl.type"):
+    """A handle to a type."""
+
+
+class ValueType(DefinedType, name="pdl.value"):
+    """A handle to a value."""

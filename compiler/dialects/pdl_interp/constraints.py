@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.types import RANGE, VALUE
-from compiler.ir.types import DialectType, Type
+from compiler.dialects.pdl.types import RangeType, ValueType
+from compiler.ir.types import Type
 
 
 def value_type_of(type_: Type) -> Type:
     """Returns the type of values with types `type_`: a `!pdl.value` for `!pdl.type`, a range for a range."""
-    value = DialectType(VALUE)
-    is_range = isinstance(type_, DialectType) and type_.definition is RANGE
-    return DialectType(RANGE, (value,)) if is_range else value
+    value = ValueType.get()
+    is_range = isinstance(type_, RangeType)
+    return RangeType.get(value) if is_range else value

@@ -12,9 +12,8 @@ from compiler.dialects.pdl.constraints import (
     PDL_Value,
     PDL_ValueOrRange,
 )
-from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl.types import RangeType
 from compiler.dialects.pdl_interp.constraints import value_type_of
-from compiler.ir import types
 from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, StrAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
@@ -35,7 +34,7 @@ class ExtractOp(Op, name="pdl_interp.extract"):
             "result",
             "range",
             "`range` is a PDL range whose element type matches type of `result`",
-            lambda type_: types.DialectType(RANGE, (type_,)),
+            lambda type_: RangeType.get(type_),
         ),
     ]
     assembly_format = "$index `of` $range `:` type($result) attr-dict"

@@ -11,13 +11,11 @@ from compiler.dialects.pdl.constraints import (
     PDL_TypeOrRange,
     PDL_ValueOrRange,
 )
-from compiler.dialects.pdl.types import RANGE
-from compiler.ir import types
+from compiler.dialects.pdl.types import RangeType, TypeType, ValueType
 from compiler.ods.attr_constraints import AnyAttr, StrArrayAttr, StrAttr, TypeArrayAttr, TypeAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
 from compiler.ods.type_constraints import type_constraint
-from compiler.ods.type_predicates import is_definition
 
 
 class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):
@@ -89,11 +87,7 @@ class CreateRangeOp(Op, name="pdl_interp.create_range"):
     result = result(
         type_constraint(
             "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values",
-            lambda type_: (
-                is_definition(type_, "pdl.range")
-                and (is_definition(type_.parameters[0], "pdl.type") or is_definition(type_.parameters[0], "pdl.value"))
-            ),
-            build=types.DialectType(RANGE),
+            lambda type_: isinstance(type_, RangeType) and isinstance(type_.element_type, (TypeType, ValueType)),
         )
     )
     traits = [PURE]

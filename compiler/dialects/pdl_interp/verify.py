@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl.types import RangeType
 from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
 from compiler.dialects.pdl_interp.rewrite_ops import CreateOperationOp, CreateRangeOp
 from compiler.dialects.pdl_interp.switch_ops import (
@@ -16,7 +16,6 @@ from compiler.dialects.pdl_interp.switch_ops import (
 from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
-from compiler.ir.types import DialectType
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
 from compiler.ods.type_inference import infers_result_types
@@ -48,7 +47,7 @@ def foreach(op: ForEachOp) -> Finding:
     arguments = blocks[0].arguments if blocks else ()
     if len(arguments) != 1:
         return "requires exactly one argument"
-    if op.values.type != DialectType(RANGE, (arguments[0].type,)):
+    if op.values.type != RangeType.get(arguments[0].type):
         return "operand must be a range of loop variable type"
     return None
 
@@ -57,13 +56,13 @@ def foreach(op: ForEachOp) -> Finding:
 def create_range(op: CreateRangeOp) -> Finding:
     """Checks that the operands of a range have its elements' type, or are ranges of them."""
     type_ = op.result.type
-    if not isinstance(type_, DialectType) or type_.definition is not RANGE:
+    if not isinstance(type_, RangeType):
         return None
     element = type_.parameters[0]
     for operand in op.operands:
         if operand.type not in (element, type_):
             parameter = operand.type
-            if isinstance(parameter, DialectType) and parameter.definition is RANGE:
+            if isinstance(parameter, RangeType):
                 parameter = parameter.parameters[0]
             return f"expected operand to have element type '{element}', but got '{parameter}'"
     return None

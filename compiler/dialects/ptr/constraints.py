@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from compiler.dialects.ptr.enums import AtomicOrdering
-from compiler.dialects.ptr.types import PTR, PTR_METADATA
+from compiler.dialects.ptr.types import PtrMetadataType, PtrType
 from compiler.ir.attributes import ArrayAttr, Attribute
-from compiler.ir.types import I1, DialectType, RankedTensorType, Type, VectorType
+from compiler.ir.types import I1, RankedTensorType, Type, VectorType
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
 from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint, type_interface, type_of
 from compiler.ods.type_predicates import has_value_semantics, is_definition, is_signless, is_signless_int_or_index
 
-Ptr_PtrType = type_of(PTR, "pointer type")
-Ptr_PtrMetadata = type_of(PTR_METADATA, "Pointer metadata type")
+Ptr_PtrType = type_of(PtrType, "pointer type")
+Ptr_PtrMetadata = type_of(PtrMetadataType, "Pointer metadata type")
 PtrLikeTypeInterface = type_interface("PtrLikeTypeInterface", "PtrLikeTypeInterface instance")
 Ptr_Ptr1DType = type_constraint(
     "A shaped type with value semantics and rank. of pointer type values",
@@ -54,7 +54,7 @@ Ptr_IntLikeType = AnyTypeOf(
 
 def metadata_type(type_: Type) -> Type:
     """Returns the type of the metadata of a memref."""
-    return DialectType(PTR_METADATA, (type_,))
+    return PtrMetadataType.get(type_)
 
 
 def mask_type(type_: VectorType | RankedTensorType) -> Type:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from compiler.dialects.ptr.ops import ConstantOp, FromPtrOp, GetMetadataOp, PtrAddOp, ToPtrOp
-from compiler.dialects.ptr.types import PTR
+from compiler.dialects.ptr.types import PtrType
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
@@ -22,7 +22,7 @@ def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
     """Returns a `ptr.constant`; None if the type is no pointer."""
-    if not isinstance(type_, DialectType) or type_.definition is not PTR:
+    if not isinstance(type_, PtrType):
         return None
     return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.ptr.memory_spaces import is_memory_space
+from compiler.ir.attributes import Attribute
 from compiler.ir.types import Parameters, Type
-from compiler.ods.define import param, type_def
+from compiler.ods.type_class import DefinedType, TypeHooks, parameter
 from compiler.ods.type_predicates import Unknown, is_definition, may_implement
 
 
@@ -27,23 +28,23 @@ def _is_pointer_like(type_: Type) -> bool:
         return True
 
 
-PTR = type_def(
-    "ptr.ptr",
-    "A pointer into a memory space; what it points to is told by each access.",
-    parameters=[param("memorySpace", "attribute", cpp_type="MemorySpaceAttrInterface")],
-    format="`<` $memorySpace `>`",
-    traits=[
+class PtrType(DefinedType, name="ptr.ptr"):
+    """A pointer into a memory space. Each access gives the type of the value in memory."""
+
+    memory_space = parameter(Attribute, name="memorySpace", cpp_type="MemorySpaceAttrInterface")
+    assembly_format = "`<` $memorySpace `>`"
+    traits = [
         "MemRefElementTypeInterface",
         "PtrLikeTypeInterface",
         "VectorElementTypeInterface",
         "DataLayoutTypeInterface",
-    ],
-    verify=_verify_pointer,
-)
-PTR_METADATA = type_def(
-    "ptr.ptr_metadata",
-    "Data needed besides the pointer to rebuild a value such as a memref.",
-    parameters=[param("type", "type", cpp_type="PtrLikeTypeInterface")],
-    format="`<` $type `>`",
-    verify=_verify_metadata,
-)
+    ]
+    hooks = TypeHooks(verify=_verify_pointer)
+
+
+class PtrMetadataType(DefinedType, name="ptr.ptr_metadata"):
+    """Data that, with a pointer, restores a value such as a memref."""
+
+    type = parameter(Type, cpp_type="PtrLikeTypeInterface")
+    assembly_format = "`<` $type `>`"
+    hooks = TypeHooks(verify=_verify_metadata)

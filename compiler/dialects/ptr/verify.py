@@ -20,13 +20,12 @@ from compiler.dialects.ptr.ops import (
     StoreOp,
     ToPtrOp,
 )
-from compiler.dialects.ptr.types import PTR
+from compiler.dialects.ptr.types import PtrType
 from compiler.errors.constraints import MemoryOrdering
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import (
-    DialectType,
     MemRefType,
     RankedTensorType,
     ShapedType,
@@ -102,14 +101,14 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
 
 def memory_space(type_: Type) -> Attribute | None:
     """Returns the memory space of a pointer or memref."""
-    if isinstance(type_, DialectType) and type_.definition is PTR:
+    if isinstance(type_, PtrType):
         space: Attribute | None = type_.parameters[0]
         return space
     return type_.memory_space if isinstance(type_, MemRefType | UnrankedMemRefType) else None
 
 
 def _is_pointer(type_: Type) -> bool:
-    return isinstance(type_, DialectType) and type_.definition is PTR
+    return isinstance(type_, PtrType)
 
 
 @hook.verify(ToPtrOp)

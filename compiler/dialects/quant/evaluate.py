@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from compiler.dialects.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp
 from compiler.dialects.quant.type_syntax import Parameters, UniformParameters
-from compiler.dialects.quant.types import UNIFORM
+from compiler.dialects.quant.types import UniformQuantizedType
 from compiler.interpreter.elements import collected
 from compiler.interpreter.values import Elements, Evaluator, Poison, Unsupported, Value
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, Type, element_type_or_self
+from compiler.ir.types import Type, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed
 
@@ -72,7 +72,7 @@ def evaluate_dcast(op: DequantizeCastOp, machine: object) -> Evaluator:
 
 def _uniform(type_: Type) -> UniformParameters:
     element = element_type_or_self(type_)
-    if not isinstance(element, DialectType) or element.definition is not UNIFORM:
+    if not isinstance(element, UniformQuantizedType):
         raise Unsupported(f"how {element} is quantized is unknown")
     parameters: UniformParameters = (element.parameters[0], element.parameters[1], element.parameters[2])
     return parameters

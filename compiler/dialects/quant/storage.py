@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.quant.type_syntax import Parameters
-from compiler.dialects.quant.types import UNIFORM
+from compiler.dialects.quant.types import UniformQuantizedType
 from compiler.ir.types import DialectType, Type
 
 
@@ -15,7 +15,7 @@ def storage_type(quantized: DialectType) -> Type:
 
 def uniform_parameters(type_: Type) -> Parameters | None:
     """Returns the scales and zero points of a uniform quantized type; None for other types."""
-    if not isinstance(type_, DialectType) or type_.definition is not UNIFORM:
+    if not isinstance(type_, UniformQuantizedType):
         return None
     parameters: Parameters = type_.parameters[2]
     return parameters

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from compiler.dialects.quant import type_syntax
-from compiler.ods.define import param, type_def
+from compiler.ir.types import Type
+from compiler.ods.type_class import DefinedType, TypeHooks, optional_parameter, parameter, parameter_of_kind
 
-ANY = type_def(
-    "quant.any",
-    "An integer that represents a float with unspecified parameters.",
-    parameters=[param("storage", "storage"), param("expressedType", "type", optional=True)],
-    parse=type_syntax.parse_any,
-    print=type_syntax.print_any,
-    verify=type_syntax.verify_any,
-)
-CALIBRATED = type_def(
-    "quant.calibrated",
-    "A float that was seen to lie in a range, and is not quantized yet.",
-    parameters=[param("expressedType", "type"), param("min", "float"), param("max", "float")],
-    parse=type_syntax.parse_calibrated,
-    print=type_syntax.print_calibrated,
-    verify=type_syntax.verify_calibrated,
-)
-UNIFORM = type_def(
-    "quant.uniform",
-    "An integer that stands for (integer - zero point) * scale: for a whole tensor, along a dimension, or by blocks.",
-    parameters=[param("storage", "storage"), param("expressedType", "type"), param("quantization", "quantization")],
-    parse=type_syntax.parse_uniform,
-    print=type_syntax.print_uniform,
-    verify=type_syntax.verify_uniform,
-)
+
+class AnyQuantizedType(DefinedType, name="quant.any"):
+    """An integer that represents a float by an unspecified rule."""
+
+    storage = parameter_of_kind("storage")
+    expressed_type = optional_parameter(Type, name="expressedType")
+    hooks = TypeHooks(parse=type_syntax.parse_any, print=type_syntax.print_any, verify=type_syntax.verify_any)
+
+
+class CalibratedQuantizedType(DefinedType, name="quant.calibrated"):
+    """A float that is not quantized yet, with the range of its observed values."""
+
+    expressed_type = parameter(Type, name="expressedType")
+    min = parameter(float)
+    max = parameter(float)
+    hooks = TypeHooks(
+        parse=type_syntax.parse_calibrated, print=type_syntax.print_calibrated, verify=type_syntax.verify_calibrated
+    )
+
+
+class UniformQuantizedType(DefinedType, name="quant.uniform"):
+    """An integer for the number (integer - zero point) * scale; scales are of a whole tensor, a dimension or blocks."""
+
+    storage = parameter_of_kind("storage")
+    expressed_type = parameter(Type, name="expressedType")
+    quantization = parameter_of_kind("quantization")
+    hooks = TypeHooks(
+        parse=type_syntax.parse_uniform, print=type_syntax.print_uniform, verify=type_syntax.verify_uniform
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
-from compiler.dialects.llvm.types import STRUCT
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.ir import types
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
@@ -35,5 +35,5 @@ ROCDL_TwoI32 = TypeConstraint(
     "LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer",
     lambda type_: isinstance(type_, types.DialectType) and type_.parameters[1:2] == ((types.I32, types.I32),),
     storage="LLVMStructType",
-    definition=STRUCT,
+    definition=LLVMStructType.type_def,
 )

@@ -37,11 +37,11 @@ from compiler.dialects.shape.ops import (
     SplitAtOp,
     ToExtentTensorOp,
 )
-from compiler.dialects.shape.types import SHAPE, SIZE, WITNESS
+from compiler.dialects.shape.types import ShapeType, SizeType, WitnessType
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, bool_attr, dense_elements_attr, index_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, INDEX, DialectType, RankedTensorType, ShapedType, Type
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
@@ -55,17 +55,16 @@ def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
     """Creates a `shape.const_shape`, `const_size` or `const_witness`; a constant of arith for other types."""
-    definition = type_.definition if isinstance(type_, DialectType) else None
     if isinstance(value, DenseElementsAttr):
         # A tensor of an unknown number of extents cannot hold a known number of them.
-        if definition is not SHAPE and value.type != type_:
+        if not isinstance(type_, ShapeType) and value.type != type_:
             return None
         return builder.create(ConstShapeOp, result_types=[type_], shape=value, location=location)
-    if definition is SHAPE:
+    if isinstance(type_, ShapeType):
         return builder.create(ConstShapeOp, result_types=[type_], shape=value, location=location)
-    if definition is SIZE:
+    if isinstance(type_, SizeType):
         return builder.create(ConstSizeOp, result_types=[type_], value=value, location=location)
-    if definition is WITNESS:
+    if isinstance(type_, WitnessType):
         return builder.create(ConstWitnessOp, result_types=[type_], passing=value, location=location)
     return arith_constant(builder, value, type_, location)
 

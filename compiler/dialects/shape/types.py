@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-SHAPE = type_def(
-    "shape.shape",
-    "A shape of any rank, with extents that may be unknown, or an error.",
-)
-SIZE = type_def(
-    "shape.size",
-    "A number that is not negative, unknown, or an error.",
-)
-VALUE_SHAPE = type_def(
-    "shape.value_shape",
-    "A value and its shape, either of which may be unknown.",
-)
-WITNESS = type_def(
-    "shape.witness",
-    "Stands for a check that was made, so that code relying on it stays behind it.",
-)
+
+class ShapeType(DefinedType, name="shape.shape"):
+    """A shape of any rank, with extents that may be unknown, or an error."""
+
+
+class SizeType(DefinedType, name="shape.size"):
+    """A non-negative number, which may be unknown, or an error."""
+
+
+class ValueShapeType(DefinedType, name="shape.value_shape"):
+    """A value and its shape, either of which may be unknown."""
+
+
+class WitnessType(DefinedType, name="shape.witness"):
+    """Represents a passed check; code that relies on the check depends on it."""

@@ -34,40 +34,35 @@ from compiler.ir.symbols import SymbolTables, is_symbol_table
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, IndexType, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
 from compiler.ods.control_flow import RegionSuccessor
-from compiler.ods.type_def import TypeDef
-
-
-def _is(type_: Type, definition: TypeDef) -> bool:
-    return isinstance(type_, DialectType) and type_.definition is definition
 
 
 def _is_shape(type_: Type) -> bool:
-    return _is(type_, shape_types.SHAPE)
+    return isinstance(type_, shape_types.ShapeType)
 
 
 def _is_size(type_: Type) -> bool:
-    return _is(type_, shape_types.SIZE)
+    return isinstance(type_, shape_types.SizeType)
 
 
 # ------------------------------------------------------------------------------------------------------------- errors
 
-_ERRORS = (shape_types.SHAPE, shape_types.SIZE, shape_types.VALUE_SHAPE)
+_ERRORS = (shape_types.ShapeType, shape_types.SizeType, shape_types.ValueShapeType)
 _LOST = "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
 
 
-def _propagates(mnemonic: str, definition: TypeDef) -> Callable[[Operation], Finding]:
+def _propagates(mnemonic: str, type_class: type[DialectType]) -> Callable[[Operation], Finding]:
     def check(op: Operation) -> Finding:
-        holds_errors = any(_is(operand.type, error) for operand in op.operands for error in _ERRORS)
-        if holds_errors and not _is(op.result.type, definition):
+        holds_errors = any(isinstance(operand.type, _ERRORS) for operand in op.operands)
+        if holds_errors and not isinstance(op.result.type, type_class):
             return _LOST.format(mnemonic)
         return None
 
     return check
 
 
-propagates_to_size = _propagates("size", shape_types.SIZE)
+propagates_to_size = _propagates("size", shape_types.SizeType)
 """Checks that the result is a size, which may be an error, if an operand may be an error."""
-propagates_to_shape = _propagates("shape", shape_types.SHAPE)
+propagates_to_shape = _propagates("shape", shape_types.ShapeType)
 """Checks that the result is a shape, which may be an error, if an operand may be an error."""
 
 
@@ -120,7 +115,7 @@ def const_shape(op: ConstShapeOp) -> Finding:
 def larger_or_smaller(op: Operation) -> Finding:
     """`max` and `min` of two shapes are a shape, any other a size."""
     first, second = (operand.type for operand in op.operands)
-    inferred = first if first == second else DialectType(shape_types.SIZE)
+    inferred = first if first == second else shape_types.SizeType.get()
     return _differs(inferred, op, compatible=inferred == op.result.type)
 
 
@@ -128,8 +123,8 @@ def larger_or_smaller(op: Operation) -> Finding:
 def shape_of(op: ShapeOfOp) -> Finding:
     """A tensor as result has an extent for each dimension of the operand."""
     type_ = op.arg.type
-    if _is(type_, shape_types.VALUE_SHAPE):
-        inferred: Type = DialectType(shape_types.SHAPE)
+    if isinstance(type_, shape_types.ValueShapeType):
+        inferred: Type = shape_types.ShapeType.get()
     else:
         shape = type_.shape if isinstance(type_, ShapedType) else None
         inferred = _extent_tensor(DYNAMIC if shape is None else len(shape))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.shard.attributes import AXISARRAY, PARTIAL
-from compiler.dialects.shard.types import SHARDING
+from compiler.dialects.shard.types import ShardingType
 from compiler.ir import types
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ods.attr_constraints import attr_constraint, attr_of
@@ -15,5 +15,5 @@ Shard_GridAxesAttr: AttrConstraint[DenseArrayAttr] = attr_constraint(
     "i16 dense array attribute", lambda attr: is_dense_array(attr, types.I16), storage="DenseI16ArrayAttr"
 )
 Shard_GridAxesArrayAttr = attr_of(AXISARRAY, "")
-Shard_Sharding = type_of(SHARDING, "sharding definition", build=types.DialectType(SHARDING))
+Shard_Sharding = type_of(ShardingType, "sharding definition", build=ShardingType.get())
 Shard_ReductionKindAttr = attr_of(PARTIAL, "Reduction of an iterator/grid dimension.")

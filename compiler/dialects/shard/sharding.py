@@ -9,13 +9,13 @@ from math import prod
 
 from compiler.dialects.shard.attributes import AXISARRAY
 from compiler.dialects.shard.ops import GridOp, ShardingOp
-from compiler.dialects.shard.types import SHARDING
+from compiler.dialects.shard.types import ShardingType
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, SymbolRefAttr, integer_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I64, DialectType, IntegerType, RankedTensorType
+from compiler.ir.types import DYNAMIC, I64, IntegerType, RankedTensorType
 from compiler.rewrite.builder import Builder
 
 _I16 = IntegerType(16)
@@ -104,7 +104,7 @@ def create_sharding(builder: Builder, sharding: Sharding, location: Location) ->
         split_axes=axis_groups_attr(sharding.split_axes),
         static_halo_sizes=DenseArrayAttr(I64, sharding.halo_sizes),
         static_sharded_dims_offsets=DenseArrayAttr(I64, sharding.offsets),
-        result_types=[DialectType(SHARDING)],
+        result_types=[ShardingType.get()],
         location=location,
     )
 

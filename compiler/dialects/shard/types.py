@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import type_def
+from compiler.ods.type_class import DefinedType
 
-SHARDING = type_def(
-    "shard.sharding",
-    "Sharding of a tensor over a grid of devices.",
-)
+
+class ShardingType(DefinedType, name="shard.sharding"):
+    """Sharding of a tensor over a grid of devices."""

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from compiler.dialects.smt import enums
+from compiler.dialects.smt import types as own_types
 from compiler.dialects.smt.attributes import BV_ATTR
 from compiler.dialects.smt.parameters import is_smt, is_value
-from compiler.dialects.smt.types import ARRAY, BOOL, BV, FUNC, INT
-from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of, enum_integer
 from compiler.ods.type_constraints import type_constraint, type_of
 
-ArrayType = type_of(ARRAY, "")
+ArrayType = type_of(own_types.ArrayType, "")
 AnySMTType = type_constraint("any SMT value type", is_smt)
 BitVectorAttr = attr_of(BV_ATTR, "")
-BitVectorType = type_of(BV, "")
+BitVectorType = type_of(own_types.BitVectorType, "")
 BVCmpPredicate = enum_integer(enums.BVCmpPredicate, "smt bit-vector comparison predicate")
-BoolType = type_of(BOOL, "", build=types.DialectType(BOOL))
-IntType = type_of(INT, "", build=types.DialectType(INT))
+BoolType = type_of(own_types.BoolType, "", build=own_types.BoolType.get())
+IntType = type_of(own_types.IntType, "", build=own_types.IntType.get())
 IntPredicate = enum_integer(enums.IntPredicate, "smt comparison predicate for integers")
 AnyNonSMTType = type_constraint("any non-smt type", lambda type_: not is_smt(type_))
-SMTFuncType = type_of(FUNC, "")
+SMTFuncType = type_of(own_types.SMTFuncType, "")
 AnyNonFuncSMTType = type_constraint("any non-function SMT value type", is_value)

@@ -8,57 +8,53 @@ from compiler.dialects.smt.parameters import (
     function_parameters,
     sort_parameters,
 )
-from compiler.ods.define import param, type_def
+from compiler.ir.attributes import StringAttr
+from compiler.ir.types import Type
+from compiler.ods.type_class import DefinedType, TypeHooks, array_parameter, parameter
 
-BOOL = type_def(
-    "smt.bool",
-    "A truth value that a solver reasons about.",
-)
-INT = type_def(
-    "smt.int",
-    "An integer of any size, SMT-LIB's `Int`.",
-)
-BV = type_def(
-    "smt.bv",
-    "A vector of so many bits, SMT-LIB's `(_ BitVec n)`, which is neither signed nor unsigned.",
-    parameters=[param("width", "int64_t", "the number of bits")],
-    format="`<` $width `>`",
-    verify=bit_vector_parameters,
-)
-ARRAY = type_def(
-    "smt.array",
-    "A total map from one sort to another, SMT-LIB's `(Array X Y)`; it has no size.",
-    parameters=[
-        param("domainType", "mlir::Type", "the sort of the indices"),
-        param("rangeType", "mlir::Type", "the sort of the values"),
-    ],
-    format="`<` `[` $domainType `->` $rangeType `]` `>`",
-    verify=array_parameters,
-)
-FUNC = type_def(
-    "smt.func",
-    "A function between sorts, of which nothing is known but what is asserted.",
-    parameters=[
-        param("domainTypes", "array<type>", "the sorts of the arguments", cpp_type="::llvm::ArrayRef<mlir::Type>"),
-        param("rangeType", "mlir::Type", "the sort of the values"),
-    ],
-    format="`<` `(` $domainTypes `)` ` ` $rangeType `>`",
-    verify=function_parameters,
-)
-SORT = type_def(
-    "smt.sort",
-    "A sort that a program declares, of which nothing is known but whether values are equal.",
-    parameters=[
-        param("identifier", "attribute:StringAttr", "the sort's name", cpp_type="mlir::StringAttr"),
-        param(
-            "sortParams",
-            "array<type>",
-            "sorts that it is made of",
-            optional=True,
-            default=(),
-            cpp_type="::llvm::ArrayRef<mlir::Type>",
-        ),
-    ],
-    format="`<` $identifier (`[` $sortParams^ `]`)? `>`",
-    verify=sort_parameters,
-)
+
+class BoolType(DefinedType, name="smt.bool"):
+    """A Boolean term of a solver."""
+
+
+class IntType(DefinedType, name="smt.int"):
+    """A mathematical integer, SMT-LIB's `Int`."""
+
+
+class BitVectorType(DefinedType, name="smt.bv"):
+    """A signless bit vector, SMT-LIB's `(_ BitVec n)`."""
+
+    width = parameter(int, "the number of bits", cpp_type="int64_t")
+    assembly_format = "`<` $width `>`"
+    hooks = TypeHooks(verify=bit_vector_parameters)
+
+
+class ArrayType(DefinedType, name="smt.array"):
+    """A total map from one sort to another, SMT-LIB's `(Array X Y)`."""
+
+    domain_type = parameter(Type, "the sort of the indices", name="domainType", cpp_type="mlir::Type")
+    range_type = parameter(Type, "the sort of the values", name="rangeType", cpp_type="mlir::Type")
+    assembly_format = "`<` `[` $domainType `->` $rangeType `]` `>`"
+    hooks = TypeHooks(verify=array_parameters)
+
+
+class SMTFuncType(DefinedType, name="smt.func"):
+    """An uninterpreted function between sorts."""
+
+    domain_types = array_parameter(
+        Type, "the sorts of the arguments", name="domainTypes", cpp_type="::llvm::ArrayRef<mlir::Type>"
+    )
+    range_type = parameter(Type, "the sort of the values", name="rangeType", cpp_type="mlir::Type")
+    assembly_format = "`<` `(` $domainTypes `)` ` ` $rangeType `>`"
+    hooks = TypeHooks(verify=function_parameters)
+
+
+class SortType(DefinedType, name="smt.sort"):
+    """An uninterpreted sort that a program declares."""
+
+    identifier = parameter(StringAttr, "the sort's name", cpp_type="mlir::StringAttr")
+    sort_params = array_parameter(
+        Type, "sorts that it is made of", default=(), name="sortParams", cpp_type="::llvm::ArrayRef<mlir::Type>"
+    )
+    assembly_format = "`<` $identifier (`[` $sortParams^ `]`)? `>`"
+    hooks = TypeHooks(verify=sort_parameters)

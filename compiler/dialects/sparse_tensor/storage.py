@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from compiler.dialects.sparse_tensor.attributes import ENCODING
 from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of, specifier_encoding
-from compiler.dialects.sparse_tensor.types import STORAGE_SPECIFIER
+from compiler.dialects.sparse_tensor.types import StorageSpecifierType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, AffineExprKind, constant, dim
 from compiler.ir.affine_simplify import simplify_affine_expr
@@ -176,7 +176,7 @@ def without_widths(encoding: Encoding) -> Encoding:
 
 def specifier_type(encoding: Encoding) -> DialectType:
     """Returns the type of the specifier of tensors with an encoding."""
-    return DialectType(STORAGE_SPECIFIER, (encoding_attribute(specifier_encoding(encoding)),))
+    return StorageSpecifierType.get(encoding_attribute(specifier_encoding(encoding)))
 
 
 def width_type(width: int) -> Type:

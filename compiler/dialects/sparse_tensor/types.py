@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from compiler.dialects.sparse_tensor import type_syntax
-from compiler.ods.define import param, type_def
+from compiler.ods.type_class import DefinedType, TypeHooks, parameter, parameter_of_kind
 
-_ENCODING = param("encoding", "attribute:sparse_tensor.encoding")
-_LEVELS = [_ENCODING, param("loLvl", "int"), param("hiLvl", "int")]
 
-STORAGE_SPECIFIER = type_def(
-    "sparse_tensor.storage_specifier",
-    "The sizes of the buffers in which a sparse tensor is stored.",
-    parameters=[_ENCODING],
-    parse=type_syntax.parse_specifier,
-    print=type_syntax.print_specifier,
-)
-ITER_SPACE = type_def(
-    "sparse_tensor.iter_space",
-    "The places that some successive levels of a sparse tensor store.",
-    parameters=_LEVELS,
-    parse=type_syntax.parse_levels,
-    print=type_syntax.print_levels,
-)
-ITERATOR = type_def(
-    "sparse_tensor.iterator",
-    "One place in an iteration space.",
-    parameters=_LEVELS,
-    parse=type_syntax.parse_levels,
-    print=type_syntax.print_levels,
-)
+class SparseTensorType(DefinedType):
+    """A type that depends on the encoding of a sparse tensor."""
+
+    encoding = parameter_of_kind("attribute:sparse_tensor.encoding")
+
+
+class StorageSpecifierType(SparseTensorType, name="sparse_tensor.storage_specifier"):
+    """The sizes of the buffers of a sparse tensor."""
+
+    hooks = TypeHooks(parse=type_syntax.parse_specifier, print=type_syntax.print_specifier)
+
+
+class LevelsType(SparseTensorType):
+    """A type for the levels from `lo_lvl` up to, but not including, `hi_lvl`."""
+
+    lo_lvl = parameter(int, name="loLvl")
+    hi_lvl = parameter(int, name="hiLvl")
+    hooks = TypeHooks(parse=type_syntax.parse_levels, print=type_syntax.print_levels)
+
+
+class IterSpaceType(LevelsType, name="sparse_tensor.iter_space"):
+    """The coordinates that consecutive levels of a sparse tensor store."""
+
+
+class IteratorType(LevelsType, name="sparse_tensor.iterator"):
+    """A coordinate of an iteration space."""

@@ -26,15 +26,15 @@ from compiler.dialects.spirv.attributes import (
 )
 from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type, is_spirv
 from compiler.dialects.spirv.types import (
-    ARM_TENSOR,
-    ARRAY,
-    COOPMATRIX,
-    IMAGE,
-    MATRIX,
-    PTR,
-    RTARRAY,
-    SAMPLED_IMAGE,
-    STRUCT,
+    ArrayType,
+    CooperativeMatrixType,
+    ImageType,
+    MatrixType,
+    PointerType,
+    RuntimeArrayType,
+    SampledImageType,
+    StructType,
+    TensorArmType,
 )
 from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
@@ -46,23 +46,23 @@ from compiler.ods.type_predicates import is_float, is_signless, is_unsigned
 SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
 _INTEGERS = (AnyI(8), AnyI(16), AnyI(32), AnyI(64))
 SPIRV_Integer = replace(AnyTypeOf(*_INTEGERS, summary="8/16/32/64-bit integer"), storage="IntegerType")
-SPIRV_AnyStruct = type_of(STRUCT, "any SPIR-V struct type")
+SPIRV_AnyStruct = type_of(StructType, "any SPIR-V struct type")
 SPIRV_BFloat16KHR = type_constraint("BFloat16", lambda type_: is_float(type_, "bf16"), build=types.FloatType("bf16"))
 SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)
-SPIRV_AnyPtr = type_of(PTR, "any SPIR-V pointer type")
+SPIRV_AnyPtr = type_of(PointerType, "any SPIR-V pointer type")
 SPIRV_ScopeAttr = attr_of(SCOPE_ATTR, "valid SPIR-V Scope")
 SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemorySemantics")
 SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_Void = type_constraint("void", lambda type_: isinstance(type_, types.NoneType), build=types.NONE)
 SPIRV_Bool = type_constraint("bool", lambda type_: is_signless(type_, 1), build=types.IntegerType(1))
 SPIRV_Vector = VectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool, SPIRV_Integer, SPIRV_AnyFloat)
-SPIRV_AnyArray = type_of(ARRAY, "any SPIR-V array type")
-SPIRV_AnyRTArray = type_of(RTARRAY, "any SPIR-V runtime array type")
-SPIRV_AnyCooperativeMatrix = type_of(COOPMATRIX, "any SPIR-V cooperative matrix type")
-SPIRV_AnyMatrix = type_of(MATRIX, "any SPIR-V matrix type")
-SPIRV_AnySampledImage = type_of(SAMPLED_IMAGE, "any SPIR-V sampled image type")
-SPIRV_AnyImage = type_of(IMAGE, "any SPIR-V image type")
-SPIRV_AnyTensorArm = type_of(ARM_TENSOR, "any SPIR-V tensorArm type")
+SPIRV_AnyArray = type_of(ArrayType, "any SPIR-V array type")
+SPIRV_AnyRTArray = type_of(RuntimeArrayType, "any SPIR-V runtime array type")
+SPIRV_AnyCooperativeMatrix = type_of(CooperativeMatrixType, "any SPIR-V cooperative matrix type")
+SPIRV_AnyMatrix = type_of(MatrixType, "any SPIR-V matrix type")
+SPIRV_AnySampledImage = type_of(SampledImageType, "any SPIR-V sampled image type")
+SPIRV_AnyImage = type_of(ImageType, "any SPIR-V image type")
+SPIRV_AnyTensorArm = type_of(TensorArmType, "any SPIR-V tensorArm type")
 SPIRV_Type = AnyTypeOf(
     SPIRV_Void,
     SPIRV_Bool,

@@ -20,7 +20,7 @@ from compiler.dialects.spirv.enums.image_enums import (
 )
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.syntax.type_syntax import INTEGER_WIDTHS
-from compiler.dialects.spirv.types import ARRAY, PTR, RTARRAY, STRUCT
+from compiler.dialects.spirv.types import ArrayType, PointerType, RuntimeArrayType, StructType
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, NoneType, Type, VectorType
 
 VECTOR_LENGTHS = (2, 3, 4, 8, 16)
@@ -61,13 +61,13 @@ def storage_class_of(type_: Type) -> StorageClass:
 
 
 def pointer_type(type_: Type, storage: StorageClass) -> DialectType:
-    return DialectType(PTR, (type_, int(storage)))
+    return PointerType.get(type_, int(storage))
 
 
 def pointer_to(type_: Type, like: Type) -> DialectType:
     """Returns a pointer of the same storage class to another type."""
     assert is_spirv(like, "ptr")
-    return DialectType(PTR, (type_, like.parameters[1]))
+    return PointerType.get(type_, like.parameters[1])
 
 
 # ------------------------------------------------------------------------------------------------------- composites
@@ -81,16 +81,16 @@ def is_composite(type_: Type) -> bool:
 
 
 def array_type(element: Type, count: int, stride: int = 0) -> DialectType:
-    return DialectType(ARRAY, (element, count, stride))
+    return ArrayType.get(element, count, stride)
 
 
 def runtime_array_type(element: Type, stride: int = 0) -> DialectType:
-    return DialectType(RTARRAY, (element, stride))
+    return RuntimeArrayType.get(element, stride)
 
 
 def struct_type(members: Sequence[Type], offsets: Sequence[int] = ()) -> DialectType:
     """Returns a structure without a name; offsets are in bytes."""
-    return DialectType(STRUCT, (None, tuple(members), tuple(offsets), ()))
+    return StructType.get(None, tuple(members), tuple(offsets), ())
 
 
 def num_elements(type_: Type) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compiler.dialects.tosa.ops import ConstOp
 from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.dialects.tosa.syntax import variable_shape
-from compiler.dialects.tosa.types import SHAPE
+from compiler.dialects.tosa.types import ShapeType
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
@@ -18,7 +18,7 @@ from compiler.rewrite.dense_elements import splat_of
 
 def shape_type(rank: int) -> DialectType:
     """`!tosa.shape<2>`."""
-    return DialectType(SHAPE, (rank,))
+    return ShapeType.get(rank)
 
 
 def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation | None = None) -> Value:

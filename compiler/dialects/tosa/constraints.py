@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.quant.constraints import is_quantized
 from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
 from compiler.dialects.tosa.enums import BlockSize, NanPropagationMode, ResizeMode, RoundingMode
-from compiler.dialects.tosa.types import MXINT8, SHAPE
+from compiler.dialects.tosa.types import MXInt8Type, ShapeType
 from compiler.ir import attributes, types
 from compiler.ods.attr_confines import DenseArrayCount
 from compiler.ods.attr_constraints import AnyAttrOf, ConfinedAttr, DenseI64ArrayAttr, attr_constraint, attr_of
@@ -27,7 +27,7 @@ from compiler.ods.type_constraints import (
 )
 from compiler.ods.type_predicates import is_definition, is_float, is_signless, is_tensor, is_unsigned
 
-Tosa_MXInt8 = type_of(MXINT8, "INT8 type as defined by OCP-MX", build=types.DialectType(MXINT8))
+Tosa_MXInt8 = type_of(MXInt8Type, "INT8 type as defined by OCP-MX", build=MXInt8Type.get())
 
 
 def storage_type(type_: types.Type) -> types.Type:
@@ -293,7 +293,7 @@ Tosa_FloatTensor = type_constraint(
         and isinstance(type_.element_type, types.FloatType)
     ),
 )
-Tosa_Shape = type_of(SHAPE, "Shape with static rank and Index element type")
+Tosa_Shape = type_of(ShapeType, "Shape with static rank and Index element type")
 Tosa_ScalarTensor = AnyTypeOf(
     type_constraint(
         ("tosa-conformant unranked tensor of unsigned integer or signless integer or floating-point values"),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import param, type_def
+from compiler.ods.type_class import DefinedType, parameter
 
-MXINT8 = type_def(
-    "tosa.mxint8",
-    "Integers of 8 bits that a scale for each block of them turns into fractions.",
-)
-SHAPE = type_def(
-    "tosa.shape",
-    "A list of extents, known at compile time or computed, as the operand of another operation.",
-    parameters=[param("rank", "int")],
-    format="`<` $rank `>`",
-)
+
+class MXInt8Type(DefinedType, name="tosa.mxint8"):
+    """An 8-bit integer that is scaled by a factor of its block."""
+
+
+class ShapeType(DefinedType, name="tosa.shape"):
+    """A list of extents, constant or computed, for operands."""
+
+    rank = parameter(int)
+    assembly_format = "`<` $rank `>`"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.transform import enums
-from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
+from compiler.dialects.transform.types import AffineMapParamType, AnyOpType, AnyValueType, OperationType
 from compiler.ir import types
 from compiler.ir.attributes import TypeAttr
 from compiler.ods.attr_constraints import attr_constraint, enum_integer
@@ -48,7 +48,7 @@ Transform_AnyHandleType = type_constraint(
 
 def Transform_ConcreteOp(name: str) -> TypeConstraint:
     """Returns a handle to operations of one name."""
-    type_ = types.DialectType(OP, (name,))
+    type_ = OperationType.get(name)
     return TypeConstraint(
         "Transform_ConcreteOpType", f"Transform IR handle to {name} operations", lambda other: other == type_, type_
     )
@@ -62,9 +62,9 @@ TransformAnyHandle = type_constraint(
         implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformValueHandleTypeInterface")
     ),
 )
-Transform_AffineMapParamType = type_of(AFFINE_MAP, "", build=types.DialectType(AFFINE_MAP))
-Transform_AnyValue = type_of(ANY_VALUE, "", build=types.DialectType(ANY_VALUE))
-Transform_AnyOpType = type_of(ANY_OP, "", build=types.DialectType(ANY_OP))
+Transform_AffineMapParamType = type_of(AffineMapParamType, "", build=AffineMapParamType.get())
+Transform_AnyValue = type_of(AnyValueType, "", build=AnyValueType.get())
+Transform_AnyOpType = type_of(AnyOpType, "", build=AnyOpType.get())
 TransformAnyParamTypeOrAnyHandle = type_constraint(
     "transform any param type or any handle type",
     lambda type_: implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformParamTypeInterface"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalOp
-from compiler.dialects.wasmssa.types import LOCAL
+from compiler.dialects.wasmssa.types import LocalRefType
 from compiler.dialects.wasmssa.variable_ops import LocalGetOp, LocalOp, LocalTeeOp
 from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
 from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation, Region
-from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ir.types import FunctionType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
@@ -19,7 +19,7 @@ from compiler.syntax.op_state import Argument, OpState
 
 def held(type_: Type | None) -> Type | None:
     """Returns the type of a variable's value; None for a type that is no variable's."""
-    is_local = isinstance(type_, DialectType) and type_.definition is LOCAL
+    is_local = isinstance(type_, LocalRefType)
     inner: Type | None = type_.parameters[0] if is_local else None  # type: ignore[union-attr]  # just seen
     return inner
 
@@ -28,7 +28,7 @@ def held(type_: Type | None) -> Type | None:
 def local_types(op: OpState | Operation) -> list[Type]:
     """Returns the type of a variable of the type that is named."""
     named = op.properties["type"]
-    return [DialectType(LOCAL, (named.type,))] if isinstance(named, TypeAttr) else []
+    return [LocalRefType.get(named.type)] if isinstance(named, TypeAttr) else []
 
 
 @hook.infer_types(LocalGetOp, LocalTeeOp)

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import param, type_def
+from compiler.ir.types import Type
+from compiler.ods.type_class import DefinedType, optional_parameter, parameter
 
-FUNCREF = type_def(
-    "wasmssa.funcref",
-    "A reference to a function, or null.",
-)
-EXTERNREF = type_def(
-    "wasmssa.externref",
-    "A reference to something of the host, or null.",
-)
-LIMIT = type_def(
-    "wasmssa.limit",
-    "The least size of a memory (in pages of 64 KiB) or table, and the largest, if given.",
-    parameters=[
-        param("min", "uint32_t", "how many there are at first"),
-        param("max", "std::optional<uint32_t>", "how many there may ever be", optional=True),
-    ],
-    format="`[` $min `` `:` ($max^)? `]`",
-)
-LOCAL = type_def(
-    "wasmssa.local",
-    "A variable of a function, its arguments among them.",
-    parameters=[param("elementType", "::mlir::Type", "what the variable holds")],
-    format="`ref` `to` $elementType",
-)
-TABLETYPE = type_def(
-    "wasmssa.tabletype",
-    "A table of references, with its limits.",
-    parameters=[
-        param("reference", "::mlir::Type", "what the table's elements are"),
-        param("limit", "type:wasmssa.limit", "how many there are", cpp_type="::mlir::wasmssa::LimitType"),
-    ],
-    format="$reference $limit",
-)
+
+class FuncRefType(DefinedType, name="wasmssa.funcref"):
+    """A reference to a function, or null."""
+
+
+class ExternRefType(DefinedType, name="wasmssa.externref"):
+    """A reference to an object of the host, or null."""
+
+
+class LimitType(DefinedType, name="wasmssa.limit"):
+    """Initial and largest size of a memory, in pages of 64 KiB, or of a table."""
+
+    min = parameter(int, "initial size", cpp_type="uint32_t")
+    max = optional_parameter(int, "largest size", cpp_type="std::optional<uint32_t>")
+    assembly_format = "`[` $min `` `:` ($max^)? `]`"
+
+
+class LocalRefType(DefinedType, name="wasmssa.local"):
+    """A local variable or an argument of a function."""
+
+    element_type = parameter(Type, "type of its value", name="elementType", cpp_type="::mlir::Type")
+    assembly_format = "`ref` `to` $elementType"
+
+
+class TableType(DefinedType, name="wasmssa.tabletype"):
+    """A table of references."""
+
+    reference = parameter(Type, "type of its elements", cpp_type="::mlir::Type")
+    limit = parameter(LimitType, "its sizes", cpp_type="::mlir::wasmssa::LimitType")
+    assembly_format = "$reference $limit"

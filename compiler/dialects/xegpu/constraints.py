@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
 from compiler.dialects.xegpu.descriptors import is_shared_memory
-from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC, bit_width
-from compiler.ir import types
+from compiler.dialects.xegpu.types import MemDescType, NbarrierType, TensorDescType, bit_width
 from compiler.ir.types import ShapedType
 from compiler.ods.attr_constraints import attr_interface, attr_of
 from compiler.ods.constraint import TypeConstraint
@@ -49,7 +48,7 @@ XeGPU_FloatType = AnyTypeOf(F16, F32, F64, BF16, TF32)
 XeGPU_ScalarType = AnyTypeOf(XeGPU_IntType, XeGPU_FloatType)
 XeGPU_PointerType = AnyTypeOf(UI64, UI32, I64, I32)
 XeGPU_BaseAddrType = AnyTypeOf(Non0RankedMemRefOf(XeGPU_ScalarType), XeGPU_PointerType)
-XeGPU_TensorDesc = type_of(TENSOR_DESC, "TensorDesc describing regions of interested data.")
+XeGPU_TensorDesc = type_of(TensorDescType, "TensorDesc describing regions of interested data.")
 XeGPU_CacheHintAttr = attr_of(CACHE_HINT, "Describe the cache settings for prefetch/load/store operators")
 DistributeLayoutAttr = attr_interface("DistributeLayoutAttr", "DistributeLayoutAttr instance")
 XeGPU_ValueType = FixedVectorOfNonZeroRankOf(XeGPU_ScalarType)
@@ -66,7 +65,7 @@ XeGPU_DpasResType = FixedVectorOfRankAndType(
     XeGPU_ScalarType,
 )
 XeGPU_Nbarrier = type_of(
-    NBARRIER, "!xegpu.nbarrier a custom XeGPU type representing a barrier.", build=types.DialectType(NBARRIER)
+    NbarrierType, "!xegpu.nbarrier a custom XeGPU type representing a barrier.", build=NbarrierType.get()
 )
 XeGPU_MemorySpaceAttr = attr_of(
     MEMORY_SPACE_ATTR,
@@ -87,7 +86,7 @@ XeGPU_VectorType = VectorOfRankAndType(
     (1, 2, 3, 4, 5, 6),
     XeGPU_ScalarType,
 )
-XeGPU_MemDesc = type_of(MEM_DESC, "MemDesc describing the data in SLM")
+XeGPU_MemDesc = type_of(MemDescType, "MemDesc describing the data in SLM")
 _SHARED_ELEMENTS = (
     "1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit "
     "signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed "

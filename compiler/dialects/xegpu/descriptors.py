@@ -7,7 +7,7 @@ from typing import NamedTuple
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR
 from compiler.dialects.xegpu.enums import MemorySpace
-from compiler.dialects.xegpu.types import MEM_DESC, TENSOR_DESC, encoding_of
+from compiler.dialects.xegpu.types import MemDescType, TensorDescType, encoding_of
 from compiler.dialects.xevm.enums import ADDR_SPACE
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.types import DialectType, MemRefType, Type
@@ -40,7 +40,7 @@ class TensorDesc(NamedTuple):
 
 def tensor_desc(type_: Type) -> TensorDesc | None:
     """None for another type."""
-    if not isinstance(type_, DialectType) or type_.definition is not TENSOR_DESC:
+    if not isinstance(type_, TensorDescType):
         return None
     shape, element_type, encoding, layout = type_.parameters
     block, scatter = encoding_of(encoding, "block_tdesc_attr"), encoding_of(encoding, "scatter_tdesc_attr")
@@ -70,7 +70,7 @@ class MemDesc(NamedTuple):
 
 
 def mem_desc(type_: Type) -> MemDesc | None:
-    if not isinstance(type_, DialectType) or type_.definition is not MEM_DESC:
+    if not isinstance(type_, MemDescType):
         return None
     shape, element_type, layout = type_.parameters
     entries = None if layout is None else layout.parameters[0]

@@ -7,7 +7,14 @@ from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_part
 from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import FloatType, IntegerType, Parameters, Type
-from compiler.ods.define import param, type_def
+from compiler.ods.type_class import (
+    DefinedType,
+    TypeHooks,
+    array_parameter,
+    optional_parameter,
+    parameter,
+    parameter_of_kind,
+)
 
 _PACKED_BITS = 32
 """Number of bits that a lane gathers or scatters with one access; narrower elements are packed."""
@@ -60,38 +67,28 @@ def _verify_tensor_desc(parameters: Parameters) -> str | None:
     return None
 
 
-TENSOR_DESC = type_def(
-    "xegpu.tensor_desc",
-    "Names a block, or scattered places, of memory and its distribution; holds no data itself.",
-    parameters=[
-        param("shape", "array<int>", "sizes of the block, or lanes and chunk"),
-        param("elementType", "type", "type of each element"),
-        param("encoding", "attribute", "whether it is a block or scattered, and more", optional=True),
-        param("layout", "attribute", "how the data is divided among subgroups and lanes", optional=True),
-    ],
-    traits=["ShapedType"],
-    parse=parse_tensor_desc,
-    print=print_tensor_desc,
-    verify=_verify_tensor_desc,
-)
-NBARRIER = type_def(
-    "xegpu.nbarrier",
-    "A named barrier of the workgroup, for some of its threads.",
-)
-MEM_DESC = type_def(
-    "xegpu.mem_desc",
-    "A matrix in local memory, with strides and blocks of its own.",
-    parameters=[
-        param("shape", "array<int>", "rows and columns of the matrix"),
-        param("elementType", "type", "type of each element"),
-        param(
-            "mem_layout",
-            "attribute:xegpu.mem_layout",
-            "strides and blocks; rows one after the other without it",
-            optional=True,
-        ),
-    ],
-    traits=["ShapedType"],
-    parse=parse_mem_desc,
-    print=print_mem_desc,
-)
+class TensorDescType(DefinedType, name="xegpu.tensor_desc"):
+    """Describes a block or scattered elements of memory, and their distribution."""
+
+    shape = array_parameter(int, "sizes of the block, or lanes and chunk")
+    element_type = parameter(Type, "type of each element", name="elementType")
+    encoding = optional_parameter(Attribute, "kind of descriptor: a block or scattered elements")
+    layout = optional_parameter(Attribute, "distribution over subgroups and lanes")
+    traits = ["ShapedType"]
+    hooks = TypeHooks(parse=parse_tensor_desc, print=print_tensor_desc, verify=_verify_tensor_desc)
+
+
+class NbarrierType(DefinedType, name="xegpu.nbarrier"):
+    """A named barrier for some threads of a workgroup."""
+
+
+class MemDescType(DefinedType, name="xegpu.mem_desc"):
+    """A matrix in shared local memory, with a layout of strides and blocks."""
+
+    shape = array_parameter(int, "rows and columns of the matrix")
+    element_type = parameter(Type, "type of each element", name="elementType")
+    mem_layout = parameter_of_kind(
+        "attribute:xegpu.mem_layout", "strides and blocks; rows one after the other without it", optional=True
+    )
+    traits = ["ShapedType"]
+    hooks = TypeHooks(parse=parse_mem_desc, print=print_mem_desc)

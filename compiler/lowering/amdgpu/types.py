@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
 from compiler.dialects.amdgpu.enums import AddressSpace as BufferSpace
-from compiler.dialects.amdgpu.types import TDM_BASE, TDM_DESCRIPTOR, TDM_GATHER_BASE
+from compiler.dialects.amdgpu.types import TDMBaseType, TDMDescriptorType, TDMGatherBaseType
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.types import I32, I64, DialectType, Type, VectorType
@@ -43,6 +43,6 @@ def _buffer_space(type_: Type, attribute: Attribute) -> Attribute | None:
 
 
 def _converted(type_: DialectType) -> Converted:
-    if type_.definition in (TDM_BASE, TDM_GATHER_BASE):
+    if isinstance(type_, TDMBaseType | TDMGatherBaseType):
         return WORDS_4
-    return [WORDS_4, WORDS_8, WORDS_4, WORDS_4] if type_.definition is TDM_DESCRIPTOR else None
+    return [WORDS_4, WORDS_8, WORDS_4, WORDS_4] if isinstance(type_, TDMDescriptorType) else None

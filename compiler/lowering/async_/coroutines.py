@@ -20,16 +20,15 @@ from compiler.dialects.cf.ops import BranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import DialectType
 from compiler.rewrite.rewriter import Rewriter
 
-CORO_ID = DialectType(types.CORO_ID)
-CORO_HANDLE = DialectType(types.CORO_HANDLE)
-CORO_STATE = DialectType(types.CORO_STATE)
+CORO_ID = types.CoroIdType.get()
+CORO_HANDLE = types.CoroHandleType.get()
+CORO_STATE = types.CoroStateType.get()
 
 
 def is_token(value: Value) -> bool:
-    return isinstance(value.type, DialectType) and value.type.definition is types.TOKEN
+    return isinstance(value.type, types.TokenType)
 
 
 @dataclass

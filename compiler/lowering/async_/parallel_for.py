@@ -18,7 +18,7 @@ from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.float_ops import MulFOp
 from compiler.dialects.arith.integer_ops import CeilDivSIOp, DivSIOp, MaxSIOp, MinSIOp, RemSIOp, SubIOp
 from compiler.dialects.async_ import ops
-from compiler.dialects.async_.types import GROUP, TOKEN
+from compiler.dialects.async_.types import GroupType, TokenType
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, ParallelOp, WhileOp
@@ -26,7 +26,7 @@ from compiler.ir.attributes import StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import VISIBILITY, SymbolTable, symbol_name
-from compiler.ir.types import F32, I32, INDEX, DialectType, FunctionType, Type
+from compiler.ir.types import F32, I32, INDEX, FunctionType, Type
 from compiler.lowering.async_.captured_constants import copy_constants_into
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import Builder, IRMapping
@@ -325,7 +325,7 @@ class _Outlining:
 
         def start() -> None:
             size = self._emit.sub(block_count, one)
-            group = self._emit.op(ops.CreateGroupOp, size, result_type=DialectType(GROUP))
+            group = self._emit.op(ops.CreateGroupOp, size, result_type=GroupType.get())
             self._call(dispatch, [group, zero, block_count, block_size, *self._shared_operands()])
             self._builder.create(ops.AwaitAllOp, group)
 
@@ -335,7 +335,7 @@ class _Outlining:
         """Creates the function that computes a range's first block and starts tasks for the rest. Returns its name."""
         rewriter = self._rewriter
         with self._in_function() as emit:
-            name, entry = self._function("async_dispatch_fn", [DialectType(GROUP), INDEX, *self._input_types()])
+            name, entry = self._function("async_dispatch_fn", [GroupType.get(), INDEX, *self._input_types()])
             group, start, end, *others = entry.arguments
             one, two = emit.index(1), emit.index(2)
             before, after = Block([INDEX, INDEX]), Block([INDEX, INDEX])
@@ -359,7 +359,7 @@ class _Outlining:
         with self._building(Block()) as body:
             self._call(callee, operands)
             self._builder.create(ops.YieldOp)
-        task = self._builder.create(ops.ExecuteOp, result_types=[DialectType(TOKEN)], regions=[Region([body])])
+        task = self._builder.create(ops.ExecuteOp, result_types=[TokenType.get()], regions=[Region([body])])
         self._builder.create(ops.AddToGroupOp, task.token, group, result_types=[INDEX])
 
     # -------------------------------------------------------------------------------------- dispatch in a loop
@@ -368,7 +368,7 @@ class _Outlining:
         """Starts a task for each block but the first, which the calling thread computes."""
         emit = self._emit
         zero, one = emit.index(0), emit.index(1)
-        group = emit.op(ops.CreateGroupOp, emit.sub(block_count, one), result_type=DialectType(GROUP))
+        group = emit.op(ops.CreateGroupOp, emit.sub(block_count, one), result_type=GroupType.get())
         operands = [block_size, *self._shared_operands()]
 
         with self._building(Block([INDEX])) as body:

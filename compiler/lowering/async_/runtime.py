@@ -16,7 +16,7 @@ from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.ir.attributes import StringAttr, TypeAttr
 from compiler.ir.operation import Region
 from compiler.ir.symbols import VISIBILITY, symbol_name
-from compiler.ir.types import I1, I64, INDEX, DialectType, FunctionType, Type
+from compiler.ir.types import I1, I64, INDEX, FunctionType, Type
 from compiler.lowering.to_llvm.emitter import pointer_type
 from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.types import VOID, function
@@ -32,39 +32,43 @@ NUM_WORKER_THREADS = "mlirAsyncRuntimGetNumWorkerThreads"
 RESUME = "__resume"
 """Name of the module's function that resumes the coroutine of a handle."""
 
-EMPLACE: Mapping[object, str] = MappingProxyType(
-    {async_types.TOKEN: f"{_PREFIX}EmplaceToken", async_types.VALUE: f"{_PREFIX}EmplaceValue"}
+EMPLACE: Mapping[type[Type], str] = MappingProxyType(
+    {async_types.TokenType: f"{_PREFIX}EmplaceToken", async_types.ValueType: f"{_PREFIX}EmplaceValue"}
 )
-SET_ERROR: Mapping[object, str] = MappingProxyType(
-    {async_types.TOKEN: f"{_PREFIX}SetTokenError", async_types.VALUE: f"{_PREFIX}SetValueError"}
-)
-IS_ERROR: Mapping[object, str] = MappingProxyType(
+SET_ERROR: Mapping[type[Type], str] = MappingProxyType(
     {
-        async_types.TOKEN: f"{_PREFIX}IsTokenError",
-        async_types.VALUE: f"{_PREFIX}IsValueError",
-        async_types.GROUP: f"{_PREFIX}IsGroupError",
+        async_types.TokenType: f"{_PREFIX}SetTokenError",
+        async_types.ValueType: f"{_PREFIX}SetValueError",
     }
 )
-AWAIT: Mapping[object, str] = MappingProxyType(
+IS_ERROR: Mapping[type[Type], str] = MappingProxyType(
     {
-        async_types.TOKEN: f"{_PREFIX}AwaitToken",
-        async_types.VALUE: f"{_PREFIX}AwaitValue",
-        async_types.GROUP: f"{_PREFIX}AwaitAllInGroup",
+        async_types.TokenType: f"{_PREFIX}IsTokenError",
+        async_types.ValueType: f"{_PREFIX}IsValueError",
+        async_types.GroupType: f"{_PREFIX}IsGroupError",
     }
 )
-AWAIT_AND_EXECUTE: Mapping[object, str] = MappingProxyType({kind: f"{name}AndExecute" for kind, name in AWAIT.items()})
-"""Names of functions by the definition of the type that they are for."""
-
-
-def kind_of(type_: Type) -> object:
-    """Returns the definition of a type, which selects the runtime's functions."""
-    return type_.definition if isinstance(type_, DialectType) else None
+AWAIT: Mapping[type[Type], str] = MappingProxyType(
+    {
+        async_types.TokenType: f"{_PREFIX}AwaitToken",
+        async_types.ValueType: f"{_PREFIX}AwaitValue",
+        async_types.GroupType: f"{_PREFIX}AwaitAllInGroup",
+    }
+)
+AWAIT_AND_EXECUTE: Mapping[type[Type], str] = MappingProxyType(
+    {kind: f"{name}AndExecute" for kind, name in AWAIT.items()}
+)
+"""Names of functions by the class of the type that they are for."""
 
 
 def _signatures() -> dict[str, tuple[Sequence[Type], Sequence[Type]]]:
     """Returns the types of arguments and results of each function."""
-    token, group, reference = DialectType(async_types.TOKEN), DialectType(async_types.GROUP), pointer_type()
-    of_kind = {async_types.TOKEN: token, async_types.VALUE: reference, async_types.GROUP: group}
+    token, group, reference = async_types.TokenType.get(), async_types.GroupType.get(), pointer_type()
+    of_kind = {
+        async_types.TokenType: token,
+        async_types.ValueType: reference,
+        async_types.GroupType: group,
+    }
     signatures: dict[str, tuple[Sequence[Type], Sequence[Type]]] = {
         ADD_REF: ([reference, I64], []),
         DROP_REF: ([reference, I64], []),

@@ -22,7 +22,7 @@ from compiler.dialects.llvm.constant_ops import AddressOfOp, NoneTokenOp
 from compiler.dialects.llvm.control_flow_ops import SwitchOp
 from compiler.ir.attributes import DenseArrayAttr, SymbolRefAttr, dense_elements_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I8, I32, I64, INDEX, DialectType, Type, VectorType
+from compiler.ir.types import I1, I8, I32, I64, INDEX, Type, VectorType
 from compiler.lowering.async_ import runtime
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import CannotDeclare, aligned_alloc, free
@@ -37,7 +37,7 @@ from compiler.rewrite.function_conversion import function_patterns, functions_ar
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter
 
-TOKEN = DialectType(llvm_types.TOKEN)
+TOKEN = llvm_types.LLVMTokenType.get()
 
 
 @dataclass
@@ -71,10 +71,9 @@ class ConvertAsyncToLLVM(Pass[ModuleOp]):
 
 def async_type(type_: Type) -> Type | None:
     """Returns the llvm type for a type of the async dialect; None for others."""
-    kind = runtime.kind_of(type_)
-    if kind in (types.TOKEN, types.VALUE, types.GROUP, types.CORO_HANDLE):
+    if isinstance(type_, types.TokenType | types.ValueType | types.GroupType | types.CoroHandleType):
         return pointer_type()
-    return TOKEN if kind in (types.CORO_ID, types.CORO_STATE) else None
+    return TOKEN if isinstance(type_, types.CoroIdType | types.CoroStateType) else None
 
 
 def _call(builder: Builder, name: str, operands: Sequence[Value], results: Sequence[Type], op: Operation) -> CallOp:
@@ -170,7 +169,7 @@ COROUTINES = (lower_id, lower_begin, lower_free, lower_end, lower_save, lower_su
 def lower_create(op: ops.RuntimeCreateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.runtime.create -> call of the runtime, with the size of a value"""
     type_ = op.result.type
-    if runtime.kind_of(type_) is types.TOKEN:
+    if isinstance(type_, types.TokenType):
         rewriter.replace_op(op, _call(rewriter, runtime.CREATE_TOKEN, [], [pointer_type()], op))
         return True
     stored = _stored_type(type_, rewriter)
@@ -183,7 +182,7 @@ def lower_create(op: ops.RuntimeCreateOp, adaptor: Adaptor, rewriter: Conversion
 
 def _stored_type(type_: Type, rewriter: ConversionRewriter) -> Type | None:
     """Returns the llvm type of the content of an asynchronous value."""
-    if not isinstance(type_, DialectType) or type_.definition is not types.VALUE:
+    if not isinstance(type_, types.ValueType):
         return None
     return rewriter.convert_type(type_.parameters[0])
 
@@ -228,14 +227,14 @@ STORAGE = (lower_create, lower_create_group, lower_store, lower_load)
 
 
 def _call_by_kind(
-    op_class: type[Operation], names: Mapping[object, str], results: Sequence[Type] = ()
+    op_class: type[Operation], names: Mapping[type[Type], str], results: Sequence[Type] = ()
 ) -> ConversionFunctionPattern:
     """Returns the pattern that converts an op to a call, selected by its operand's type."""
 
     @conversion_pattern(op_class, name=f"{op_class.__name__}Lowering")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """async.runtime.op %operand -> call @mlirAsyncRuntimeOp(%operand)"""
-        name = names.get(runtime.kind_of(op.operand("operand").type))
+        name = names.get(type(op.operand("operand").type))
         if name is None:
             return rewriter.notify_match_failure(op, "unsupported async type")
         rewriter.replace_op(op, _call(rewriter, name, adaptor.operands, results, op))
@@ -255,7 +254,7 @@ def _resume_function(op: Operation, rewriter: ConversionRewriter) -> Value:
 @conversion_pattern(ops.RuntimeAwaitAndResumeOp, name="RuntimeAwaitAndResumeOpLowering")
 def lower_await_and_resume(op: ops.RuntimeAwaitAndResumeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.runtime.await_and_resume -> call of the runtime, with the function that resumes"""
-    name = runtime.AWAIT_AND_EXECUTE[runtime.kind_of(op.operand_.type)]
+    name = runtime.AWAIT_AND_EXECUTE[type(op.operand_.type)]
     operands = [*adaptor.operands, _resume_function(op, rewriter)]
     rewriter.replace_op(op, _call(rewriter, name, operands, [], op))
     return True
@@ -272,7 +271,7 @@ def lower_resume(op: ops.RuntimeResumeOp, adaptor: Adaptor, rewriter: Conversion
 @conversion_pattern(ops.RuntimeAddToGroupOp, name="RuntimeAddToGroupOpLowering")
 def lower_add_to_group(op: ops.RuntimeAddToGroupOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.runtime.add_to_group -> call of the runtime, for tokens"""
-    if runtime.kind_of(op.operand_.type) is not types.TOKEN:
+    if not isinstance(op.operand_.type, types.TokenType):
         return rewriter.notify_match_failure(op, "only token type is supported")
     rewriter.replace_op(op, _call(rewriter, runtime.ADD_TOKEN_TO_GROUP, adaptor.operands, [I64], op))
     return True

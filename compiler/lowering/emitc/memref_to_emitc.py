@@ -16,7 +16,7 @@ from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.emitc.code_ops import CallOpaqueOp, IncludeOp
 from compiler.dialects.emitc.operator_ops import CastOp, MulOp
 from compiler.dialects.emitc.supported import is_emitc
-from compiler.dialects.emitc.types import LVALUE, OPAQUE, PTR, SIZE_T
+from compiler.dialects.emitc.types import LValueType, OpaqueType, PointerType, SizeTType
 from compiler.dialects.emitc.variable_ops import AddressOfOp, AssignOp, ConstantOp, SubscriptOp, VariableOp
 from compiler.dialects.emitc.variable_ops import GetGlobalOp as EmitcGetGlobalOp
 from compiler.dialects.emitc.variable_ops import GlobalOp as EmitcGlobalOp
@@ -108,12 +108,12 @@ def convert_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         alignment = IntegerAttr(op.alignment.value, INDEX)
         arguments.insert(0, rewriter.create(ConstantOp, value=alignment, result_types=[size.type], location=op).result)
         callee = "aligned_alloc"
-    void = DialectType(PTR, (DialectType(OPAQUE, ("void",)),))
+    void = PointerType.get(OpaqueType.get("void"))
     properties = {"callee": StringAttr(callee)}
     memory = rewriter.create(CallOpaqueOp, arguments, result_types=[void], properties=properties, location=op).result
     assert isinstance(type_, DialectType)
     _, element = type_.parameters
-    rewriter.replace_op_with_new_op(op, CastOp, memory, result_types=[DialectType(PTR, (element,))])
+    rewriter.replace_op_with_new_op(op, CastOp, memory, result_types=[PointerType.get(element)])
     return True
 
 
@@ -132,7 +132,7 @@ def convert_copy(op: CopyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value:
     """`sizeof(element) * count`"""
     assert isinstance(type_, MemRefType)
-    size_t = DialectType(SIZE_T, ())
+    size_t = SizeTType.get()
     properties: dict[str, Attribute] = {
         "callee": StringAttr("sizeof"),
         "args": ArrayAttr((TypeAttr(type_.element_type),)),
@@ -147,7 +147,7 @@ def _address_of_first(rewriter: ConversionRewriter, op: Operation, array: Value)
     shape, element = array.type.parameters
     zero = _index(rewriter, op, 0)
     first = _subscript(rewriter, op, array, [zero] * len(shape))
-    return rewriter.create(AddressOfOp, first, result_types=[DialectType(PTR, (element,))], location=op).result
+    return rewriter.create(AddressOfOp, first, result_types=[PointerType.get(element)], location=op).result
 
 
 def _index(rewriter: ConversionRewriter, op: Operation, value: int) -> Value:
@@ -157,9 +157,7 @@ def _index(rewriter: ConversionRewriter, op: Operation, value: int) -> Value:
 def _subscript(rewriter: ConversionRewriter, op: Operation, array: Value, indices: list[Value]) -> Value:
     assert isinstance(array.type, DialectType)
     _, element = array.type.parameters
-    return rewriter.create(
-        SubscriptOp, array, indices, result_types=[DialectType(LVALUE, (element,))], location=op
-    ).result
+    return rewriter.create(SubscriptOp, array, indices, result_types=[LValueType.get(element)], location=op).result
 
 
 @conversion_pattern(GlobalOp, name="ConvertGlobal")
@@ -206,9 +204,9 @@ def convert_get_global(op: GetGlobalOp, adaptor: Adaptor, rewriter: ConversionRe
         rewriter.replace_op_with_new_op(op, EmitcGetGlobalOp, properties=properties, result_types=[converted])
         return True
     variable = rewriter.create(
-        EmitcGetGlobalOp, properties=properties, result_types=[DialectType(LVALUE, (converted,))], location=op
+        EmitcGetGlobalOp, properties=properties, result_types=[LValueType.get(converted)], location=op
     )
-    rewriter.replace_op_with_new_op(op, AddressOfOp, variable.result, result_types=[DialectType(PTR, (converted,))])
+    rewriter.replace_op_with_new_op(op, AddressOfOp, variable.result, result_types=[PointerType.get(converted)])
     return True
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.emitc import control_flow_ops as emitc
 from compiler.dialects.emitc.supported import is_emitc, is_supported
-from compiler.dialects.emitc.types import LVALUE
+from compiler.dialects.emitc.types import LValueType
 from compiler.dialects.emitc.variable_ops import AssignOp, LoadOp, VariableOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -47,7 +47,7 @@ class SCFToEmitC(Pass):
 
 
 def _variable(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value:
-    variable = DialectType(LVALUE, (type_,))
+    variable = LValueType.get(type_)
     return rewriter.create(VariableOp, value=no_initial_value(), result_types=[variable], location=op).result
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from compiler.dialects.emitc.attributes import OPAQUE_ATTR
 from compiler.dialects.emitc.operator_ops import CastOp
 from compiler.dialects.emitc.supported import is_emitc, is_pointer_wide, is_supported
-from compiler.dialects.emitc.types import ARRAY, PTRDIFF_T, SIZE_T
+from compiler.dialects.emitc.types import ArrayType, PtrDiffTType, SizeTType
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout
-from compiler.ir.types import DYNAMIC, DialectType, IndexType, IntegerType, MemRefType, Signedness, Type
+from compiler.ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Signedness, Type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
 
@@ -48,7 +48,7 @@ def all_types() -> TypeConverter:
 
 
 def _add_sizes(converter: TypeConverter) -> None:
-    converter.add_conversion(lambda type_: DialectType(SIZE_T, ()), IndexType)
+    converter.add_conversion(lambda type_: SizeTType.get(), IndexType)
 
 
 def _add_casts(converter: TypeConverter) -> None:
@@ -64,7 +64,7 @@ def _add_arrays(converter: TypeConverter) -> None:
             return None
         if DYNAMIC in type_.shape or 0 in type_.shape:
             return None
-        return DialectType(ARRAY, (type_.shape, element))
+        return ArrayType.get(type_.shape, element)
 
     converter.add_conversion(array_of, MemRefType)
 
@@ -89,7 +89,7 @@ def with_signedness(type_: Type, *, unsigned: bool) -> Type:
             return type_
         return replace(type_, signedness=Signedness.UNSIGNED if unsigned else Signedness.SIGNED)
     if is_pointer_wide(type_) and is_emitc(type_, "size_t") != unsigned:
-        return DialectType(SIZE_T if unsigned else PTRDIFF_T, ())
+        return SizeTType.get() if unsigned else PtrDiffTType.get()
     return type_
 
 

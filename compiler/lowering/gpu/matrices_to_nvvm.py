@@ -18,7 +18,7 @@ from compiler.dialects.gpu.matrix_ops import (
     SubgroupMmaLoadMatrixOp,
     SubgroupMmaStoreMatrixOp,
 )
-from compiler.dialects.gpu.types import MMA_MATRIX
+from compiler.dialects.gpu.types import MMAMatrixType
 from compiler.dialects.llvm.arithmetic_ops import FAddOp, FCmpOp, FDivOp, FMulOp, SelectOp
 from compiler.dialects.llvm.enums import FCmpPredicate
 from compiler.dialects.nvvm.fragments import multiplies, registers_of, sizes_of
@@ -95,7 +95,7 @@ def convert_matrix_types(converter: LLVMTypeConverter) -> None:
     """Makes a converter convert matrices to the registers of a thread."""
 
     def convert(type_: DialectType) -> Type | None:
-        return _Matrix(type_).llvm_type if type_.definition is MMA_MATRIX else None
+        return _Matrix(type_).llvm_type if isinstance(type_, MMAMatrixType) else None
 
     converter.add_conversion(convert, DialectType)
 

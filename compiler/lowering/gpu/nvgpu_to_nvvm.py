@@ -94,16 +94,16 @@ def add_nvgpu_types(converter: LLVMTypeConverter) -> None:
 
 def _converted(type_: DialectType, converter: LLVMTypeConverter) -> Type | None:
     """Returns the type that values of a type of nvgpu have in llvm; None for other types."""
-    match type_.definition:
-        case nvgpu_types.DEVICE_ASYNC_TOKEN:
+    match type_:
+        case nvgpu_types.DeviceAsyncTokenType():
             return I32
-        case nvgpu_types.MBARRIER_TOKEN | nvgpu_types.WARPGROUP_DESCRIPTOR:
+        case nvgpu_types.MBarrierTokenType() | nvgpu_types.WarpgroupDescriptorType():
             return I64
-        case nvgpu_types.WARPGROUP_ACCUMULATOR:
+        case nvgpu_types.WarpgroupAccumulatorType():
             return accumulator_struct(type_)
-        case nvgpu_types.MBARRIER_GROUP:
+        case nvgpu_types.MBarrierGroupType():
             return converter.convert_type(barrier_memref(type_))
-        case nvgpu_types.TENSORMAP_DESCRIPTOR:
+        case nvgpu_types.TensorMapDescriptorType():
             return pointer_type()
     return None
 

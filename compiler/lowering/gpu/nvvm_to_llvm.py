@@ -14,7 +14,7 @@ from types import MappingProxyType
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
 from compiler.dialects.llvm.enums import AsmDialect
-from compiler.dialects.llvm.types import STRUCT
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.nvvm.barrier_ops import (
     BarrierArriveOp,
     MBarrierArriveExpectTxOp,
@@ -32,7 +32,7 @@ from compiler.dialects.nvvm.thread_ops import InlinePtxOp
 from compiler.ir.attributes import UNIT, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
-from compiler.ir.types import F32, F64, I1, I32, I64, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import F32, F64, I1, I32, I64, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import convert_to_llvm
 from compiler.lowering.to_llvm.types import literal_struct
@@ -103,7 +103,7 @@ _LETTERS: Mapping[Type, str] = MappingProxyType({I1: "b", IntegerType(16): "h", 
 
 def _members(type_: Type) -> list[Type] | None:
     """Returns the types of a structure's elements; None for other types."""
-    if isinstance(type_, DialectType) and type_.definition is STRUCT:
+    if isinstance(type_, LLVMStructType):
         return list(type_.parameters[1])
     return None
 

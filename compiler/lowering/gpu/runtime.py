@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.gpu.types import (
-    ASYNC_TOKEN,
-    SPARSE_DNTENSOR_HANDLE,
-    SPARSE_SPGEMMOP_HANDLE,
-    SPARSE_SPMAT_HANDLE,
+    AsyncTokenType,
+    SparseDnTensorHandleType,
+    SparseSpGEMMOpHandleType,
+    SparseSpMatHandleType,
 )
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp
 from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import I32, DialectType, Type
@@ -29,21 +29,26 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 STREAM_CREATE = "mgpuStreamCreate"
 
-_HANDLES = (ASYNC_TOKEN, SPARSE_DNTENSOR_HANDLE, SPARSE_SPMAT_HANDLE, SPARSE_SPGEMMOP_HANDLE)
+_HANDLES = (
+    AsyncTokenType,
+    SparseDnTensorHandleType,
+    SparseSpMatHandleType,
+    SparseSpGEMMOpHandleType,
+)
 
 
 def convert_handles(converter: LLVMTypeConverter) -> None:
     """Makes a converter convert tokens and handles of sparse matrices to pointers."""
 
     def convert(type_: DialectType) -> Type | None:
-        return pointer_type() if type_.definition in _HANDLES else None
+        return pointer_type() if isinstance(type_, _HANDLES) else None
 
     converter.add_conversion(convert, DialectType)
 
 
 def is_token(value: Value) -> bool:
     """Returns True for the tokens of the gpu dialect."""
-    return isinstance(value.type, DialectType) and value.type.definition is ASYNC_TOKEN
+    return isinstance(value.type, AsyncTokenType)
 
 
 def is_stream(value: Value) -> bool:
@@ -107,7 +112,7 @@ class Runtime:
 
     def generic_pointer(self, value: Value) -> Value:
         """Returns a pointer cast to the generic address space; other values unchanged."""
-        if not isinstance(value.type, DialectType) or value.type.definition is not PTR or value.type == pointer_type():
+        if not isinstance(value.type, LLVMPointerType) or value.type == pointer_type():
             return value
         return self.emit.op(AddrSpaceCastOp, value, result_type=pointer_type())
 

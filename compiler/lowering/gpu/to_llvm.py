@@ -106,12 +106,12 @@ def _convert_async_types(converter: LLVMTypeConverter) -> None:
     """Adds the types of the async dialect to a converter, which keeps tokens and converts the content of values."""
 
     def convert(type_: DialectType) -> Type | None:
-        if type_.definition is async_types.TOKEN:
+        if isinstance(type_, async_types.TokenType):
             return type_
-        if type_.definition is not async_types.VALUE:
+        if not isinstance(type_, async_types.ValueType):
             return None
         held = converter.convert_type(type_.parameters[0])
-        return None if held is None else DialectType(async_types.VALUE, (held,))
+        return None if held is None else async_types.ValueType.get(held)
 
     converter.add_conversion(convert, DialectType)
 

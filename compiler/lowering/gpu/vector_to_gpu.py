@@ -25,7 +25,7 @@ from compiler.dialects.gpu.matrix_ops import (
     SubgroupMmaLoadMatrixOp,
     SubgroupMmaStoreMatrixOp,
 )
-from compiler.dialects.gpu.types import MMA_MATRIX
+from compiler.dialects.gpu.types import MMAMatrixType
 from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.element_ops import BroadcastOp
@@ -269,7 +269,7 @@ class _SubgroupMatrices(MatrixConversion):
         return True
 
     def _loaded(self, op: TransferReadOp, element: Type, stride: int, is_transposed: bool) -> Value:
-        type_ = DialectType(MMA_MATRIX, (op.vector.type.shape, element, _inferred_role(op, self.rewriter)))
+        type_ = MMAMatrixType.get(op.vector.type.shape, element, _inferred_role(op, self.rewriter))
         load = self.rewriter.create(
             SubgroupMmaLoadMatrixOp,
             op.base,
@@ -309,7 +309,7 @@ class _SubgroupMatrices(MatrixConversion):
     def _fill(self, op: Operation, vector: Value, number: Value) -> bool:
         """Maps a vector to a constant matrix whose elements all equal a number."""
         source = vector_type(vector)
-        type_ = DialectType(MMA_MATRIX, (source.shape, source.element_type, _inferred_role(op, self.rewriter)))
+        type_ = MMAMatrixType.get(source.shape, source.element_type, _inferred_role(op, self.rewriter))
         matrix = self.rewriter.create(SubgroupMmaConstantMatrixOp, number, result_types=[type_], location=op)
         self.values[vector] = matrix.res
         return True
@@ -322,7 +322,7 @@ class _SubgroupMatrices(MatrixConversion):
         if kind is MMAElementwiseOp.EXTF:
             assert isinstance(type_, DialectType)
             shape, _, role = type_.parameters
-            type_ = DialectType(MMA_MATRIX, (shape, vector_type(op.result).element_type, role))
+            type_ = MMAMatrixType.get(shape, vector_type(op.result).element_type, role)
         self.values[op.result] = self.rewriter.create(
             SubgroupMmaElementwiseOp, matrices, result_types=[type_], op_type=kind, location=op
         ).res

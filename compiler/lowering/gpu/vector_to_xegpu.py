@@ -37,7 +37,7 @@ from compiler.dialects.xegpu.ops import (
     StoreNdOp,
 )
 from compiler.dialects.xegpu.type_syntax import DEFAULT_ENCODING
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import DialectAttribute, FloatAttr, IntegerAttr, bool_attr
@@ -92,7 +92,7 @@ def _is_block(op: Operation, type_: VectorType, rewriter: Rewriter) -> bool:
 def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> DialectType:
     space, length, _ = DEFAULT_ENCODING.parameters
     encoding = DialectAttribute(BLOCK_TDESC_ATTR, (space, length, bool_attr(checks_bounds)))
-    return DialectType(TENSOR_DESC, (tuple(shape), element, encoding, None))
+    return TensorDescType.get(tuple(shape), element, encoding, None)
 
 
 def _mixed(indices: Sequence[Value]) -> list[MixedValue]:

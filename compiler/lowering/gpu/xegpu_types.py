@@ -13,7 +13,7 @@ from compiler.dialects.index.ops import CastUOp
 from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp
 from compiler.dialects.vector.element_ops import BitCastOp, BroadcastOp, ShapeCastOp
 from compiler.dialects.xegpu.descriptors import is_shared_memory
-from compiler.dialects.xegpu.types import MEM_DESC, TENSOR_DESC
+from compiler.dialects.xegpu.types import MemDescType, TensorDescType
 from compiler.ir.locations import Location
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -64,9 +64,9 @@ def _flat(type_: VectorType) -> Type:
 
 
 def _descriptor(type_: DialectType) -> Type | None:
-    if type_.definition is MEM_DESC:
+    if isinstance(type_, MemDescType):
         return I32
-    if type_.definition is TENSOR_DESC:
+    if isinstance(type_, TensorDescType):
         return I64 if len(type_.parameters[0]) == 1 else PAYLOAD
     return None
 

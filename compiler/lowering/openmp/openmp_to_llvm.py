@@ -14,11 +14,11 @@ from compiler.dialects.omp.parallel_ops import TerminatorOp
 from compiler.dialects.omp.synchronization_ops import AtomicUpdateOp, AtomicWriteOp, BarrierOp, FlushOp
 from compiler.dialects.omp.target_ops import MapBoundsOp
 from compiler.dialects.omp.task_ops import TaskwaitOp, TaskyieldOp
-from compiler.dialects.omp.types import CLI, MAP_BOUNDS_TY
+from compiler.dialects.omp.types import CanonicalLoopInfoType, MapBoundsType
 from compiler.dialects.omp.variable_ops import ThreadprivateOp
 from compiler.ir.attributes import Attribute, TypeAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, MemRefType
+from compiler.ir.types import MemRefType
 from compiler.lowering.arith.expand_division import EXPAND_DIVISION
 from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM
 from compiler.lowering.memref.to_llvm import MEMREF_TO_LLVM
@@ -68,7 +68,8 @@ class ConvertOpenMPToLLVM(Pass):
 
 def make_legal_if_converted(target: ConversionTarget, converter: LLVMTypeConverter) -> None:
     """Marks ops of OpenMP as legal if the types of their values and regions are llvm's or OpenMP's own."""
-    converter.add_conversion(lambda type_: type_ if type_.definition in (CLI, MAP_BOUNDS_TY) else None, DialectType)
+    for own in (CanonicalLoopInfoType, MapBoundsType):
+        converter.add_conversion(lambda type_: type_, own)
     target.add_dynamically_legal_dialect("omp", lambda op: _is_legal(op, converter))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.pdl.ops import OperationOp
-from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl.types import RangeType
 from compiler.dialects.pdl_interp import check_ops, control_flow_ops, get_ops, rewrite_ops, switch_ops
 from compiler.ir.attributes import (
     UNIT,
@@ -19,7 +19,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, sole_region
-from compiler.ir.types import I32, DialectType, Type, VectorType
+from compiler.ir.types import I32, Type, VectorType
 from compiler.lowering.pdl_to_pdl_interp.decisions import Decision, End, Match, Node, children_of
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Question
 from compiler.lowering.pdl_to_pdl_interp.predicates import is_range, text
@@ -37,7 +37,7 @@ from compiler.lowering.pdl_to_pdl_interp.rewrites import (
 from compiler.rewrite.rewriter import Rewriter
 from compiler.stepping import Steps, run_steps
 
-_OPERATIONS_TYPE = DialectType(RANGE, (OPERATION_TYPE,))
+_OPERATIONS_TYPE = RangeType.get(OPERATION_TYPE)
 _AT_LEAST = (Ask.OPERAND_COUNT_AT_LEAST, Ask.RESULT_COUNT_AT_LEAST)
 
 

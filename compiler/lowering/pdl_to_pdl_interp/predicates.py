@@ -16,10 +16,9 @@ from compiler.dialects.pdl.ops import (
     TypeOp,
     TypesOp,
 )
-from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl.types import RangeType
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DialectType
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate
 from compiler.lowering.pdl_to_pdl_interp.roots import Connections, Link
 from compiler.stepping import Steps, run_steps
@@ -32,7 +31,7 @@ def defining(value: Value) -> Operation:
 
 
 def is_range(value: Value) -> bool:
-    return isinstance(value.type, DialectType) and value.type.definition is RANGE
+    return isinstance(value.type, RangeType)
 
 
 def integer(op: Operation, name: str) -> int | None:

@@ -19,7 +19,7 @@ from compiler.dialects.pdl.ops import (
     TypeOp,
     TypesOp,
 )
-from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl.types import AttributeType, OperationType, RangeType, TypeType, ValueType
 from compiler.dialects.pdl_interp import control_flow_ops, get_ops, rewrite_ops
 from compiler.ir.attributes import (
     UNIT,
@@ -31,7 +31,7 @@ from compiler.ir.attributes import (
     integer_attr,
 )
 from compiler.ir.operation import Block, Operation, OpHandler, Region, Value, sole_region
-from compiler.ir.types import I32, DialectType, FunctionType, Type
+from compiler.ir.types import I32, FunctionType, Type
 from compiler.lowering.pdl_to_pdl_interp.positions import Position
 from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
 from compiler.ods.type_inference import infers_result_types
@@ -39,9 +39,9 @@ from compiler.passes.base import PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.verification.dialects_in_use import is_in_use
 
-OPERATION_TYPE = DialectType(OPERATION)
-VALUE_TYPE, TYPE_TYPE, ATTRIBUTE_TYPE = DialectType(VALUE), DialectType(TYPE), DialectType(ATTRIBUTE)
-VALUES_TYPE, TYPES_TYPE = DialectType(RANGE, (VALUE_TYPE,)), DialectType(RANGE, (TYPE_TYPE,))
+OPERATION_TYPE = OperationType.get()
+VALUE_TYPE, TYPE_TYPE, ATTRIBUTE_TYPE = ValueType.get(), TypeType.get(), AttributeType.get()
+VALUES_TYPE, TYPES_TYPE = RangeType.get(VALUE_TYPE), RangeType.get(TYPE_TYPE)
 REWRITERS = "rewriters"
 
 

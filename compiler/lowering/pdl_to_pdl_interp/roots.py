@@ -10,10 +10,9 @@ from collections import deque
 from dataclasses import dataclass
 
 from compiler.dialects.pdl.ops import OperationOp, PatternOp, ResultOp, ResultsOp
-from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl.types import RangeType
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import OpResult, Value
-from compiler.ir.types import DialectType
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class Connections:
 
 
 def _is_range(value: Value) -> bool:
-    return isinstance(value.type, DialectType) and value.type.definition is RANGE
+    return isinstance(value.type, RangeType)
 
 
 def _in_order(root: Value, parents: dict[Value, Value | None], roots: list[Value]) -> Order:

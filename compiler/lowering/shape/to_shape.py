@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.shape.ops import ConstSizeOp, MulOp, NumElementsOp, ReduceOp, YieldOp
-from compiler.dialects.shape.types import SIZE
+from compiler.dialects.shape.types import SizeType
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation, Region
-from compiler.ir.types import INDEX, DialectType, RankedTensorType
+from compiler.ir.types import INDEX, RankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -42,7 +42,7 @@ class ShapeToShapeLowering(Pass):
 def expand_num_elements(op: NumElementsOp, rewriter: Rewriter) -> bool:
     """shape.num_elements %s -> the product of the extents of %s"""
     type_ = op.result.type
-    extent = INDEX if isinstance(op.shape.type, RankedTensorType) else DialectType(SIZE)
+    extent = INDEX if isinstance(op.shape.type, RankedTensorType) else SizeType.get()
     one = rewriter.create(ConstantOp if type_ == INDEX else ConstSizeOp, value=index_attr(1), result_types=[type_])
     body = Region()
     reduction = rewriter.create(ReduceOp, op.shape, [one.result], result_types=[type_], regions=[body])

@@ -39,13 +39,13 @@ from compiler.dialects.shape.ops import (
     SplitAtOp,
     ToExtentTensorOp,
 )
-from compiler.dialects.shape.types import SHAPE, SIZE
+from compiler.dialects.shape.types import ShapeType, SizeType
 from compiler.dialects.tensor.ops import CastOp, ExtractOp, ExtractSliceOp, FromElementsOp, GenerateOp, YieldOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.dialects.tensor.ops import RankOp as TensorRankOp
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
-from compiler.ir.types import DYNAMIC, I1, INDEX, DialectType, RankedTensorType, ShapedType, Type
+from compiler.ir.types import DYNAMIC, I1, INDEX, RankedTensorType, ShapedType, Type
 from compiler.lowering.shape.constraints import CONSTRAINTS_TO_REQUIRE
 from compiler.lowering.tensor_emitter import TensorEmitter
 from compiler.passes.base import Pass, PassState
@@ -81,7 +81,7 @@ class ConvertShapeToStandard(Pass):
 def _may_be_error(values: Iterable[Value]) -> bool:
     """Returns True if one is of a type of the shape dialect, which has errors among its values."""
     types = (value.type for value in values)
-    return any(isinstance(type_, DialectType) and type_.definition in (SHAPE, SIZE) for type_ in types)
+    return any(isinstance(type_, ShapeType | SizeType) for type_ in types)
 
 
 def _always(value: Value) -> _Make:

@@ -12,7 +12,7 @@ from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import DimOp
 from compiler.dialects.mpi import ops as mpi
-from compiler.dialects.mpi.types import COMM
+from compiler.dialects.mpi.types import CommType
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.shard.ops import NeighborsLinearIndicesOp, UpdateHaloOp
 from compiler.dialects.shard.process_indices import process_multi_index
@@ -23,7 +23,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, s
 from compiler.ir.operation import Region, Value
 from compiler.ir.slices import integers
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, RankedTensorType
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.transforms.emitter import Emitter
@@ -115,7 +115,7 @@ class _Exchange:
         send_low = self._value(lower)
         receive_high = emit.op(SubIOp, self._value(self._shape[dimension]), self._value(upper))
         send_high = emit.op(SubIOp, receive_high, self._value(lower))
-        world = emit.op(mpi.CommWorldOp, result_type=DialectType(COMM))
+        world = emit.op(mpi.CommWorldOp, result_type=CommType.get())
 
         def pass_on(size: MixedValue, to: Value, from_: Value, sent: MixedValue, received: MixedValue) -> None:
             """Sends a border to one neighbour, and receives the border of the other neighbour."""

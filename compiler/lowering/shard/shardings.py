@@ -10,7 +10,7 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.shard.ops import GetShardingOp, ShardingOp, ShardOp, ShardShapeOp
 from compiler.dialects.shard.sharding import axis_groups, grid_shape, group_size, lookup_grid
-from compiler.dialects.shard.types import SHARDING
+from compiler.dialects.shard.types import ShardingType
 from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, FromElementsOp
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.mixed_values import MixedValue, mixed_values
@@ -33,7 +33,7 @@ def sharding_converter() -> TypeConverter:
     """Returns the converter of a sharding to three tensors."""
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_)
-    converter.add_conversion(lambda type_: _PARTS if type_.definition is SHARDING else None, DialectType)
+    converter.add_conversion(lambda type_: _PARTS if isinstance(type_, ShardingType) else None, DialectType)
     return converter
 
 

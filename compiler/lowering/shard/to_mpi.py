@@ -18,7 +18,7 @@ from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.memref.view_ops import CollapseShapeOp, DimOp
 from compiler.dialects.mpi import ops as mpi
 from compiler.dialects.mpi.enums import MPI_ReductionOpEnum
-from compiler.dialects.mpi.types import COMM, RETVAL
+from compiler.dialects.mpi.types import CommType, RetvalType
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.shard.enums import ReductionKind
 from compiler.dialects.shard.ops import (
@@ -37,7 +37,7 @@ from compiler.ir.problem import Problem
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.slices import integers
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, RankedTensorType, ShapedType
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType, ShapedType
 from compiler.lowering.shard.halos import update_halo
 from compiler.lowering.shard.shardings import sharding_converter, sharding_patterns
 from compiler.passes.base import Pass, PassState
@@ -144,8 +144,8 @@ def _process_multi_index(op: ProcessMultiIndexOp, adaptor: Adaptor, rewriter: Co
 @conversion_pattern(ProcessLinearIndexOp, name="(anonymous namespace)::ConvertProcessLinearIndexOp")
 def _process_linear_index(op: ProcessLinearIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """process_linear_index -> mpi.comm_rank"""
-    world = Emitter(rewriter).op(mpi.CommWorldOp, result_type=DialectType(COMM))
-    rank = rewriter.create(mpi.CommRankOp, world, result_types=[DialectType(RETVAL), I32]).rank
+    world = Emitter(rewriter).op(mpi.CommWorldOp, result_type=CommType.get())
+    rank = rewriter.create(mpi.CommRankOp, world, result_types=[RetvalType.get(), I32]).rank
     rewriter.replace_op_with_new_op(op, IndexCastOp, rank, result_types=[INDEX])
     return True
 
@@ -262,8 +262,8 @@ def _communicator(
         emit.op(IndexCastOp, process_linear_index(rewriter, grid, axes, op, indices), result_type=I32)
         for indices in (color, key)
     ]
-    world = emit.op(mpi.CommWorldOp, result_type=DialectType(COMM))
-    return rewriter.create(mpi.CommSplitOp, world, *numbers, result_types=[DialectType(COMM)]).newcomm
+    world = emit.op(mpi.CommWorldOp, result_type=CommType.get())
+    return rewriter.create(mpi.CommSplitOp, world, *numbers, result_types=[CommType.get()]).newcomm
 
 
 @pattern(GridShapeOp, name="mlir::shard::(anonymous namespace)::GridShapeFolder")

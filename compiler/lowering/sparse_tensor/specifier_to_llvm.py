@@ -23,7 +23,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
     SetStorageSpecifierOp,
     StorageSpecifierInitOp,
 )
-from compiler.dialects.sparse_tensor.types import STORAGE_SPECIFIER
+from compiler.dialects.sparse_tensor.types import StorageSpecifierType
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, INDEX, DialectType, Type
@@ -89,7 +89,7 @@ def _encoding(type_: Type) -> Encoding:
 
 
 def _structure(type_: DialectType) -> Type | None:
-    if type_.definition is not STORAGE_SPECIFIER:
+    if not isinstance(type_, StorageSpecifierType):
         return None
     encoding = _encoding(type_)
     levels = array(I64, encoding.level_rank)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from compiler.dialects.gpu import matrix_ops as gpu
 from compiler.dialects.gpu.enums import MMAElementwiseOp
-from compiler.dialects.gpu.types import MMA_MATRIX
+from compiler.dialects.gpu.types import MMAMatrixType
 from compiler.dialects.spirv.enums.operation_enums import (
     CooperativeMatrixLayoutKHR,
     CooperativeMatrixUseKHR,
@@ -22,7 +22,7 @@ from compiler.dialects.spirv.ops.cast_ops import FConvertOp
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp
 from compiler.dialects.spirv.ops.matrix_ops import MatrixTimesScalarOp
 from compiler.dialects.spirv.type_parts import is_spirv
-from compiler.dialects.spirv.types import COOPMATRIX
+from compiler.dialects.spirv.types import CooperativeMatrixType
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType
@@ -46,10 +46,10 @@ def convert_matrix_types(converter: SPIRVTypeConverter) -> None:
     """!gpu.mma_matrix<16x16xf16, "AOp"> -> !spirv.coopmatrix<16x16xf16, Subgroup, MatrixA>"""
 
     def convert(type_: DialectType) -> DialectType | None:
-        if type_.definition is not MMA_MATRIX:
+        if not isinstance(type_, MMAMatrixType):
             return None
         (rows, columns), element, operand = type_.parameters
-        return DialectType(COOPMATRIX, (element, rows, columns, int(Scope.Subgroup), int(_USES[operand])))
+        return CooperativeMatrixType.get(element, rows, columns, int(Scope.Subgroup), int(_USES[operand]))
 
     converter.add_conversion(convert, DialectType)
 

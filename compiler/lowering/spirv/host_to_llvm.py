@@ -18,7 +18,7 @@ from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.dialects.spirv.ops.structure_ops import EntryPointOp, GlobalVariableOp
 from compiler.dialects.spirv.ops.structure_ops import FuncOp as SPIRVFuncOp
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
-from compiler.dialects.spirv.types import PTR
+from compiler.dialects.spirv.types import PointerType
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -31,7 +31,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Region, Value
 from compiler.ir.problem import op_problem
 from compiler.ir.symbols import SymbolTable, set_symbol_name, symbol_name, symbol_uses_in
-from compiler.ir.types import DialectType, MemRefType, Type
+from compiler.ir.types import MemRefType, Type
 from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM, Extent
 from compiler.lowering.memref.descriptor import ALLOCATED
 from compiler.lowering.memref.to_llvm import MEMREF_TO_LLVM
@@ -169,7 +169,7 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
             return rewriter.notify_match_failure(op, "an operand is no buffer, or no variable stands for it")
         element = converter.convert_type(type_.element_type)
         pointer = variable.type.type
-        assert isinstance(pointer, DialectType) and pointer.definition is PTR
+        assert isinstance(pointer, PointerType)
         variable_type, pointer_type = converter.convert_type(pointer.parameters[0]), converter.convert_type(pointer)
         if element is None or variable_type is None or pointer_type is None:
             return rewriter.notify_match_failure(op, "a type cannot be converted")

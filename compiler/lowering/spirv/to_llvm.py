@@ -346,7 +346,7 @@ def lower_access_chain(op: AccessChainOp, adaptor: Adaptor, rewriter: Conversion
     base, *values = adaptor.operands
     indices: list[int | Value] = [emit.constant(0, values[0].type)]
     for value, index in zip(values, op.indices, strict=True):
-        is_struct = isinstance(current, DialectType) and current.definition is spirv_types.STRUCT
+        is_struct = isinstance(current, spirv_types.StructType)
         number = _constant_of(index)
         if is_struct and number is None:
             return False
@@ -363,7 +363,7 @@ def _constant_of(value: Value) -> int | None:
 
 def _component(type_: Type, number: int | None) -> Type:
     """Returns the type of a part of a composite."""
-    if isinstance(type_, DialectType) and type_.definition is spirv_types.STRUCT:
+    if isinstance(type_, spirv_types.StructType):
         member: Type = type_.parameters[1][number]
         return member
     return type_.parameters[0] if isinstance(type_, DialectType) else element_type_or_self(type_)

@@ -53,19 +53,17 @@ class SPIRVToLLVMTypes(LLVMTypeConverter):
         self.add_conversion(self._spirv, DialectType)
 
     def _spirv(self, type_: DialectType) -> Type | Unconvertible | None:
-        definition, parameters = type_.definition, type_.parameters
-        if definition is definitions.PTR:
-            return pointer(address_space_of(parameters[1], self.client))
-        if definition is definitions.ARRAY:
-            element, count, stride = parameters
-            if stride and stride != _size_and_alignment(element)[0]:
+        if isinstance(type_, definitions.PointerType):
+            return pointer(address_space_of(type_.storage_class, self.client))
+        if isinstance(type_, definitions.ArrayType):
+            if type_.stride and type_.stride != _size_and_alignment(type_.element_type)[0]:
                 return UNCONVERTIBLE
-            converted = self.convert_type(element)
-            return UNCONVERTIBLE if converted is None else array(converted, count)
-        if definition is definitions.RTARRAY:
-            converted = self.convert_type(parameters[0])
-            return UNCONVERTIBLE if converted is None or parameters[1] else array(converted, 0)
-        return self._spirv_struct(type_) if definition is definitions.STRUCT else None
+            converted = self.convert_type(type_.element_type)
+            return UNCONVERTIBLE if converted is None else array(converted, type_.element_count)
+        if isinstance(type_, definitions.RuntimeArrayType):
+            converted = self.convert_type(type_.element_type)
+            return UNCONVERTIBLE if converted is None or type_.stride else array(converted, 0)
+        return self._spirv_struct(type_) if isinstance(type_, definitions.StructType) else None
 
     def _spirv_struct(self, type_: DialectType) -> Type | Unconvertible:
         _, members, offsets, decorations = type_.parameters
@@ -96,10 +94,10 @@ def _size_and_alignment(type_: Type) -> tuple[int, int]:
         size, _ = _size_and_alignment(type_.element_type)
         count = type_.shape[0]
         return size * count, size * (count if count == 2 else 4)
-    if isinstance(type_, DialectType) and type_.definition is definitions.ARRAY:
+    if isinstance(type_, definitions.ArrayType):
         size, alignment = _size_and_alignment(type_.parameters[0])
         return (type_.parameters[2] or size) * type_.parameters[1], alignment
-    if isinstance(type_, DialectType) and type_.definition is definitions.STRUCT and type_.parameters[1]:
+    if isinstance(type_, definitions.StructType) and type_.parameters[1]:
         members = type_.parameters[1]
         alignment = max(_size_and_alignment(member)[1] for member in members)
         end = natural_offsets(members)[-1] + _size_and_alignment(members[-1])[0]

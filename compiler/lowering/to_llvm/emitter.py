@@ -22,7 +22,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import I1, AnyKind, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import I1, AnyKind, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.memref import descriptor as memref_descriptor
 from compiler.rewrite.elementwise import constant
 from compiler.transforms.emitter import Emitter
@@ -31,7 +31,7 @@ _DYNAMIC_INDEX = -(1 << 31)
 
 
 def pointer_type(address_space: int = 0) -> Type:
-    return DialectType(definitions.PTR, (address_space,))
+    return definitions.LLVMPointerType.get(address_space)
 
 
 class LLVMEmitter(Emitter):

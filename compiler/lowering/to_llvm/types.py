@@ -63,26 +63,26 @@ _SMALL_FLOATS = frozenset(
 
 
 def pointer(address_space: int = 0) -> Type:
-    return DialectType(definitions.PTR, (address_space,))
+    return definitions.LLVMPointerType.get(address_space)
 
 
 def array(element: Type, count: int) -> Type:
-    return DialectType(definitions.ARRAY, (element, count))
+    return definitions.LLVMArrayType.get(element, count)
 
 
 def literal_struct(elements: Sequence[Type], *, packed: bool = False) -> Type:
-    return DialectType(definitions.STRUCT, (None, tuple(elements), packed))
+    return definitions.LLVMStructType.get(None, tuple(elements), packed)
 
 
 def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) -> Type:
-    return DialectType(definitions.FUNC, (result, tuple(inputs), variadic))
+    return definitions.LLVMFunctionType.get(result, tuple(inputs), variadic)
 
 
-VOID = DialectType(definitions.VOID)
+VOID = definitions.LLVMVoidType.get()
 
 
 def is_array(type_: Type) -> TypeGuard[DialectType]:
-    return isinstance(type_, DialectType) and type_.definition is definitions.ARRAY
+    return isinstance(type_, definitions.LLVMArrayType)
 
 
 def index_bitwidth_of(op: Operation) -> int:
@@ -187,15 +187,14 @@ class LLVMTypeConverter(TypeConverter):
 
     def _llvm(self, type_: DialectType) -> Type | Unconvertible | None:
         """Converts a type of the llvm dialect by converting its element types."""
-        definition, parameters = type_.definition, type_.parameters
-        if definition is definitions.ARRAY:
-            element = self.convert_type(parameters[0])
-            return None if element is None else array(element, parameters[1])
-        if definition is definitions.STRUCT:
+        if isinstance(type_, definitions.LLVMArrayType):
+            element = self.convert_type(type_.element_type)
+            return None if element is None else array(element, type_.num_elements)
+        if isinstance(type_, definitions.LLVMStructType):
             return self._struct(type_)
-        if definition is definitions.FUNC:
-            result, inputs = self.convert_type(parameters[0]), self.convert_types(parameters[1])
-            return None if result is None or inputs is None else function(result, inputs, variadic=parameters[2])
+        if isinstance(type_, definitions.LLVMFunctionType):
+            result, inputs = self.convert_type(type_.return_type), self.convert_types(type_.params)
+            return None if result is None or inputs is None else function(result, inputs, variadic=type_.var_arg)
         return None
 
     def _struct(self, type_: DialectType) -> Type | Unconvertible | None:
@@ -209,7 +208,7 @@ class LLVMTypeConverter(TypeConverter):
             return None if elements is None else literal_struct(elements, packed=packed)
         new_name = f"_Converted.{name}"
         if packed is None:  # a mention inside the structure's own body
-            return DialectType(definitions.STRUCT, (new_name, None, None)) if name in self._enclosing_structs else None
+            return definitions.LLVMStructType.get(new_name, None, None) if name in self._enclosing_structs else None
         if body is None or is_llvm_type_throughout(type_):
             self._named_structs[name] = type_
             return None
@@ -218,7 +217,7 @@ class LLVMTypeConverter(TypeConverter):
         self._enclosing_structs.pop()
         if elements is None:
             return None
-        converted = DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
+        converted = definitions.LLVMStructType.get(new_name, tuple(elements), packed)
         return converted if self._named_structs.setdefault(new_name, converted) == converted else UNCONVERTIBLE
 
     def address_space(self, type_: MemRefType | UnrankedMemRefType) -> int | None:
@@ -308,7 +307,7 @@ class LLVMTypeConverter(TypeConverter):
         structure: Type | None = None
         if result is None:
             return None
-        if isinstance(result, DialectType) and result.definition is definitions.STRUCT:
+        if isinstance(result, definitions.LLVMStructType):
             structure, result = result, VOID
             inputs.append(pointer())
         for argument in type_.inputs:

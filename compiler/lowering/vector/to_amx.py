@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import prod
 
 from compiler.dialects.amx.ops import TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp
-from compiler.dialects.amx.types import TILE
+from compiler.dialects.amx.types import TileType
 from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.memref.view_ops import CollapseShapeOp, SubViewOp
@@ -131,7 +131,7 @@ def _is_row_of_memory(op: TransferOp, *, is_packed: bool) -> bool:
 
 
 def _tile_type(type_: VectorType) -> DialectType:
-    return DialectType(TILE, ((type_.shape[0], prod(type_.shape[1:])), type_.element_type))
+    return TileType.get((type_.shape[0], prod(type_.shape[1:])), type_.element_type)
 
 
 def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value:

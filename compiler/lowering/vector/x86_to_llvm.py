@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.amx import ops as amx
-from compiler.dialects.amx.types import TILE
+from compiler.dialects.amx.types import TileType
 from compiler.dialects.llvm.arithmetic_ops import MulOp
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp
-from compiler.dialects.llvm.types import X86_AMX
+from compiler.dialects.llvm.types import LLVMX86AMXType
 from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.x86vector import ops as x86
 from compiler.ir.operation import Operation, Value
@@ -41,7 +41,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.elementwise import constant, width_of
 from compiler.rewrite.patterns import RewritePattern
 
-_AMX = DialectType(X86_AMX, ())
+_AMX = LLVMX86AMXType.get()
 
 
 def _call(
@@ -163,7 +163,7 @@ X86VECTOR_TO_LLVM: tuple[RewritePattern, ...] = tuple(
 
 def add_tile_conversion(converter: LLVMTypeConverter) -> None:
     """Converts tiles to LLVM's type for them."""
-    converter.add_conversion(lambda type_: _AMX if type_.definition is TILE else None, DialectType)
+    converter.add_conversion(lambda type_: _AMX if isinstance(type_, TileType) else None, DialectType)
 
 
 def _tile_sizes(type_: Type, emit: LLVMEmitter) -> list[Value]:

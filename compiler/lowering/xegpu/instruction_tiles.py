@@ -26,7 +26,7 @@ from compiler.dialects.xegpu.ops import (
     UpdateNdOffsetOp,
     UpdateOffsetOp,
 )
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, IntegerAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, DialectType, MemRefType, RankedTensorType, Type, VectorType
@@ -145,7 +145,7 @@ def descriptor_tile(type_: DialectType, tile: Sequence[int]) -> DialectType:
         space, _ = encoding.parameters
         chunk = IntegerAttr(parts_of(layout).inst_data[-1], I64)
         encoding = DialectAttribute(encoding.definition, (space, chunk))
-    return DialectType(TENSOR_DESC, (tuple(tile), descriptor.element_type, encoding, rest_of(layout)))
+    return TensorDescType.get(tuple(tile), descriptor.element_type, encoding, rest_of(layout))
 
 
 def _attributes(name: str, tile: Sequence[int]) -> dict[str, UnitAttr | DenseArrayAttr]:

@@ -12,7 +12,7 @@ from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.xegpu.descriptors import TensorDesc, tensor_desc
 from compiler.dialects.xegpu.layout_parts import parts_of
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import DialectAttribute, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type, VectorType
@@ -82,7 +82,7 @@ def layout_of_descriptor(descriptor: TensorDesc) -> DialectAttribute | None:
 def without_layout(type_: Type) -> DialectType:
     """Returns the type of a descriptor for lanes."""
     assert isinstance(type_, DialectType)
-    return DialectType(TENSOR_DESC, (*type_.parameters[:3], None))
+    return TensorDescType.get(*type_.parameters[:3], None)
 
 
 def cast(value: Value, type_: Type, rewriter: Rewriter) -> Value:

@@ -24,7 +24,7 @@ from compiler.dialects.xegpu.descriptors import TensorDesc
 from compiler.dialects.xegpu.instructions import largest_divisor, transposed_shapes
 from compiler.dialects.xegpu.layout_parts import Layout, parts_of
 from compiler.dialects.xegpu.ops import CreateNdDescOp, LoadNdOp
-from compiler.dialects.xegpu.types import TENSOR_DESC, bit_width
+from compiler.dialects.xegpu.types import TensorDescType, bit_width
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import (
     MixedValue,
@@ -127,7 +127,7 @@ def _words_of(descriptor: TensorDesc) -> _Words | None:
     space, _, *others = descriptor.type.parameters[2].parameters
     encoding = DialectAttribute(BLOCK_TDESC_ATTR, (space, IntegerAttr(1, I64), *others))
     single = Layout(lane_layout=parts_of(layout).lane_layout, lane_data=(1, 1)).attribute()
-    return _Words(DialectType(TENSOR_DESC, ((height, width), element, encoding, single)), count)
+    return _Words(TensorDescType.get((height, width), element, encoding, single), count)
 
 
 def _divided(value: MixedValue, divisor: int, rewriter: ConversionRewriter) -> Value:

@@ -24,7 +24,7 @@ from compiler.dialects.xegpu.ops import (
     StoreScatterOp,
     UpdateNdOffsetOp,
 )
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
@@ -47,7 +47,7 @@ def subgroup_descriptors(type_: DialectType) -> list[DialectType] | None:
     layout = layout_of_descriptor(descriptor)
     sizes, count = subgroup_shape(shape, layout)
     rest = None if layout is None else without_subgroups(layout)
-    return [DialectType(TENSOR_DESC, (sizes, element, encoding, rest))] * count
+    return [TensorDescType.get(sizes, element, encoding, rest)] * count
 
 
 def _rest(layout: DialectAttribute | None) -> DialectAttribute | None:

@@ -15,11 +15,11 @@ from compiler.dialects.acc.data_operation import DataEntry
 from compiler.dialects.acc.families import is_inside_compute_construct
 from compiler.dialects.acc.privatization_ops import FirstprivateOp, PrivateOp, ReductionOp
 from compiler.dialects.llvm import memory_ops as llvm
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
-from compiler.ir.types import DialectType, MemRefType
+from compiler.ir.types import MemRefType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
@@ -91,7 +91,7 @@ def _store(value: Value, target: Value, rewriter: Rewriter) -> bool:
     """Stores a value. Returns False if the type of the target does not support it."""
     if _is_scalar(target):
         rewriter.create(StoreOp, value, target)
-    elif isinstance(target.type, DialectType) and target.type.definition is PTR:
+    elif isinstance(target.type, LLVMPointerType):
         rewriter.create(llvm.StoreOp, value, target)
     else:
         return False

@@ -16,17 +16,11 @@ from compiler.dialects.async_ import ops, types
 from compiler.dialects.cf.ops import BranchOp
 from compiler.dialects.func.ops import CallOp
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DialectType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 
-_COUNTED = (types.TOKEN, types.VALUE, types.GROUP)
-
-
-def kind_of(value: Value) -> object:
-    """Returns the definition of a value's type, if the runtime counts references to such values."""
-    kind = value.type.definition if isinstance(value.type, DialectType) else None
-    return kind if kind in _COUNTED else None
+_COUNTED = (types.TokenType, types.ValueType, types.GroupType)
+"""The classes of types whose references the runtime counts."""
 
 
 def counted_values(root: Operation) -> list[Value]:
@@ -36,7 +30,7 @@ def counted_values(root: Operation) -> list[Value]:
         argument for op in inner for region in op.regions for block in region.blocks for argument in block.arguments
     ]
     values += [result for op in inner for result in op.results]
-    return [value for value in values if kind_of(value) is not None]
+    return [value for value in values if isinstance(value.type, _COUNTED)]
 
 
 @dataclass
@@ -178,15 +172,14 @@ def _count_by_policy(value: Value, rewriter: Rewriter) -> None:
 
     That use is the error check of a token or group, the load of a value, or adding a token to a group.
     """
-    kind = kind_of(value)
     for user, _ in rewriter.uses(value):
         match user:
             case ops.RuntimeIsErrorOp():
-                is_last = kind in (types.TOKEN, types.GROUP)
+                is_last = isinstance(value.type, types.TokenType | types.GroupType)
             case ops.RuntimeLoadOp():
-                is_last = kind is types.VALUE
+                is_last = isinstance(value.type, types.ValueType)
             case ops.RuntimeAddToGroupOp():
-                is_last = kind is types.TOKEN
+                is_last = isinstance(value.type, types.TokenType)
             case _:
                 is_last = False
         if is_last:

@@ -136,7 +136,7 @@ def _with_results(execute: ExecuteOp, values: Sequence[Value], rewriter: Rewrite
     assert end is not None
     with rewriter.modify(end):
         end.operands = [*end.operands, *values]
-    further = [DialectType(async_types.VALUE, (value.type,)) for value in values]
+    further = [async_types.ValueType.get(value.type) for value in values]
     rewriter.set_insertion_point(execute)
     op = rewriter.create(
         ExecuteOp,

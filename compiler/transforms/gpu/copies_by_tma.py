@@ -42,13 +42,13 @@ from compiler.dialects.nvgpu.ops import (
     TmaAsyncLoadOp,
     TmaCreateDescriptorOp,
 )
-from compiler.dialects.nvgpu.types import MBARRIER_GROUP, TENSORMAP_DESCRIPTOR
+from compiler.dialects.nvgpu.types import MBarrierGroupType, TensorMapDescriptorType
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I1, DialectType, MemRefType, UnrankedMemRefType
+from compiler.ir.types import I1, MemRefType, UnrankedMemRefType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 
@@ -72,7 +72,7 @@ class _Copies:
         product = AffineMap(0, 3, (symbol(0) * symbol(1) * symbol(2),))
         sizes: list[MixedValue] = [launch.block_size_x, launch.block_size_y, launch.block_size_z]
         count = make_composed_folded_apply(rewriter, product, sizes, self.at)
-        type_ = DialectType(MBARRIER_GROUP, (_SHARED, 1))
+        type_ = MBarrierGroupType.get(_SHARED, 1)
         barrier = rewriter.create(MBarrierCreateOp, result_types=[type_]).barriers
         zero = self.index(0)
         rewriter.create(MBarrierInitOp, barrier, index_value(rewriter, count), zero)
@@ -95,7 +95,7 @@ class _Copies:
                 TensorMapOOBKind.ZERO,
                 TensorMapInterleaveKind.NONE,
             )
-            map_type = DialectType(TENSORMAP_DESCRIPTOR, (tile, *kinds))
+            map_type = TensorMapDescriptorType.get(tile, *kinds)
             return rewriter.create(TmaCreateDescriptorOp, tensor, sizes, result_types=[map_type]).tensor_map
 
     def load(self, descriptor: Value, shared: Value, barrier: Value) -> MixedValue:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.gpu.memory_ops import AllocOp, DeallocOp, MemcpyOp, WaitOp
-from compiler.dialects.gpu.types import ASYNC_TOKEN
+from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.attributes import Attribute, index_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, I8, INDEX, DialectType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, RankedTensorType, Type
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 
-TOKEN = DialectType(ASYNC_TOKEN)
+TOKEN = AsyncTokenType.get()
 
 
 class Device:

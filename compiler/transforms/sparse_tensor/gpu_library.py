@@ -34,7 +34,7 @@ from compiler.dialects.gpu.sparse_ops import (
     SpMVBufferSizeOp,
     SpMVOp,
 )
-from compiler.dialects.gpu.types import SPARSE_DNTENSOR_HANDLE, SPARSE_SPGEMMOP_HANDLE, SPARSE_SPMAT_HANDLE
+from compiler.dialects.gpu.types import SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType
 from compiler.dialects.linalg.interface import body, indexing_maps, iterator_types, outputs
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.linalg.structured_ops import GenericOp
@@ -48,16 +48,16 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import DenseArrayAttr, TypeAttr, index_attr
 from compiler.ir.operation import Block, Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, RankedTensorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, RankedTensorType, element_type_or_self
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.gpu_device import Device
 
-_DENSE = DialectType(SPARSE_DNTENSOR_HANDLE)
-_SPARSE = DialectType(SPARSE_SPMAT_HANDLE)
-_DESCRIPTOR = DialectType(SPARSE_SPGEMMOP_HANDLE)
+_DENSE = SparseDnTensorHandleType.get()
+_SPARSE = SparseSpMatHandleType.get()
+_DESCRIPTOR = SparseSpGEMMOpHandleType.get()
 _LEAST_WIDTH = 16
 """Fewest bits of positions and coordinates that the library reads."""
 _MATRIX_VECTOR = [AffineMap(2, 0, exprs) for exprs in ((dim(0), dim(1)), (dim(1),), (dim(0),))]

@@ -20,7 +20,7 @@ from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, ExtractIterSpa
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of
 from compiler.dialects.sparse_tensor.storage import width_type
 from compiler.dialects.sparse_tensor.storage_ops import ToValuesOp
-from compiler.dialects.sparse_tensor.types import ITER_SPACE, ITERATOR
+from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
 from compiler.ir.attributes import ArrayAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -85,9 +85,9 @@ def _space_types(type_: DialectType) -> list[Type]:
 
 
 def _converted(type_: DialectType) -> Sequence[Type] | None:
-    if type_.definition is ITER_SPACE:
+    if isinstance(type_, IterSpaceType):
         return _space_types(type_)
-    if type_.definition is ITERATOR:
+    if isinstance(type_, IteratorType):
         return [INDEX] if _levels(type_)[-1].is_unique else [INDEX, INDEX]
     return None
 
@@ -101,7 +101,7 @@ def _converter() -> TypeConverter:
 
 
 def _space(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
-    is_space = isinstance(type_, DialectType) and type_.definition is ITER_SPACE
+    is_space = isinstance(type_, IterSpaceType)
     return cast_source(builder, type_, values, location) if is_space else None
 
 

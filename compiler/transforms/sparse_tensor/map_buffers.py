@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.sparse_tensor.storage import SparseType
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from compiler.ir.operation import Value
-from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, Type
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, Type
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.runtime import element_number
 
 
 def opaque_pointer() -> Type:
     """Returns the type of handles of the runtime library."""
-    return DialectType(PTR, (0,))
+    return LLVMPointerType.get(0)
 
 
 class MapBuffers(NamedTuple):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.sparse_tensor.loop_ops import ExtractIterSpaceOp, IterateOp, YieldOp
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
-from compiler.dialects.sparse_tensor.types import ITER_SPACE, ITERATOR
+from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
 from compiler.ir.attributes import IntegerAttr, integer_attr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DialectType
@@ -89,12 +89,12 @@ def _collapse(chain: Sequence[ExtractIterSpaceOp], rewriter: Rewriter) -> None:
         root.tensor,
         parent_iterator,
         properties={"loLvl": root.lo_lvl, "hiLvl": leaf.hi_lvl},
-        result_types=[DialectType(ITER_SPACE, parameters)],
+        result_types=[IterSpaceType.get(*parameters)],
     )
     loops = [outermost, *(op for space in chain[2:] if isinstance(op := space.parent_op, IterateOp)), loop]
     coordinates, used = _coordinates(loops)
     carried = loop.region.entry.arguments[: len(loop.init_args)]
-    block = Block([*(value.type for value in (*carried, *coordinates)), DialectType(ITERATOR, parameters)])
+    block = Block([*(value.type for value in (*carried, *coordinates)), IteratorType.get(*parameters)])
     new = rewriter.create(
         IterateOp,
         collapsed.extracted_space,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocTensorOp
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.sparse_tensor.encoding import Encoding
 from compiler.dialects.sparse_tensor.storage import (
     SparseType,
@@ -37,7 +37,7 @@ from compiler.ir.attributes import UNIT
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
-from compiler.ir.types import DYNAMIC, INDEX, DialectType, RankedTensorType
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
@@ -193,7 +193,7 @@ def write_out(op: OutOp, rewriter: Rewriter) -> bool:
     buffer = emit.alloca(type_.dim_rank, INDEX)
     for number, size in enumerate(sizes_of(emit, tensor)):
         emit.store(size, buffer, emit.index(number))
-    pointer = DialectType(PTR, (0,))
+    pointer = LLVMPointerType.get(0)
     [writer] = emit.call("createSparseTensorWriter", [op.dest], [pointer], c_interface=False)
     rank = emit.index(type_.dim_rank)
     emit.call("outSparseTensorWriterMetaData", [writer, rank, entries, buffer], c_interface=True)

@@ -18,10 +18,10 @@ from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.sparse import SparseLattice
 from compiler.analysis.dataflow.sparse_backward import SparseBackwardAnalysis
 from compiler.dialects.xegpu.layout_parts import parts_of
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, OpOfKey, Region, Value
-from compiler.ir.types import DialectType, Type, VectorType
+from compiler.ir.types import Type, VectorType
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -111,7 +111,7 @@ def has_layout(type_: Type) -> bool:
     >>> has_layout(parse_type("vector<16xf32>")), has_layout(parse_type("f32"))
     (True, False)
     """
-    return isinstance(type_, VectorType) or (isinstance(type_, DialectType) and type_.definition is TENSOR_DESC)
+    return isinstance(type_, VectorType | TensorDescType)
 
 
 def _like_results(op: Operation, results: Layouts, visit: Visit) -> Mapping[int, DialectAttribute | None]:

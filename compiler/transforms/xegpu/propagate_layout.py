@@ -13,7 +13,7 @@ from compiler.analysis.dataflow.constant_propagation import load_baseline_analys
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
-from compiler.dialects.xegpu.types import TENSOR_DESC
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import Attribute, DialectAttribute, TypeAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.ir.symbols import symbol_name
@@ -153,13 +153,13 @@ class _Update:
 
 
 def _is_descriptor(type_: Type) -> bool:
-    return isinstance(type_, DialectType) and type_.definition is TENSOR_DESC
+    return isinstance(type_, TensorDescType)
 
 
 def _with_layout(type_: Type, layout: Attribute | None) -> DialectType:
     assert isinstance(type_, DialectType)
     shape, element, encoding, _ = type_.parameters
-    return DialectType(TENSOR_DESC, (shape, element, encoding, layout))
+    return TensorDescType.get(shape, element, encoding, layout)
 
 
 # ------------------------------------------------------------------------------------------ printing

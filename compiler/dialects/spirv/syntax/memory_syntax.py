@@ -9,10 +9,10 @@ from compiler.dialects.spirv.ops.memory_ops import CopyMemoryOp, LoadOp, StoreOp
 from compiler.dialects.spirv.syntax.enum_syntax import quoted_case, quoted_case_into
 from compiler.dialects.spirv.syntax.symbol_syntax import parse_decorations, print_decorations
 from compiler.dialects.spirv.type_parts import is_spirv, pointee, storage_class_of
-from compiler.dialects.spirv.types import PTR
+from compiler.dialects.spirv.types import PointerType
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Value
-from compiler.ir.types import I32, DialectType, Type, VectorType
+from compiler.ir.types import I32, Type, VectorType
 from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -69,7 +69,7 @@ def parse_load(parser: OpParser, state: OpState) -> None:
     _access(parser, state)
     parser.optional_attr_dict()
     type_ = parser.colon_type()
-    state.operands.append(parser.resolve(pointer, DialectType(PTR, (type_, storage))))
+    state.operands.append(parser.resolve(pointer, PointerType.get(type_, storage)))
     state.result_types.append(type_)
 
 
@@ -90,7 +90,7 @@ def parse_store(parser: OpParser, state: OpState) -> None:
     operands = parser.operand_list(2)
     _access(parser, state)
     type_ = parser.colon_type()
-    state.operands += parser.resolve_all(operands, (DialectType(PTR, (type_, storage)), type_))
+    state.operands += parser.resolve_all(operands, (PointerType.get(type_, storage), type_))
 
 
 @hook.print(StoreOp)
@@ -118,8 +118,8 @@ def parse_copy(parser: OpParser, state: OpState) -> None:
         _access(parser, state, "source_")
     type_ = parser.colon_type()
     parser.optional_attr_dict()
-    state.operands.append(parser.resolve(target, DialectType(PTR, (type_, target_storage))))
-    state.operands.append(parser.resolve(source, DialectType(PTR, (type_, source_storage))))
+    state.operands.append(parser.resolve(target, PointerType.get(type_, target_storage)))
+    state.operands.append(parser.resolve(source, PointerType.get(type_, source_storage)))
 
 
 @hook.print(CopyMemoryOp)
@@ -184,7 +184,7 @@ def parse_block_write(parser: OpParser, state: OpState) -> None:
     operands = parser.operand_list(2)
     type_: Type = parser.colon_type()
     element = type_.element_type if isinstance(type_, VectorType) else type_
-    state.operands += parser.resolve_all(operands, (DialectType(PTR, (element, storage)), type_))
+    state.operands += parser.resolve_all(operands, (PointerType.get(element, storage), type_))
 
 
 @hook.print(INTELSubgroupBlockWriteOp)

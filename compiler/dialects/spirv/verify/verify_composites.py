@@ -36,7 +36,7 @@ from compiler.dialects.spirv.type_parts import (
     num_elements,
     struct_members,
 )
-from compiler.dialects.spirv.types import ARRAY
+from compiler.dialects.spirv.types import ArrayType
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -50,7 +50,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, plain_problem
-from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import NONE, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------------- constants
@@ -125,7 +125,7 @@ def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
         element = type_of_attribute(value.elements[0]) if value.elements else None
         if element is None:
             return Problem(op, "value attribute is not typed")
-        actual = DialectType(ARRAY, (element, len(value.elements), 0))
+        actual = ArrayType.get(element, len(value.elements), 0)
     elif isinstance(value, StringAttr):
         actual = NONE
     if not isinstance(actual, Type):

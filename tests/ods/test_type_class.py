@@ -1,0 +1,71 @@
+"""Types that are defined by a class."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from compiler.api import parse_type
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType
+from compiler.dialects.spirv.enums.operation_enums import StorageClass
+from compiler.dialects.spirv.types import PointerType
+from compiler.ir.types import F32, I32, DialectType
+from compiler.ods.type_class import DefinedType, parameter
+from compiler.ods.type_constraints import type_of
+from compiler.versions import load_dialect_of
+
+
+def test_a_parsed_type_is_an_instance_of_its_class() -> None:
+    array = parse_type("!llvm.array<4 x f32>")
+    assert isinstance(array, LLVMArrayType)
+    assert (array.num_elements, array.element_type) == (4, F32)
+
+
+def test_a_type_of_the_definition_is_the_type_of_the_class() -> None:
+    by_definition = DialectType(LLVMPointerType.type_def, (3,))
+    assert by_definition == LLVMPointerType.get(3)
+    assert type(by_definition) is LLVMPointerType
+    assert str(by_definition) == "!llvm.ptr<3>"
+
+
+def test_missing_parameters_are_their_defaults() -> None:
+    assert LLVMPointerType.get() == parse_type("!llvm.ptr")
+
+
+def test_a_missing_parameter_without_default_is_refused() -> None:
+    with pytest.raises(TypeError, match="LLVMArrayType has 2 parameters, but got 1"):
+        LLVMArrayType.get(I32)
+
+
+def test_an_enum_is_read_as_its_member() -> None:
+    pointer = parse_type("!spirv.ptr<f32, Uniform>")
+    assert isinstance(pointer, PointerType)
+    assert pointer.storage_class is StorageClass.Uniform
+    assert PointerType.get(F32, StorageClass.Uniform) == pointer
+
+
+def test_types_with_classes_can_be_copied() -> None:
+    pointer = LLVMPointerType.get(1)
+    assert copy.copy(pointer) == pointer
+
+
+def test_a_class_derived_from_a_family_has_its_parameters_first() -> None:
+    class Sized(DefinedType):
+        width = parameter(int)
+
+    class WordType(Sized, name="toy.word"):
+        is_signed = parameter(bool, name="isSigned")
+
+    assert [each.name for each in WordType.type_def.parameters] == ["width", "isSigned"]
+    word = WordType.get(8, True)
+    assert (word.width, word.is_signed) == (8, True)
+
+
+def test_older_releases_use_the_class_of_a_type_with_equal_parameters() -> None:
+    dialect = load_dialect_of(19)("llvm")
+    assert dialect is not None
+    pointer = DialectType(dialect.types["ptr"], (1,))
+    assert isinstance(pointer, LLVMPointerType)
+    assert pointer.address_space == 1
+    assert type_of(LLVMPointerType, "LLVM pointer type").accepts(pointer)
