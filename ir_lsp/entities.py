@@ -250,7 +250,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         if not defined:
             return None
         if len(defined) == 1:  # Found without a walk over a huge function.
-            return _of_pack(defined[0], number) if _region_of(defined[0]) in list(_scopes(inside)) else None
+            return _of_pack(defined[0], number) if region_of(defined[0]) in list(_scopes(inside)) else None
     return value_in_scope(inside, name, number)
 
 
@@ -271,7 +271,7 @@ def _scopes(region: Region) -> Iterator[Region]:
         current = None if owner is None or owner.has_trait("IsolatedFromAbove") else owner.parent_region
 
 
-def _region_of(value: Value) -> Region | None:
+def region_of(value: Value) -> Region | None:
     """Returns the region in which a value is defined."""
     if isinstance(value, OpResult):
         return value.owner.parent_region

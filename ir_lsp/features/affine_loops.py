@@ -1,6 +1,6 @@
-"""Trip counts of affine loops, and the elements that their nests read and write: for a hover.
+"""Trip counts of affine loops, and the elements that their nests read and write, as text of a hover.
 
-Loading this takes a while (islpy), so it is loaded when the first loop is examined.
+Importing this module is slow, as it imports islpy, so it is imported when the first loop is examined.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ir_lsp.features.type_facts import size_text, trip_count
 
 MAX_ACCESSES = 100
 """Maximum number of accesses of a nest whose regions are computed."""
-_MOST = 4
-"""Maximum number of regions shown of a memref that form no box together."""
+_MAX_REGIONS = 4
+"""Maximum number of regions of one memref that are shown if they form no box together."""
 
 
 def loop_facts(loop: Operation) -> list[str]:
@@ -60,7 +60,7 @@ def _memory(loop: Operation) -> list[str]:
 
 
 def _add(regions: list[MemRefRegion | None], region: MemRefRegion | None) -> None:
-    """Adds a region, None for an unknown one, to others of the same memref; if possible as one box with the last."""
+    """Adds `region` (None: unknown) to the regions of its memref; if possible, extends the last one to enclose it."""
     last = regions[-1] if regions else None
     if region is None or last is None or not last.union_bounding_box(region):
         regions.append(region)
@@ -68,8 +68,8 @@ def _add(regions: list[MemRefRegion | None], region: MemRefRegion | None) -> Non
 
 def _text(memref: Value, regions: list[MemRefRegion | None]) -> str:
     name = f"%{memref.name}" if memref.name else "a memref"
-    if any(region is None for region in regions) or len(regions) > _MOST:
-        return f"`{name}`, elements that are not known"
+    if any(region is None for region in regions) or len(regions) > _MAX_REGIONS:
+        return f"`{name}`, unknown elements"
     return ", ".join(dict.fromkeys(_region_text(name, region) for region in regions if region is not None))
 
 
@@ -84,7 +84,7 @@ def _region_text(name: str, region: MemRefRegion) -> str:
 
 
 def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap, AffineMap]:
-    """Returns the bounds without those that the memref's shape gives anyway, where there are others."""
+    """Returns the bounds of an index without 0 and `extent`, which the memref's shape implies, if others remain."""
 
     def without(bound: AffineMap, count: int) -> AffineMap:
         rest = tuple(

@@ -1,4 +1,4 @@
-"""Bounds of loops and indices as people write them: with the names of values in place of dims and symbols."""
+"""Bounds of loops and indices as text, with the names of values in place of dims and symbols."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from compiler.ir.affine import AffineMap
 _VARIABLE = re.compile(r"\b([ds])([0-9]+)\b")
 
 
-def bound_text(bound: AffineMap, names: Sequence[str], of_several: str) -> str:
-    """Returns a bound over values of these names, dims first.
+def bound_text(bound: AffineMap, names: Sequence[str], combine: str) -> str:
+    """Returns `bound` as text; `names` are those of its operands, dims first.
 
-    `of_several`, max or min, says which of several counts.
+    Several results are combined with `combine`, max or min: `max(%i, 0)`.
     """
 
     def name(match: re.Match[str]) -> str:
@@ -21,4 +21,4 @@ def bound_text(bound: AffineMap, names: Sequence[str], of_several: str) -> str:
         return names[number] if number < len(names) else match[0]
 
     texts = [_VARIABLE.sub(name, str(result)) for result in bound.results]
-    return texts[0] if len(texts) == 1 else f"{of_several}({', '.join(texts)})"
+    return texts[0] if len(texts) == 1 else f"{combine}({', '.join(texts)})"

@@ -1,7 +1,7 @@
-"""CHECK lines for the output of a test's command, as upstream's generate-test-checks makes them.
+"""Generates CHECK lines for the output of a test's command, as upstream's generate-test-checks does.
 
-Takes the printed IR; returns lines of checks by the symbol they are for, and edits of the test that replace the checks
-above its functions. Values become `%[[VAL_0:.*]]`, aliases `#[[$ATTR_0:.+]]`.
+`generate_checks` takes the printed IR and returns the CHECK lines of each symbol; `check_edits` returns the edits that
+put them into the test. Values become `%[[VAL_0:.*]]`, aliases `#[[$ATTR_0:.+]]`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ _SYMBOL = re.compile(rf"@(?P<name>{BARE_ID}|{STRING})")
 
 @dataclass
 class GeneratedChecks:
-    """`definitions` are the checks of aliases, which stand above all others; `blocks` those of each symbol."""
+    """CHECK lines for one output."""
 
     definitions: list[str] = field(default_factory=list)
+    """CHECK lines of aliases, which come first in a test."""
     blocks: dict[str, list[str]] = field(default_factory=dict)
+    """CHECK lines of each symbol, by its name without `@`."""
 
 
 def generate_checks(output: str, prefix: str) -> GeneratedChecks:
-    """Returns CHECK lines for printed text: a module, or several with splits between them."""
+    """Returns the CHECK lines for `output`: a printed module, or several that are separated by `// -----`."""
     checks = GeneratedChecks()
     attributes: dict[str, str] = {}
     scopes: list[dict[str, str]] = []
@@ -61,7 +63,7 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
             symbol = _SYMBOL.search(line)
             block = [] if symbol is None else checks.blocks.setdefault(symbol["name"].strip('"'), [])
             count = 0
-            if block is not None and block:  # another function of that name, in another part of the file
+            if block:  # a function of the same name in another section
                 block = []
         if block is None:
             continue
@@ -75,7 +77,10 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
 
 
 def _check(prefix: str, pieces: list[str], *, is_first: bool) -> Iterator[str]:
-    """Yields a line of output as checks: the first one of a function as a label, with a line for each argument."""
+    """Yields the CHECK lines for one line of output.
+
+    The first line of a function becomes a CHECK-LABEL, with a CHECK-SAME for each argument.
+    """
     if not is_first:
         yield f"// {prefix}:{' ' * (_LABEL_PADDING + 1)}{''.join(pieces)}".rstrip()
         return
@@ -87,7 +92,10 @@ def _check(prefix: str, pieces: list[str], *, is_first: bool) -> Iterator[str]:
 
 
 class _LineWriter:
-    """Writes one line of output with names in the place of values and aliases; `count` is how many have one."""
+    """Replaces the values and aliases in one line of output by FileCheck variables.
+
+    `count` is the number of value variables in the function so far.
+    """
 
     def __init__(
         self, scopes: list[dict[str, str]], attributes: Mapping[str, str], count: int, results_end: int, opens: bool
@@ -99,7 +107,7 @@ class _LineWriter:
         self.count = count
 
     def pieces(self, line: str) -> list[str]:
-        """Returns the line, cut before each value."""
+        """Returns the rewritten line in pieces; each piece but the first begins with a value."""
         pieces = [""]
         end = 0
         for match in _TOKEN.finditer(line):
@@ -129,7 +137,7 @@ class _LineWriter:
 
 
 def _literal(text: str, *, before_value: bool = False) -> str:
-    """Returns text as a literal of FileCheck: starts of expressions and variables are escaped."""
+    """Returns `text` with `{{` and `[[` escaped, so that FileCheck matches it literally."""
     text = text.replace("{{", "{{\\{\\{}}").replace("[[", "{{\\[\\[}}")
     return f"{text[:-1]}{{{{\\[}}}}" if before_value and text.endswith("[") else text
 
@@ -138,7 +146,10 @@ def _literal(text: str, *, before_value: bool = False) -> str:
 
 
 def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: str | None = None) -> list[TextEdit]:
-    """Puts checks above the functions of their names, or one of them; those that were there for them are taken out."""
+    """Returns the edits that insert `checks` above the functions of `view` and remove their old ones, in source order.
+
+    `prefix` is the check prefix, usually CHECK. `only` limits the edits to the function of that name.
+    """
     text = view.text
     old = list(check_lines(text, (prefix,)))
     line_by_text = {
@@ -151,14 +162,14 @@ def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: 
         if function.name not in checks.blocks or only not in (None, function.name):
             continue
         if any(lines == checks.blocks[function.name] for lines in inserted.values()):
-            continue  # of that name in another part of the file
+            continue  # a function of the same name in another section has them
         removed.update(_old_checks(text, old, function, prefix))
         inserted[function.start] = checks.blocks[function.name]
     used = "\n".join(line for lines in inserted.values() for line in lines)
     missing = [line for line in checks.definitions if _variable(line) in used and _variable(line) not in names]
     edits = [TextEdit(Span(*line), "") for line in removed]
     if inserted and missing:
-        # Before all other checks: a label limits the matches of preceding checks.
+        # Definitions precede all other checks, as a CHECK-LABEL limits the matches of preceding checks.
         first = min([*inserted, *(start for start, _ in old if only is not None)])
         edits.append(TextEdit(Span(first, first), "".join(f"{line}\n" for line in missing)))
     for start, lines in inserted.items():
@@ -171,16 +182,19 @@ def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: 
 
 
 _DEFINES = "#[[$"
-"""Prefix, in a check, of the definition of an alias's name."""
+"""Beginning of a FileCheck variable's definition for an alias."""
 
 
 def _renamed(checks: GeneratedChecks, existing: Mapping[str, str]) -> dict[str, str]:
-    """Returns the names of aliases that the file's checks define already, by those that were generated."""
+    """Maps generated variables of aliases to variables that existing CHECK lines define for the same text.
+
+    `existing` maps an alias's text to the CHECK line that defines its variable.
+    """
     renamed: dict[str, str] = {}
     for line in checks.definitions:
-        there = existing.get(line.partition("]] =")[2].strip())
-        if there is not None:
-            renamed[_variable(line)] = _variable(there)
+        definition = existing.get(line.partition("]] =")[2].strip())
+        if definition is not None:
+            renamed[_variable(line)] = _variable(definition)
     return renamed
 
 
@@ -190,7 +204,7 @@ def _variable(definition: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Function:
-    """A symbol's op: from the start of its line to its end."""
+    """A symbol's op, from the start of its first line to its end, as offsets in the document."""
 
     name: str
     start: int
@@ -218,7 +232,7 @@ def _functions(view: DocumentView) -> Iterator[_Function]:
 
 
 def _old_checks(text: str, lines: list[tuple[int, int]], function: _Function, prefix: str) -> Iterator[tuple[int, int]]:
-    """Yields the checks of a function: those in it, those right above it, and those behind a label with its name."""
+    """Yields the CHECK lines in and directly above a function, and those that follow a CHECK-LABEL with its name."""
     label = re.compile(rf"{re.escape(prefix)}-LABEL:.*@\"?{re.escape(function.name)}(?![\w$.])")
     any_label = f"{prefix}-LABEL:"
     is_own, last_end = False, -1
@@ -235,7 +249,7 @@ def _old_checks(text: str, lines: list[tuple[int, int]], function: _Function, pr
 
 
 def _comments_above(text: str, start: int) -> int:
-    """Returns the offset of the comments directly above a line."""
+    """Returns the start of the comments directly above the line at `start`; `start` itself if there are none."""
     while start > 0:
         line = text.rfind("\n", 0, start - 1) + 1
         content = text[line:start].strip()

@@ -1,4 +1,4 @@
-"""Edits offered for diagnostics: their fixes, and the `expected-*` comments that a test of them needs."""
+"""Code actions for diagnostics: fixes, and insertion of the `expected-*` comments that a test of them needs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 
 FIXES = "ir_lsp.features.fixes"
-"""Imported with the first request of fixes."""
+"""Module that is imported when fixes are requested for the first time."""
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
 
 @dataclass(frozen=True, slots=True)
 class CodeAction:
-    """A change that resolves `diagnostic`, or notes it."""
+    """Edits that remove the error `diagnostic`, or add comments that expect it."""
 
     title: str
     edits: tuple[TextEdit, ...]
@@ -27,7 +27,7 @@ class CodeAction:
 
 @dataclass(frozen=True, slots=True)
 class FixAllAction:
-    """Fixes all errors with a code; its edits are computed when it is taken."""
+    """Fixes all errors of one code; `fix_all` computes the edits when the user chooses it."""
 
     title: str
     code: str
@@ -35,19 +35,19 @@ class FixAllAction:
 
 
 def fixable_codes() -> frozenset[str]:
-    """Returns the codes of the errors that there are fixes for."""
+    """Returns the codes of errors that have fixes."""
     codes: frozenset[str] = import_module(FIXES).fixable_codes()
     return codes
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
-    """Returns the edits that fix all errors with a code, as far as they can be fixed."""
+    """Returns edits that fix the errors with this code; errors without a fix stay."""
     edits: list[TextEdit] = import_module(FIXES).fix_all(view, code)
     return edits
 
 
 def fix_all_actions(diagnostics: Sequence[Diagnostic], span: Span) -> list[FixAllAction]:
-    """Returns an action for each code of an error that touches `span`, where the file has several of it."""
+    """Returns an action for each fixable code that touches `span` and that several errors of the file have."""
     counts = Counter(each.code for each in diagnostics)
     return [
         FixAllAction(f"Fix all {counts[code]} errors '{code}' in the file", code, diagnostic)
@@ -57,7 +57,7 @@ def fix_all_actions(diagnostics: Sequence[Diagnostic], span: Span) -> list[FixAl
 
 
 def explained(diagnostics: Sequence[Diagnostic], span: Span) -> dict[str, Diagnostic]:
-    """Returns those of some diagnostics that touch `span` and have a page, by code."""
+    """Returns the diagnostics that touch `span` and have an explanation page, by their code."""
     return {each.code: each for each in _touching(diagnostics, span) if each.fault is not None}
 
 
@@ -72,8 +72,8 @@ def code_actions(view: DocumentView, diagnostics: Sequence[Diagnostic], span: Sp
 
 
 def has_diagnostic(diagnostics: Sequence[Diagnostic], span: Span) -> bool:
-    """Returns True if one of some diagnostics touches `span`."""
-    return next(_touching(diagnostics, span), None) is not None
+    """Returns True if a diagnostic touches `span`."""
+    return any(_touching(diagnostics, span))
 
 
 def _touching(diagnostics: Sequence[Diagnostic], span: Span) -> Iterator[Diagnostic]:
@@ -81,7 +81,7 @@ def _touching(diagnostics: Sequence[Diagnostic], span: Span) -> Iterator[Diagnos
 
 
 def _expected(view: DocumentView, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:
-    """`// expected-error @below {{...}}` above the line of a diagnostic, and the same for its notes."""
+    """Returns edits that insert `// expected-error @below {{...}}` above the line of a diagnostic and of its notes."""
     places: list[tuple[str, str, Span]] = [(_word(diagnostic.severity), diagnostic.message, diagnostic.span)]
     places += [("note", note.message, note.span or diagnostic.span) for note in diagnostic.notes]
     edits = []

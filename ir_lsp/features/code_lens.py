@@ -19,15 +19,15 @@ _FUNCTIONS = ("func.func", "llvm.func")
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """Above the function `name`, whose name stands at `span`. `uses` does not count the definition.
-
-    `is_compiled`: it has a body, so that it can be run and compiled.
-    """
+    """Facts about a function, shown above it."""
 
     span: Span
+    """Span of the function's name in the document, with its `@`."""
     name: str
     uses: int
-    is_compiled: bool
+    """Number of uses of the symbol, without its definition."""
+    can_compile: bool
+    """True if the function has a body and its operation can be compiled and run."""
 
 
 def lenses(view: DocumentView) -> list[Lens]:
@@ -38,15 +38,15 @@ def lenses(view: DocumentView) -> list[Lens]:
 def functions_with_uses(view: DocumentView) -> Iterator[tuple[Section, Chunk, str, int]]:
     """Yields the section, chunk, name and number of uses of each function of a text, in its order."""
     for section in view.sections:
-        counts = _mentions_of_symbols(view, section)
+        counts = _occurrences_of_symbols(view, section)
         for chunk in section.chunks:
             name = function_name(chunk)
             if name is not None:
-                yield section, chunk, name, max(0, counts[name] - 1)  # the definition is no use
+                yield section, chunk, name, max(0, counts[name] - 1)  # without the definition
 
 
 def function_name(chunk: Chunk) -> str | None:
-    """Returns the name of the function that a chunk is; None if it is none, or has no name."""
+    """Returns the name of the function in `chunk`; None if the chunk has another op, or one without a name."""
     name = symbol_name(chunk.op)
     return name if name is not None and chunk.op.has_trait("FunctionOpInterface") else None
 
@@ -58,16 +58,16 @@ def lens_of(section: Section, chunk: Chunk, name: str, uses: int) -> Lens:
     return Lens(span, name, uses, has_body and chunk.op.name in _FUNCTIONS)
 
 
-def _mentions_of_symbols(view: DocumentView, section: Section) -> Counter[str]:
-    """Returns how often each symbol is named in a section."""
+def _occurrences_of_symbols(view: DocumentView, section: Section) -> Counter[str]:
+    """Counts the occurrences of each symbol name in a section, including its definition."""
     if len(view.sections) > 1:
         return count_symbols(section.text)
     counts: Counter[str] = Counter()
-    for of_group in view.facts(count_symbols):
-        counts.update(of_group)
+    for group_counts in view.facts(count_symbols):
+        counts.update(group_counts)
     return counts
 
 
 def count_symbols(text: str) -> Counter[str]:
-    """Returns how often each symbol is named in a text."""
+    """Counts the occurrences of each symbol name in `text`."""
     return Counter(name for name, _ in symbols_spelled(text))

@@ -48,39 +48,38 @@ _DEFINITION = re.compile(r"[ \t]*(?:%[\w$.\-:]+[ \t]*,[ \t]*)*[%^!#]")
 """The beginning of a line that defines a name: a result, a block or an alias, up to the sigil of the name."""
 _ALIAS = re.compile(r"([!#])[\w$.\-]+[ \t]*=")
 _OPERANDS = frozenset({"value", "symbol", "block", "case"})
-"""The kinds of suggestions that are operands in a broad sense."""
+"""Kinds of suggestions for an op's operands, in a broad sense; see `Completion.kind`."""
 _SHAPE = re.compile(r"\b(?:tensor|memref|vector)<(?:(?:\d+|[?*]|\[\d+\])x)+(?P<element>[A-Za-z_][\w$.]*)?$")
-"""A shaped type up to its element type; the sigil of a dialect's type begins a word of its own."""
+"""An unfinished shaped type, up to its element type. A dialect's type is not part of it, as its `!` begins a word."""
 _LONGEST_OP = 20_000
-"""Maximum length of an op whose syntax is followed, in characters."""
+"""Maximum length, in characters, of a preceding op that is searched for open brackets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One proposal for the text at `span`.
-
-    `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "case" (of an enum),
-    "attribute" (a value) or "name" (of an attribute). `snippet` is a text in the protocol's notation that may be
-    inserted instead of the label.
-    """
+    """A proposal to replace the text at `span` by `label`."""
 
     label: str
     kind: str
+    """ "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "case" (of an enum),
+    "attribute" (an attribute's value) or "name" (an attribute's name).
+    """
     span: Span
     detail: str = ""
     snippet: str = ""
+    """Text in LSP's snippet syntax to insert instead of the label; "" if there is none."""
 
 
 def completion(view: DocumentView, offset: int, *, operands_only: bool = False) -> list[Completion]:
     """Returns the proposals that may replace the word that ends at `offset`, the likeliest first.
 
-    `operands_only`: values, symbols, blocks and cases of enums that the operation takes next, not its keywords, types
-    and attributes.
+    With `operands_only` and no word at `offset`, proposes only the values, symbols, blocks and enum cases that the
+    operation takes next, without its keywords, types and attributes.
     """
     index = view.index
     line_start = index.line_start(index.line_of(offset))
     before = view.text[line_start:offset]
-    match = _WORD_BACKWARDS.match(before[::-1])  # from its end: a search would try each place of a huge line
+    match = _WORD_BACKWARDS.match(before[::-1])  # backwards, as a search would try each offset of a huge line
     word = "" if match is None else match[0][::-1]
     if _CODE.fullmatch(before) is None:
         return []
@@ -92,12 +91,12 @@ def completion(view: DocumentView, offset: int, *, operands_only: bool = False) 
     span = Span(offset - len(word), offset)
     place = place_of(view, Token("", "", Span(offset, offset)))
     items: Iterable[Item]
-    if _DEFINITION.fullmatch(before, 0, len(before) - len(word) + 1) and not _goes_on(place, line_start):
-        items = ()  # the name is new
+    if _DEFINITION.fullmatch(before, 0, len(before) - len(word) + 1) and not _continues_op(place, line_start):
+        items = ()  # a new name is being typed
     elif shape is not None:
         items = types_first(place, ())
     elif operands_only and not word:
-        is_in_operation = _RESULTS.match(before) is None or _goes_on(place, line_start)
+        is_in_operation = _RESULTS.match(before) is None or _continues_op(place, line_start)
         items = (item for item in _expected(place, offset) if is_in_operation and item.kind in _OPERANDS)
     elif word.startswith("%"):
         items = _fitting_first(_values(place), operand_at(view, span.start), _types_of_line(place))
@@ -107,7 +106,7 @@ def completion(view: DocumentView, offset: int, *, operands_only: bool = False) 
         items = _blocks(place)
     elif word.startswith(("!", "#")):
         items = dialect_names(place, word[0])
-    elif _RESULTS.match(before[: len(before) - len(word)]) and not _goes_on(place, line_start):
+    elif _RESULTS.match(before[: len(before) - len(word)]) and not _continues_op(place, line_start):
         items = _operations(view.context, place, word)
     elif (match := _ALIAS.match(before)) is not None:
         items = types_first(place, ()) if match[1] == "!" else attributes(place)
@@ -147,7 +146,7 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
 
 
 def _symbols(place: Place, offset: int) -> Iterator[Item]:
-    """Yields the symbols in scope; none where the operation defines a new one."""
+    """Yields the symbols in scope; none if the operation at `offset` defines a new symbol there."""
     expected = expected_at(place, offset)
     if expected is None or "symbol" not in expected.kinds or not _defines_symbol(expected.definition):
         for name, op in symbols_in_scope(place).items():
@@ -155,7 +154,7 @@ def _symbols(place: Place, offset: int) -> Iterator[Item]:
 
 
 def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
-    """Yields the value of an attribute: of the kind that its definition requires, if that is known."""
+    """Yields proposals for an attribute's value; only of the kind that its definition requires, if that is known."""
     definition = expected.definition
     if definition is not None and expected.attribute:
         wanted = definition.attribute_defs.get(expected.attribute)
@@ -172,12 +171,12 @@ def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
 
 
 def _defines_symbol(definition: OpDef | None) -> bool:
-    """Returns True if the symbol in an op's syntax is a new one, so that there is nothing to choose from."""
+    """Returns True if the symbol in the op's syntax is the one that it defines."""
     return definition is not None and definition.has_trait("SymbolOpInterface")
 
 
-def _goes_on(place: Place, line_start: int) -> bool:
-    """Returns True if a line continues the op of a preceding line, so that no op starts on it."""
+def _continues_op(place: Place, line_start: int) -> bool:
+    """Returns True if the line at `line_start` continues an op of a preceding line, so that no op starts on it."""
     op = place.op
     if op is None or place.chunk is None or op.start < 0:
         return False
@@ -189,7 +188,7 @@ def _goes_on(place: Place, line_start: int) -> bool:
 
 
 def _is_open(place: Place, start: int, end: int) -> bool:
-    """Returns True if the preceding text needs more: a bracket is open, or it ends with a comma, colon or the like."""
+    """Returns True if the op's text in `start:end` is incomplete: a bracket is open, or it ends with a separator."""
     if end - start > _LONGEST_OP:
         return False
     text = place.view.text[start:end].rstrip()
@@ -198,7 +197,7 @@ def _is_open(place: Place, start: int, end: int) -> bool:
 
 
 def documentation(context: Context, name: str) -> str | None:
-    """Markdown about an op, shown beside its name while it is chosen."""
+    """Returns Markdown about the op `name`, shown beside the list of proposals; None if the op is unknown."""
     definition = context.op_def(name)
     if definition is None:
         return None
@@ -207,9 +206,9 @@ def documentation(context: Context, name: str) -> str | None:
 
 
 def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> Iterator[Item]:
-    """Yields the values that may be the operand, those of a type that the op has already first; then the others.
+    """Yields the values that `operand` accepts, then the others; keeps the order of `values` otherwise.
 
-    Each as near as before among its like.
+    Accepted values with a type in `used`, the types that the op already uses, come first.
     """
 
     def rank(value: Value) -> int:
@@ -222,7 +221,7 @@ def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[
 
 
 def _types_of_line(place: Place) -> set[Type]:
-    """Returns the types of the values that the line before the position names, as far as they are few."""
+    """Returns the types of values that are named on the line, at most `_NEAR` characters before the position."""
     end = place.token.span.start
     index = place.view.index
     before = place.view.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
@@ -258,8 +257,8 @@ def _values(place: Place) -> Iterator[Value]:
 
 
 def _values_of(region: Region, within: Operation | None, at: int) -> Iterator[Value]:
-    """Yields the values of one region: upwards from the position in its block, then of the other blocks."""
-    own = within.parent if within is not None else _block_around(region, at)
+    """Yields the values of one region: those of its block at `at`, from there upwards, then those of other blocks."""
+    own = within.parent if within is not None else _enclosing_block(region, at)
     if own is not None:
         end = bisect_right(own.ops, at, key=lambda op: op.start if op.start >= 0 else at + 1)
         for op in reversed(own.ops[:end]):
@@ -273,7 +272,7 @@ def _values_of(region: Region, within: Operation | None, at: int) -> Iterator[Va
                 yield from op.results
 
 
-def _block_around(region: Region, at: int) -> Block | None:
+def _enclosing_block(region: Region, at: int) -> Block | None:
     return next((block for block in reversed(region.blocks) if block.start <= at), None)
 
 
@@ -288,7 +287,7 @@ def _blocks(place: Place) -> Iterator[Item]:
 
 
 def _operations(context: Context, place: Place, word: str) -> Iterator[Item]:
-    """Ops of the dialect that the word names; else the dialects, and the ops that need no prefix here."""
+    """Yields the ops of the dialect that prefixes `word`; without a prefix, all dialects and ops of the default one."""
     prefix, dot, _ = word.partition(".")
     if dot:
         dialect = context.dialect(prefix)

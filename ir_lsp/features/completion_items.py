@@ -1,4 +1,4 @@
-"""The types, attributes and names of attributes that completion offers."""
+"""Proposals of completion: types, attributes and names of attributes."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ _ATTRIBUTES = {
     "loc": "loc($0)",
 }
 _LONGEST = 200
+"""Maximum length of a type or attribute in a proposal, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """See `ir_lsp.features.completion.Completion`, but for the place."""
+    """A proposal without its place; the fields are those of `ir_lsp.features.completion.Completion`."""
 
     label: str
     kind: str
@@ -50,7 +51,7 @@ class Item:
 
 
 def types_first(place: Place, used: Collection[Type]) -> Iterator[Item]:
-    """Types, first those that the operands of the op have, then the file's aliases."""
+    """Yields types: first `used`, the types of the op's operands, then the file's aliases, then all others."""
     first = sorted({str(type_) for type_ in used})
     for name in first:
         if len(name) <= _LONGEST:
@@ -75,13 +76,13 @@ def attributes(place: Place) -> Iterator[Item]:
 
 
 def dialect_names(place: Place, sigil: str) -> Iterator[Item]:
-    """Aliases, then the types or attributes of the dialects in use."""
+    """Yields aliases, then types (`sigil` is `!`) or attributes (`#`) of the loaded dialects."""
     yield from _aliases(place, sigil)
     for dialect in place.view.context.loaded_dialects:
         for name, definition in (dialect.types if sigil == "!" else dialect.attributes).items():
             label = f"{sigil}{dialect.name}.{name}"
             needs_more = any(not parameter.optional for parameter in definition.parameters)
-            # The sigil is a part of the word; a dollar sign would be a placeholder.
+            # A dollar sign would begin a placeholder of the snippet.
             snippet = f"{label}<$1>" if needs_more and "$" not in label else ""
             kind = "type" if sigil == "!" else "attribute"
             yield Item(label, kind, definition.summary, snippet)
@@ -94,7 +95,7 @@ def _aliases(place: Place, sigil: str) -> Iterator[Item]:
 
 
 def attribute_names(expected: Expected) -> Iterator[Item]:
-    """Yields the names of an op's attributes that its dictionary does not have yet, those that it must have first."""
+    """Yields the names of attributes that are still missing in the op's dictionary, required ones first."""
     definition = expected.definition
     if definition is None:
         return
@@ -112,5 +113,5 @@ def attribute_names(expected: Expected) -> Iterator[Item]:
 
 
 def _is_spelled(attribute: AttributeDef, assembly_format: str | None) -> bool:
-    """Returns True if the op's syntax says it elsewhere, so that it must not stand in the dictionary."""
+    """Returns True if the assembly format prints the attribute outside of the dictionary."""
     return assembly_format is not None and f"${attribute.name}" in assembly_format

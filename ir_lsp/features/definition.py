@@ -17,7 +17,7 @@ from ir_lsp.entities import (
 
 
 def definition(view: DocumentView, offset: int) -> Span | None:
-    """Returns the name that introduces the value, block, symbol or alias at `offset`."""
+    """Returns the span of the name in the definition of the value, block, symbol or alias at `offset`; None if none."""
     place = place_at(view, offset)
     if place is None:
         return None

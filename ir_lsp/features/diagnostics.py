@@ -1,4 +1,4 @@
-"""The diagnostics of a document."""
+"""Diagnostics of a document, and detection of texts of another MLIR release."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _OLDER = "ir_lsp.features.older_release"
 _NEWER = "ir_lsp.features.newer_release"
-"""Loaded when the first error is there, or the first text of a newer release."""
+"""Modules that are imported with the first error, and with the first text of a newer release."""
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """First characters of a bytecode file that an editor opened as text."""
 TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
@@ -31,7 +31,7 @@ LIMIT = 1000
 
 
 def diagnostics(view: DocumentView) -> list[Diagnostic]:
-    """Returns every finding in the order of the text, the same one once."""
+    """Returns the diagnostics in source order, without duplicates, at most `LIMIT`."""
     if view.is_too_large:
         return [Diagnostic(f"{TOO_LARGE} and is not analysed", Span(0, 0), "too-large", Severity.REMARK)]
     if _BYTECODE.match(view.text):
@@ -50,7 +50,7 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
 
 
 def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Returns a hint if an older MLIR accepts the text at the first error, or the text is parsed as an older MLIR's."""
+    """Returns a hint if an older MLIR accepts the text at the first error, or the text is parsed as older MLIR."""
     hint: Diagnostic | None = None
     if view.document.read_as is not None:
         hint = import_module(_OLDER).hint_at(view, view.document.read_as)
@@ -61,7 +61,7 @@ def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> lis
 
 
 def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Returns the known errors, in the order of the text."""
+    """Returns the errors in source order, without those about unknown dialects and unknown syntax."""
     errors = [
         each
         for each in diagnostics
@@ -71,9 +71,9 @@ def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def begin_release_search(view: DocumentView) -> ReleaseSearch | None:
-    """Begins to look for the release of MLIR that a document is of, where its errors may tell that it is another one.
+    """Begins to search the MLIR release that the document is written for.
 
-    Returns None where they do not.
+    Returns None if its errors do not indicate another release.
     """
     errors = _errors(each for section in view.sections for each in _findings(view, section))
     if not errors:
@@ -84,9 +84,9 @@ def begin_release_search(view: DocumentView) -> ReleaseSearch | None:
 
 
 def read_as_older_release(view: DocumentView) -> Document | None:
-    """Reads a document that was just opened as the MLIR that it is of, if its errors tell that it is another one.
+    """Reparses a newly opened document as older MLIR if its errors indicate that it is written for an older release.
 
-    Returns the old analysis, to be released; None if the document stays.
+    Returns the old analysis, which the caller releases; None if the document is not reparsed.
     """
     search = begin_release_search(view)
     if search is None or not search.advance(inf) or search.fault is None:
@@ -95,23 +95,23 @@ def read_as_older_release(view: DocumentView) -> Document | None:
 
 
 def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:
-    """Yields the errors of a section, at places of the document."""
+    """Yields the diagnostics of a section, with offsets in the document."""
     yield from section.syntax_errors()
     for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
         yield diagnostic.shifted(section.base)
 
 
 def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-    """Yields the diagnostics, with one hint at the first op of each unknown dialect, or with unknown syntax.
+    """Yields the diagnostics, but those about unknown dialects and unknown syntax as one hint each, at the first op.
 
-    An unknown dialect is no error of the file, so its ops get no further diagnostics.
+    An unknown dialect is not an error in the file, so its other ops get no diagnostics.
     """
     hinted: set[str] = set()
     for diagnostic in diagnostics:
         if isinstance(diagnostic.fault, UnknownSyntax) and diagnostic.message not in hinted:
             hinted.add(diagnostic.message)
             message = (
-                f"{diagnostic.message}, so such operations are passed over; a hook in Python can supply it (in "
+                f"{diagnostic.message}, so such operations are skipped; a hook in Python can supply it (in "
                 "'python' of [dialects] in ir-lsp.toml), and generic form can always be read"
             )
             yield replace(diagnostic, message=message, severity=Severity.HINT, notes=())
@@ -121,13 +121,13 @@ def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterab
             continue
         op = view.text[diagnostic.span.start : diagnostic.span.end].strip('"')
         dialect = op.partition(".")[0].lstrip("!#")
-        if dialect not in hinted and dialect != op:  # Otherwise the hint is that of the enclosing op.
+        if dialect not in hinted and dialect != op:  # An op without prefix is of the enclosing op's dialect.
             hinted.add(dialect)
             is_known = view.context.dialect(dialect) is not None
             subject = f"'{op}' is not known, so such" if is_known else f"the dialect '{dialect}' is not known, so its"
             message = (
-                f"{subject} operations are passed over: [dialects] in ir-lsp.toml says where "
-                f"{'they are' if is_known else 'it is'} defined; generic form can always be read, "
+                f"{subject} operations are skipped: name the files that define {'them' if is_known else 'it'} in "
+                "[dialects] of ir-lsp.toml; generic form can always be read, "
                 f'"{op}"(...) : (...) -> ...'
             )
             yield replace(diagnostic, message=message, severity=Severity.HINT, notes=())

@@ -1,4 +1,4 @@
-"""Places with more about an operation than a hover has room for."""
+"""Links to the definition or documentation of an operation, and shortened descriptions."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ _PAGES: Mapping[str, str] = MappingProxyType(
         "xevm": "XeVMDialect",
     }
 )
-"""The page of each dialect among upstream's."""
+"""Name of each dialect's page in MLIR's documentation."""
 
 
 def link_to(definition: OpDef) -> str:
-    """Returns a link to where an operation is defined, or else described; "" where neither is known."""
+    """Returns a Markdown link to the definition of an operation, else to its documentation; "" if neither is known."""
     place = place_of_definition(definition)
     if place is not None and place.file:
         path = Path(place.file)
@@ -73,12 +73,12 @@ def link_to(definition: OpDef) -> str:
 
 
 def place_of_definition(definition: OpDef) -> DefinitionPlace | None:
-    """Returns the place that defines an operation of a project's own dialect."""
+    """Returns the place that defines an operation of a project's own dialect; None for other operations."""
     return None if definition.owner is None else definition.owner.places.get(definition.name)
 
 
 def shortened(description: str) -> str:
-    """Returns the first paragraphs of a description, up to a limit; code blocks are not cut."""
+    """Returns the first paragraphs of `description`, about `_LONGEST` characters; code blocks are not cut."""
     if len(description) <= _LONGEST:
         return description
     kept: list[str] = []

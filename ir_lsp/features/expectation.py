@@ -1,4 +1,4 @@
-"""Tokens that the syntax of the operation at a place takes there."""
+"""Tokens that may follow in the syntax of the operation at a place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ir_lsp.entities import Place, Token, default_dialect, enclosing_region, pla
 from ir_lsp.features.spelling import aliases_of
 
 _LONGEST = 20_000
-"""Maximum length of an op that is read, in characters: a longer one is a list of numbers."""
+"""Maximum length of an op that is parsed for this, in characters; longer ones mostly consist of numbers."""
 _VALUE = re.compile(rf"%({SUFFIX_ID})")
 
 

@@ -1,7 +1,6 @@
-"""Places in other files that a text refers to: in its locations, in its RUN lines, and where dialects are defined.
+"""Places in other files that a text refers to: in its locations and RUN lines, and definitions of its dialects.
 
-Takes a view; returns paths as they are written, with the position in the file. Callers resolve relative paths and check
-that files exist.
+Paths are returned as they are written; callers resolve relative ones and check that the files exist.
 """
 
 from __future__ import annotations
@@ -24,7 +23,8 @@ from ir_lsp.entities import Place, alias_at, op_named_at, place_at, value_at
 from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.spelling import spelled_at
 
-MOST_LINKS = 2000
+MAX_LINKS = 2000
+"""Maximum number of links to locations in one document."""
 _FILE = re.compile(
     rf"//[^\n]*|(?P<file>{STRING}):(?P<line>\d{{1,9}}):(?P<column>\d{{1,9}})"
     rf"(?:[ \t]+to[ \t]+(?P<end_line>\d{{0,9}}):(?P<end_column>\d{{1,9}}))?|{STRING}"
@@ -34,10 +34,7 @@ _PATH = re.compile(r"[^\s=,;|<>&'\"(){}]*/[^\s=,;|<>&'\"(){}]+")
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """A place in a file, lines and columns from 1, the column in bytes; 0 for the whole file.
-
-    `span` is where it is named, in the document.
-    """
+    """A place in a file. Lines and columns count from 1, columns in bytes; all are 0 for the whole file."""
 
     path: str
     line: int
@@ -45,10 +42,11 @@ class FilePlace:
     end_line: int
     end_column: int
     span: Span
+    """Span of the reference, in the document."""
 
 
 def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
-    """Returns the places in files of the location at `offset`, or of the op whose name is there."""
+    """Returns the files of the location at `offset`, or of the location of the op whose name is at `offset`."""
     index = view.index
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -56,10 +54,9 @@ def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
         if place.span.start <= offset <= place.span.end:
             return [place]
     place_here = place_at(view, offset)
-    op = None if place_here is None else op_named_at(place_here)
     if place_here is None:
         return []
-    if op is not None:
+    if (op := op_named_at(place_here)) is not None:
         return [] if op.location is None else list(_leaves(op.location, place_here.token.span))
     alias = alias_at(place_here)
     if alias is not None and isinstance(alias.value, Location):
@@ -68,9 +65,9 @@ def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
 
 
 def links(view: DocumentView) -> Iterator[FilePlace]:
-    """Yields every place in a file that the text names, in its order."""
+    """Yields the files named by locations, at most `MAX_LINKS`, then those named in RUN lines, each in source order."""
     if '"' in view.text:
-        yield from islice(_named_places(view.text, 0, len(view.text)), MOST_LINKS)
+        yield from islice(_named_places(view.text, 0, len(view.text)), MAX_LINKS)
     for run in run_lines(view.text):
         for span in run.spans:
             for match in _PATH.finditer(view.text, span.start, span.end):
@@ -88,7 +85,7 @@ def _named_places(text: str, start: int, end: int) -> Iterator[FilePlace]:
 
 
 def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
-    """Yields the places in files of a location, outermost first; for a call site, the callee first."""
+    """Yields the file places in `location`, depth first; for a call site, the callee first."""
     stack = [location]
     while stack:
         current = stack.pop()
@@ -108,7 +105,7 @@ def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
 
 
 def definition_place(view: DocumentView, offset: int) -> DefinitionPlace | None:
-    """Returns the place that defines the op, type or attribute at `offset`, if its dialect knows that."""
+    """Returns the place that defines the op, type or attribute at `offset`; None if it is unknown."""
     place = place_at(view, offset)
     if place is None:
         return None
@@ -136,7 +133,10 @@ def _of_type(place: Place, value: DialectType | DialectAttribute) -> DefinitionP
 
 
 def type_definition(view: DocumentView, offset: int) -> tuple[Span | None, DefinitionPlace | None]:
-    """Returns the definition of the type of the value at `offset`: its alias, or the place in its dialect."""
+    """Returns the definition of the type at `offset`, or of the type of the value there.
+
+    Gives the span of an alias of the type, or the place that defines it in its dialect; both are None if unknown.
+    """
     place = place_at(view, offset)
     value = None if place is None else value_at(place)
     type_: Type | None = None if value is None else value.type

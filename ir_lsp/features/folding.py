@@ -1,7 +1,7 @@
-"""Foldable ranges: regions, blocks, brackets over several lines, comments, aliases, parts of a split file.
+"""Foldable ranges: regions, blocks, brackets over several lines, comments, aliases, sections.
 
-Only the text is examined, so that a broken file folds as well as a valid one. Strings never go over the end of a line,
-so a bracket at the end of a line or at the start of one is no part of a string.
+Only the text is examined, so that invalid files fold, too. A string ends on its line, so a bracket at the start or end
+of a line is never part of a string.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from ir_lsp.documents.document import DocumentView
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*[ \t]*=")
 _CODE = re.compile(rf"(?:[^\"/]|{STRING}|[\"/](?!/))*")
 """A line up to its comment."""
-_CLOSES = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
-_OPENS = frozenset("{[(<")
+_OPENERS = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
+"""Opening bracket of each closing one."""
+_OPENING = frozenset("{[(<")
 _LABEL = re.compile(r"\^[\w$.\-]+[ \t]*(?:\(.*\))?[ \t]*:")
 _LEADING = frozenset("/#!^}])>")
 """First characters of lines that may begin or end a fold."""
@@ -24,7 +25,10 @@ _LEADING = frozenset("/#!^}])>")
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Lines that fold into the first of them, counted from 0. `kind` is "region", "comment" or "imports" (aliases)."""
+    """A range of lines, counted from 0, of which only the first stays visible.
+
+    `kind` is "region", "comment" or "imports" (aliases).
+    """
 
     start_line: int
     end_line: int
@@ -32,18 +36,18 @@ class Fold:
 
 
 def folds(view: DocumentView) -> list[Fold]:
-    """Returns all that can be folded, by where it starts."""
+    """Returns the foldable ranges, sorted by their first line, outer ones first."""
     folds: list[Fold] = []
     opened: list[tuple[str, int]] = []
     run = _Run(folds)
-    part = -1
+    section_start = -1
     first_line = 0
     for lines in view.facts(fold_lines):
-        for line, first, opener in lines.telling:
+        for line, first, opener in lines.marks:
             number = first_line + line
             if first == "split":
-                _add(folds, part, number - 1, "region")
-                part = number
+                _add(folds, section_start, number - 1, "region")
+                section_start = number
                 opened.clear()
             elif first in ("comment", "imports"):
                 run.add(first, number)
@@ -57,26 +61,26 @@ def folds(view: DocumentView) -> list[Fold]:
                 opened.append((opener, number))
         first_line += lines.count
     run.end()
-    if part >= 0:
-        _add(folds, part, view.index.line_count - 1, "region")
+    if section_start >= 0:
+        _add(folds, section_start, view.index.line_count - 1, "region")
     return sorted(folds, key=lambda fold: (fold.start_line, -fold.end_line))
 
 
 @dataclass(frozen=True, slots=True)
 class FoldLines:
-    """A group of `count` lines: in `telling`, those that begin or end folds: number in the group, beginning and end.
-
-    The beginning is "split", "comment", "imports", "^" for a label, a closing bracket, or ""; the end is an opening
-    bracket or "".
-    """
+    """Lines that may begin or end folds, among `count` lines."""
 
     count: int
-    telling: list[tuple[int, str, str]]
+    marks: list[tuple[int, str, str]]
+    """Number of the line in the group, from 0; mark at its start; opening bracket at its end or "".
+
+    The mark at the start is "split", "comment", "imports", "^" (a label), a closing bracket or "".
+    """
 
 
 def fold_lines(text: str) -> FoldLines:
     """Returns the lines of a text that may begin or end a fold."""
-    telling: list[tuple[int, str, str]] = []
+    marks: list[tuple[int, str, str]] = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
         words = line.strip()
@@ -85,10 +89,10 @@ def fold_lines(text: str) -> FoldLines:
         first = opener = ""
         if words[0] in _LEADING:
             if words.startswith("//"):
-                telling.append((number, "split" if words == "// -----" else "comment", ""))
+                marks.append((number, "split" if words == "// -----" else "comment", ""))
                 continue
             closer = "#-}" if words.startswith("#-}") else words[0]
-            if closer in _CLOSES:
+            if closer in _OPENERS:
                 first = closer
             elif words[0] == "^" and _LABEL.match(words):
                 first = "^"
@@ -96,20 +100,20 @@ def fold_lines(text: str) -> FoldLines:
                 first = "imports"
         if "//" in words:
             words = _CODE.match(words)[0].rstrip()  # type: ignore[index]  # it matches the empty text too
-        if words[-1] in _OPENS:
+        if words[-1] in _OPENING:
             opener = words[-1]
         elif words.endswith("{-#"):
             opener = "{-#"
         if first or opener:
-            telling.append((number, first, opener))
-    return FoldLines(len(lines) - 1, telling)
+            marks.append((number, first, opener))
+    return FoldLines(len(lines) - 1, marks)
 
 
 class _Run:
-    """Neighbouring lines of one kind."""
+    """Successive lines of one kind, which become one fold."""
 
     def __init__(self, folds: list[Fold]) -> None:
-        self._found = folds
+        self._folds = folds
         self._kind, self._first, self._last = "", -1, -1
 
     def add(self, kind: str, line: int) -> None:
@@ -119,7 +123,7 @@ class _Run:
         self._last = line
 
     def end(self) -> None:
-        _add(self._found, self._first, self._last, self._kind)
+        _add(self._folds, self._first, self._last, self._kind)
 
 
 def _add(folds: list[Fold], start: int, end: int, kind: str) -> None:
@@ -131,7 +135,7 @@ def _close(folds: list[Fold], opened: list[tuple[str, int]], closer: str, line: 
     """Closes the matching bracket. Unmatched opening brackets are dropped, an unmatched closing one is ignored."""
     for number in range(len(opened) - 1, -1, -1):
         bracket, start = opened[number]
-        if bracket == _CLOSES[closer]:
+        if bracket == _OPENERS[closer]:
             for inner, label in opened[number + 1 :]:
                 if inner == "^":
                     _add(folds, label, line - 1, "region")

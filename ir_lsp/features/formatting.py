@@ -1,11 +1,11 @@
-"""The layout of a text: indentation and spaces, nothing else.
+"""Formats a text: changes indentation and spaces, nothing else.
 
-The style is that of upstream's printer: two spaces for each region or bracket that goes over
-lines, block labels as far left as the enclosing op, four spaces more for the further lines of an op; one space
-between words, after a comma and around `->`, none inside of parentheses; no space at the end of a line. Lines stay
-lines, so that places counted in lines (`expected-error@+1`) stay right. Comments stay where they are when they start
-in the first column, else they go with the line below. Text in a dialect's `<...>` is not changed, as spaces may matter
-to an unknown dialect, nor is the layout of a dense literal.
+The style is that of upstream's printer: two spaces for each region or bracket that extends over several lines, block
+labels indented like the enclosing op, four more spaces for continuation lines of an op; one space between words, after
+a comma and on both sides of `->`, none inside parentheses; no trailing spaces. Lines are neither joined nor split, so
+that line offsets (`expected-error@+1`) stay valid. A comment in the first column stays there; others are indented like
+the following line. Text in a dialect's `<...>` is not changed, as spaces may matter to an unknown dialect, nor is the
+layout of a dense literal.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _ANGLES = re.compile(rf"{STRING}|->|[<>]")
 _WORD = re.compile(r"[\w$.@%^:]+")
 _SHAPELESS = re.compile(r'["/]|dense|[!#](?![A-Za-z_][\w$.]*(?![\w$.@%^:]))')
 _PLACES = 20_000
-"""Number of code points whose places are looked up at once."""
+"""Number of code points for which starts of ops and regions are looked up at once."""
 _REST_IS_BLANK = re.compile(r"\s*$")
 _CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
 _CLOSERS = re.compile(r"\#-\}|[)}\]>]")
 _LABEL = re.compile(r"\^[\w$.-]+[ \t]*(?:\([^)]*\))?[ \t]*:")
 _CLAUSE = re.compile(r"(?:case|default|else|do)\b")
-"""Words that begin another region of an op, on a line as far left as the op."""
+"""Keywords before a further region of an op, on a line that is indented like the op."""
 _STATEMENT = re.compile(r'[%#!"]|[A-Za-z_]\w*\.[\w.]+|(?:func|module|return)\b')
 _SPLIT = re.compile(r"[ \t]*// -----")
 
@@ -67,16 +67,16 @@ class _Open:
     statement: int
     """Indentation of the op that the bracket belongs to."""
     enclosing: _Open | None
-    """The innermost of the brackets that were open before; brackets share them, as a nest of regions may be deep."""
+    """The next outer open bracket: a linked list, as regions may be nested deeply."""
     closers: frozenset[str]
-    """Brackets that close this one or an enclosing one."""
+    """Closing brackets of this bracket and of all enclosing ones."""
 
 
 def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
-    """Yields the edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
+    """Yields the edits that format the lines from `first_line` to `last_line`, counted from 0: at most one for a line.
 
-    A None comes after every line that needs no edit, so that who asks may do something else meanwhile. A text that is
-    too large to be analysed is not laid out.
+    Yields None for each line that needs no edit, so that the caller can interrupt the work. Yields nothing for a text
+    that is too large to be analysed.
     """
     if view.is_too_large:
         return
@@ -92,7 +92,7 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
         bare = old.strip()
         if bare.startswith("//") and not layout.is_verbatim:
             if first_line <= line <= last_line and old.startswith((" ", "\t")) and not _SPLIT.match(old):
-                comments.append((start, end))  # until the line below is known
+                comments.append((start, end))  # indented like the following line
             else:
                 yield _edit(start, old, old.rstrip()) if first_line <= line <= last_line else None
             continue
@@ -109,7 +109,7 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
 
 
 def indentation_at(view: DocumentView, line: int) -> int:
-    """Returns the indentation of a new op on a line, in spaces."""
+    """Returns the indentation of a new op on `line` (from 0), in spaces."""
     layout, begin = _layout_from(view, line)
     for start, end in islice(view.index.lines_from(begin), line - begin):
         layout.begin_line(start, end)
@@ -118,9 +118,9 @@ def indentation_at(view: DocumentView, line: int) -> int:
 
 
 def _layout_from(view: DocumentView, first_line: int) -> tuple[_Layout, int]:
-    """Returns a layout with the brackets that are open at its first line, at or above a line.
+    """Returns a layout and the line at which it begins, `first_line` or a line above it.
 
-    And the line that it begins with.
+    The layout knows the brackets that are open at that line.
     """
     index, text = view.index, view.text
     begun = beginning(view, first_line)
@@ -149,27 +149,27 @@ def _edit(start: int, old: str, new: str) -> TextEdit | None:
 
 
 class _Layout:
-    """Goes through lines of a text, one after the other; those that it does not get change nothing for the others."""
+    """State of formatting lines in source order: open brackets and the indentation of the current op."""
 
     def __init__(self, view: DocumentView) -> None:
         self._view = view
         self._places = Places()
         self._places_end = 0
-        """Offset up to which the places are known."""
+        """End of the text that `_places` covers."""
         self._quiet_end = 0
         """Offset up to which no chunk and no section begins."""
         self._tidy: dict[str, bool] = {}
-        """For shapes of lines, see `_is_tidy`."""
+        """Results of `_is_tidy` by the shape of a line."""
         self._at_chunks: dict[Operation | None, _Open | None] = {}
-        """The innermost open bracket where the ops of a container start, by the container; None for the file."""
+        """Innermost open bracket at the start of each op in a container, by the container; None is the file."""
         self._open: _Open | None = None
         """The innermost open bracket."""
         self._statement = 0
         """Indentation of the op that the last line belongs to."""
         self._verbatim = 0
-        """Number of open `<` in a text that is not formatted."""
+        """Number of open `<` in verbatim text; 0 outside of verbatim text."""
         self._is_dense = False
-        """True if that text is a dense literal, whose lines may be moved."""
+        """True if the verbatim text is a dense literal, whose lines may be indented."""
         self.indentation = 0
         """Indentation of the last line."""
         self.began_with_closer = False
@@ -184,9 +184,9 @@ class _Layout:
         return self._verbatim > 0
 
     def begin_line(self, start: int, end: int) -> None:
-        """Drops brackets that a preceding op left open, at a line that starts an op of the file or of a module.
+        """Drops brackets that a preceding op left open, if the line at `start:end` starts a chunk.
 
-        A line that is begun is below those that were begun before.
+        Lines are begun in source order.
         """
         if end > self._places_end:
             self._places_end = max(end, min(start + _PLACES, len(self._view.text)))
@@ -212,7 +212,7 @@ class _Layout:
         self._verbatim = 0
 
     def line(self, old: str, start: int) -> str:
-        """Returns the line as it should be; `start` is where it starts in the text."""
+        """Returns the formatted line; `old` is its text, `start` its offset in the document."""
         stripped = old.strip()
         if not self._verbatim and (not stripped or stripped.startswith("//")):
             return old.rstrip()
@@ -225,9 +225,10 @@ class _Layout:
         return (" " * self.indentation + words).rstrip()
 
     def _is_tidy(self, stripped: str) -> bool:
-        """Returns True if `_words` would return a line as it is, and leave the open brackets as they are.
+        """Returns True if `_words` would change neither the line nor the open brackets.
 
-        Lines of one shape are alike, and a text has few shapes. Strings, comments and literals have none.
+        The result is stored by the line's shape, in which all words are alike: a text has few shapes. Lines with
+        strings, comments or dense literals have no shape.
         """
         if _SHAPELESS.search(stripped) is not None:
             return False
@@ -254,7 +255,7 @@ class _Layout:
         return self._statement if _CLAUSE.match(stripped) else self._statement + CONTINUED
 
     def _closed_at_start(self, stripped: str) -> _Open | None:
-        """Returns the outermost of the open brackets that are closed before anything else on a line."""
+        """Returns the outermost bracket that is closed by the closing brackets at the start of a line; None if none."""
         closed, innermost = None, self._open
         position = 0
         while innermost is not None and (match := _CLOSERS.match(stripped, position)) is not None:
@@ -270,7 +271,7 @@ class _Layout:
         return self._places.is_broken(first) and _STATEMENT.match(stripped) is not None
 
     def _words(self, line: str, start: int) -> str:
-        """Returns the tokens of a line with the spaces that belong between them; takes note of the brackets."""
+        """Returns the line with normalized spaces between its tokens, and updates the open brackets."""
         parts: list[str] = []
         position = 0
         while position < len(line):

@@ -1,6 +1,6 @@
-"""The fusion of loop nests in the editor: possible fusions with their depths and gains, and obstacles.
+"""Loop fusion in the editor: possible fusions with their depths and gains, and the obstacles to others.
 
-Takes a view and the records of its pairs; returns texts at places of the document, and requests to fuse a pair.
+The functions take a view and the findings for its pairs of loops.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KIND = f"{REWRITE}.affine-loop-fuse-pair"
 
 @dataclass(frozen=True, slots=True)
 class FusionLens:
-    """A lens above the loop whose name is at `span`, with a pair of loops and the request to fuse them."""
+    """A lens above the loop whose op name is at `span`; its command sends `request` to fuse another loop into it."""
 
     span: Span
     title: str
@@ -49,12 +49,12 @@ class _Text:
         return self.chunk.source.name_span(place.start).shifted(self.section.base)
 
     def line(self, place: OpPlace) -> int:
-        """Returns the number of an op's line, as editors count."""
+        """Returns the number of an op's line, counted from 1; 0 for an op without text."""
         span = self.span(place)
         return 0 if span is None else self.view.index.line_of(span.start) + 1
 
     def in_section(self, place: OpPlace) -> str:
-        """`line:column` in the part of the file that passes run on; columns count bytes there."""
+        """Returns an op's `line:column` in its section, as passes count: both from 1, columns in bytes."""
         span, index = self.span(place), self.view.index
         assert span is not None
         line = index.line_of(span.start)
@@ -76,7 +76,7 @@ def _texts(view: DocumentView, findings: FusionFindings) -> Iterator[tuple[_Text
 
 
 def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLens]:
-    """Returns a lens above each loop that another one would be fused into."""
+    """Returns a lens above each loop into which affine-loop-fusion would fuse another one."""
     lenses: list[FusionLens] = []
     for text, pair in _texts(view, findings):
         span = text.span(pair.destination)
@@ -89,7 +89,7 @@ def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLe
 
 
 def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> list[PassAction]:
-    """Returns the fusions of the loops whose first line is selected, the one that pays most first."""
+    """Returns the fusions of loops whose first line is selected, first those that affine-loop-fusion would choose."""
     actions: list[PassAction] = []
     index = view.index
     lines = range(index.line_of(span.start), index.line_of(span.end) + 1)
@@ -108,7 +108,7 @@ def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> 
 
 
 def _legal_depths(pair: PairRecord) -> list[DepthRecord]:
-    """Returns the depths that a pair can be fused at, as far as that was found out; the chosen one first."""
+    """Returns the depths at which a pair is known to be fusable; the chosen one first."""
     legal = [depth for depth in pair.depths if depth.is_legal and depth.slice]
     return sorted(legal, key=lambda depth: (depth.depth != pair.chosen_depth, depth.depth))
 
@@ -122,7 +122,7 @@ def _request(text: _Text, pair: PairRecord, depth: int) -> PassRequest:
 
 
 def _gains(pair: PairRecord, depth: DepthRecord) -> str:
-    """`74% less memory, 0% more compute`, as far as it is known."""
+    """Returns the known gains, such as `74% less memory, 0% more compute`; "" if none is known."""
     parts: list[str] = []
     if depth.depth == pair.chosen_depth and pair.memory_reduction is not None:
         parts.append(_change(-pair.memory_reduction, "memory"))
@@ -140,26 +140,28 @@ def _change(percent: float, subject: str) -> str:
 
 
 def not_fused(view: DocumentView, findings: FusionFindings, limit: int) -> list[Diagnostic]:
-    """Hints at consumers that their producer cannot be fused into, with links to the accesses that forbid it."""
+    """Returns hints at loops into which their producer cannot be fused, with notes at the accesses that prevent it."""
     diagnostics: list[Diagnostic] = []
     for text, pair in _texts(view, findings):
         if len(diagnostics) >= limit:
             break
         span = text.span(pair.destination)
-        is_other = pair.chosen_depth is not None or pair.was_skipped or pair.strategy is Strategy.SIBLING
-        if is_other or span is None:
+        is_fused_or_skipped = pair.chosen_depth is not None or pair.was_skipped
+        if is_fused_or_skipped or pair.strategy is Strategy.SIBLING or span is None:
             continue
-        why = pair.why_not
-        notes = [Note(f"{access.op_name} here", at) for access in why.accesses if (at := text.span(access)) is not None]
+        conflict = pair.why_not
+        notes = [
+            Note(f"{access.op_name} here", at) for access in conflict.accesses if (at := text.span(access)) is not None
+        ]
         source = text.span(pair.source)
-        notes += [] if source is None else [Note("the loop that would go into this one", source)]
-        message = f"not fused with the loop at line {text.line(pair.source)}: {_sentence(why.reason)}"
+        notes += [] if source is None else [Note("the loop that would be fused into this one", source)]
+        message = f"not fused with the loop at line {text.line(pair.source)}: {_sentence(conflict.reason)}"
         diagnostics.append(Diagnostic(message, span, NOT_FUSED, Severity.HINT, notes=tuple(notes)))
     return diagnostics
 
 
 def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> list[str]:
-    """Paragraphs of Markdown about the loop at `offset` and those that it may be fused with."""
+    """Returns a paragraph of Markdown for each pair of the loop at `offset` and another loop."""
     section = view.section_at(offset)
     chunk = section.chunk_at(offset - section.base)
     if chunk is None:
@@ -174,20 +176,20 @@ def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> l
 
 
 def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
-    """Returns the description of a pair: its dependences, each depth, and the result of fusing it."""
+    """Returns Markdown about a pair: its dependences, costs and depths, and whether it would be fused."""
     line = text.line(pair.destination if is_source else pair.source)
     if pair.strategy is Strategy.SIBLING:
-        relation = "loads the same as"
+        relation = "loads the same memory as"
     else:
-        relation = "makes what is used by" if is_source else "uses what is made by"
+        relation = "producer for" if is_source else "consumer of"
     lines = [f"**Fusion**: {relation} the loop at line {line}"]
-    for first, second, memref in pair.dependences[:_MOST]:
+    for first, second, memref in pair.dependences[:_MAX_DEPENDENCES]:
         lines.append(f"- depends on `{memref}`: line {text.line(first)} → line {text.line(second)}")
     if pair.chosen_depth is not None:
         gains = _gains(pair, pair.depth(pair.chosen_depth))
         lines.append(f"- **would be fused at depth {pair.chosen_depth}**{gains and f': {gains}'}")
     elif pair.was_skipped:
-        lines.append(f"- **not looked at**: {_sentence(pair.reason)}")
+        lines.append(f"- **not considered**: {_sentence(pair.reason)}")
     else:
         lines.append(f"- **not fused**: {_reason(text, pair.why_not)}")
     if pair.source_cost is not None and pair.destination_cost is not None:
@@ -198,8 +200,8 @@ def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
     return "\n".join(lines)
 
 
-_MOST = 5
-"""Maximum number of dependences shown of a pair."""
+_MAX_DEPENDENCES = 5
+"""Maximum number of dependences of a pair that are shown."""
 
 
 def _row(text: _Text, pair: PairRecord, depth: DepthRecord) -> str:
@@ -213,7 +215,7 @@ def _row(text: _Text, pair: PairRecord, depth: DepthRecord) -> str:
     elif depth.conflict is not None:
         verdict = f"not legal: {_reason(text, depth.conflict)}"
     else:
-        verdict = "legal" if depth.is_within_tolerance else "legal, not worth it"
+        verdict = "legal" if depth.is_within_tolerance else "legal, not profitable"
     return f"| {depth.depth} | {slices} | {compute} | {buffer} | {verdict.replace('|', '/')} |"
 
 

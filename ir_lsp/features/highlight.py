@@ -1,4 +1,4 @@
-"""Highlights of all occurrences of the name under the cursor: definitions, reads and writes."""
+"""Highlights of all occurrences of the name under the cursor, and names that are edited together."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ir_lsp.features.references import references
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """One place; `is_definition` where it introduces the name, else it uses it."""
+    """An occurrence of a name; a use unless `is_definition`."""
 
     span: Span
     is_definition: bool
 
 
 def highlights(view: DocumentView, offset: int) -> list[Highlight]:
-    """The definition and the uses of the value, block, symbol or alias at `offset`, in the order of the text."""
+    """Returns the definition and uses of the value, block, symbol or alias at `offset`, in source order."""
     defined = definition(view, offset)
     return [Highlight(span, span == defined) for span in references(view, offset)]
 
@@ -27,7 +27,7 @@ def highlights(view: DocumentView, offset: int) -> list[Highlight]:
 def linked(view: DocumentView, offset: int) -> list[Span]:
     """Returns the spans, without sigils, that must change together with the name at `offset`.
 
-    A symbol gives none: other files may name it, which typing here would leave behind; `rename` is for those.
+    Returns none for a symbol: other files may use it, and only `rename` changes those.
     """
     spans = references(view, offset)
     text = view.text

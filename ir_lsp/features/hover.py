@@ -44,9 +44,9 @@ class Hover:
 
 
 def hover(view: DocumentView, offset: int, facts: Sequence[str] = ()) -> Hover | None:
-    """Returns the hover of the token at `offset`: an op, value, block, symbol or alias; None for anything else.
+    """Returns the hover for the token at `offset`; None if nothing is known about it.
 
-    `facts` are further paragraphs about the op there.
+    `facts` are additional Markdown paragraphs for an op at `offset`.
     """
     place = place_at(view, offset)
     if place is None:
@@ -80,12 +80,12 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
 
 
 def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
-    """Returns the op's definition, the names and types it has here, and facts about it."""
-    # An unread op has no definition, but users need its documentation most.
+    """Returns Markdown about `op`: its definition, its operands, results and attributes, and `facts`."""
+    # An op that could not be parsed has no definition, but users need its documentation most.
     definition = op.definition or place.view.context.op_def(op.name)
     if definition is None:
         name = op.name or place.token.spelling
-        parts = [f"**{name}**", f"Not registered. {lifetime_text(name) or 'Nothing is known of it'}."]
+        parts = [f"**{name}**", f"Not registered. {lifetime_text(name) or 'Its definition is unknown'}."]
         parts += _values("Operands", None, op.operands)
         parts += _values("Results", None, op.results)
         return "\n\n".join(parts)
@@ -103,7 +103,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         lines = []
         for attribute in definition.attributes:
             value = op.properties.get(attribute.name)
-            value_text = "" if value is None else f" = {_given(attribute, value)}"
+            value_text = "" if value is None else f" = {_value_text(attribute, value)}"
             optional = ", optional" if attribute.optional else ""
             lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint)}{optional}{value_text}")
         parts.append("**Attributes**\n" + "\n".join(lines))
@@ -121,8 +121,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     return "\n\n".join(parts)
 
 
-def _given(attribute: AttributeDef, value: Attribute) -> str:
-    """Returns an attribute's value: for an enum, the case and its meaning."""
+def _value_text(attribute: AttributeDef, value: Attribute) -> str:
+    """Returns an attribute's value as Markdown; for an enum, the case and its description."""
     number: object = None
     if isinstance(value, IntegerAttr):
         number = value.value
@@ -137,7 +137,7 @@ def _given(attribute: AttributeDef, value: Attribute) -> str:
 
 
 def syntax_text(definition: OpDef) -> str:
-    """Returns the syntax of an op: its format, or generic form where it has none of its own."""
+    """Returns the syntax of an op: its assembly format, `...` for a parser in Python, else generic form."""
     written = definition.written_format
     if written is not None:
         return f"{definition.name} {written}"
@@ -147,7 +147,10 @@ def syntax_text(definition: OpDef) -> str:
 
 
 def _groups(op: Operation, kind: str) -> Segments | None:
-    """(start, size) of each operand or result of the definition; None where they do not fit it."""
+    """Returns (start, size) of each operand or result of the definition; None if the op does not match it.
+
+    `kind` is "operand" or "result".
+    """
     definitions = op.definition
     if definitions is None:
         return None
@@ -185,7 +188,7 @@ def _describe_value(place: Place, value: Value) -> str:
     owner = owner_of(value)
     if isinstance(value, OpResult):
         number = f"Result {value.index}" if len(value.owner.results) > 1 else "Result"
-        kind = f"{number} of `{value.owner.name or 'an operation that could not be read'}`"
+        kind = f"{number} of `{value.owner.name or 'an operation that could not be parsed'}`"
     elif isinstance(value, BlockArgument):
         block = f"block `^{value.owner.label}`" if value.owner.label else "the entry block"
         kind = f"Argument {value.index} of {block} of `{owner.name if owner else 'builtin.module'}`"
@@ -218,7 +221,7 @@ def _describe_symbol(op: Operation) -> str:
 
 
 def _describe_alias(alias: AliasDefinition) -> str:
-    value = "could not be read" if alias.value is None else short_text(alias.value)
+    value = "could not be parsed" if alias.value is None else short_text(alias.value)
     text = f"```mlir\n{alias.name} = {value}\n```"
     facts = type_facts(alias.value) if isinstance(alias.value, Type) else map_facts(alias.value) if alias.value else []
     return f"{text}\n\n{'; '.join(facts)}" if facts else text

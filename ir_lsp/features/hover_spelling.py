@@ -1,4 +1,4 @@
-"""Hovers of a type, an attribute or a location that is spelled out, and of words of an operation's syntax."""
+"""Hovers for types, attributes and locations in the text, and for words of an operation's syntax."""
 
 from __future__ import annotations
 
@@ -29,24 +29,27 @@ from ir_lsp.features.type_facts import map_facts, type_facts
 
 _BUILTIN: Mapping[str, str] = MappingProxyType(
     {
-        "IntegerType": "An integer of that many bits; `i` says nothing of a sign, `si` is signed, `ui` unsigned.",
+        "IntegerType": "An integer of this width in bits; `i` is signless, `si` signed, `ui` unsigned.",
         "FloatType": "A floating point number.",
         "IndexType": "An integer as wide as the target's addresses: sizes, indices, bounds of loops.",
         "NoneType": "A type with one value.",
-        "FunctionType": "What a function takes and gives.",
-        "TupleType": "Values of several types, held together.",
+        "FunctionType": "The types of a function's arguments and results.",
+        "TupleType": "A fixed number of values, each with its own type.",
         "ComplexType": "A complex number: a real and an imaginary part.",
-        "VectorType": "A value of several elements, as registers hold it; `[4]` is a multiple of 4 known at run time.",
-        "RankedTensorType": "A value of elements in some dimensions, without a place in memory.",
-        "UnrankedTensorType": "A tensor of which not even the number of dimensions is known.",
-        "MemRefType": "A reference to memory with elements in some dimensions.",
-        "UnrankedMemRefType": "A memref of which not even the number of dimensions is known.",
+        "VectorType": "Elements in vector registers; a size `[4]` is a multiple of 4 that is known at run time.",
+        "RankedTensorType": "A multi-dimensional array as a value, without an address.",
+        "UnrankedTensorType": "A tensor with an unknown number of dimensions.",
+        "MemRefType": "A reference to a multi-dimensional array in memory.",
+        "UnrankedMemRefType": "A memref with an unknown number of dimensions.",
     }
 )
 
 
 def describe_spelling(place: Place) -> tuple[str, Spelled | None] | None:
-    """Returns Markdown about a place without a name, with its span if that is more than the token."""
+    """Returns Markdown about the type, attribute or word at a place, with its span; None if nothing is known.
+
+    The span is None for a word, which is the token itself.
+    """
     if is_in_comment(place):
         return None
     if (text := _describe_word(place)) is not None:
@@ -64,7 +67,7 @@ def _of_type(type_: Type) -> Iterator[str]:
     if isinstance(type_, DialectType) and isinstance(type_.definition, TypeDef):
         yield from _of_definition(type_.definition, type_.parameters)
     elif isinstance(type_, OpaqueType):
-        yield f"A type of the dialect `{type_.dialect}`, which is not known."
+        yield f"A type of the unknown dialect `{type_.dialect}`."
     elif (words := _BUILTIN.get(type(type_).__name__)) is not None:
         yield words
     if isinstance(type_, FunctionType):
@@ -82,7 +85,7 @@ def _of_attribute(attribute: Attribute) -> Iterator[str]:
         case AffineMapAttr():
             yield "; ".join(map_facts(attribute))
         case IntegerSetAttr():
-            yield f"The points that meet {counted(len(attribute.set.constraints), 'constraint')}."
+            yield f"The points that satisfy {counted(len(attribute.set.constraints), 'constraint')}."
         case IntegerAttr():
             yield f"{attribute.value:#x}, of type `{attribute.type}`"
         case DenseElementsAttr():
@@ -91,7 +94,7 @@ def _of_attribute(attribute: Attribute) -> Iterator[str]:
         case DenseArrayAttr():
             yield f"{len(attribute.values)} elements of type `{attribute.element_type}`"
         case DistinctAttr():
-            yield "Differs from every other with another number, whatever it holds."
+            yield "Differs from each attribute with another number, even if their contents are equal."
 
 
 def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Iterator[str]:
@@ -109,7 +112,7 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
 
 
 def _parameter_text(parameter: Parameter, value: object) -> str:
-    """Returns a parameter's value as it is spelled, with its documentation."""
+    """Returns a parameter's value as it is spelled, and its meaning or the parameter's description."""
     enum = parameter.enum
     symbols = [] if enum is None else _symbols(enum, value)
     cases = [case for symbol in symbols if (case := case_of(enum, symbol)) is not None]
@@ -125,7 +128,7 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
 
 
 def _symbols(enum: EnumDef, value: object) -> list[str]:
-    """Returns the spellings of an enum's value, or of a list of values; none if one of them has no spelling."""
+    """Returns the spellings of one value of an enum or of a tuple of values; empty if one of them has no spelling."""
     symbols = [
         enum.symbol(number) if isinstance(number, int) else None
         for number in (value if isinstance(value, tuple) else (value,))
@@ -134,7 +137,7 @@ def _symbols(enum: EnumDef, value: object) -> list[str]:
 
 
 def _location_text(location: Location) -> str:
-    """Returns a location as lines, the inner ones further in."""
+    """Returns a location as a nested Markdown list."""
     lines: list[str] = []
     stack: list[tuple[Location, int, str]] = [(location, 0, "")]
     while stack and len(lines) < 50:
@@ -152,9 +155,9 @@ def _location_text(location: Location) -> str:
                 text, inner = "a call", [(current.callee, "of "), (current.caller, "at ")]
             case FusedLoc():
                 metadata = "" if current.metadata is None else f" ({short_text(current.metadata)})"
-                text, inner = f"made of several{metadata}", [(part, "") for part in current.locations]
+                text, inner = f"fused from several{metadata}", [(part, "") for part in current.locations]
             case _:
-                text = "an unknown place"
+                text = "an unknown location"
         lines.append(f"{'  ' * depth}- {role}{text}")
         stack += [(part, depth + 1, word) for part, word in reversed(inner)]
     return "\n".join(lines)
@@ -164,16 +167,19 @@ def _location_text(location: Location) -> str:
 
 
 def _describe_word(place: Place) -> str | None:
-    """Describes a word of the syntax of the op at a place: an attribute's name, or the case of an enum."""
+    """Returns Markdown about a word in the syntax of the op at a place: an attribute's name or an enum case.
+
+    None for other words.
+    """
     op, token = place.op, place.token
     if op is None or op.definition is None or token.kind not in ("bare", "string"):
         return None
     word = token.spelling.strip('"')
     if token.span.start < op_name_span(place, op).end:
         return None
-    behind = place.view.text[token.span.end : token.span.end + 3].lstrip()
+    following = place.view.text[token.span.end : token.span.end + 3].lstrip()
     attribute = op.definition.attribute_defs.get(word)
-    if attribute is not None and behind[:1] in ("=", ",", "}"):
+    if attribute is not None and following[:1] in ("=", ",", "}"):
         value = op.properties.get(word)
         return _describe_attribute(op.definition, attribute, value)
     for attribute in op.definition.attributes:
@@ -186,7 +192,10 @@ def _describe_word(place: Place) -> str | None:
 
 
 def _describe_word_of_type(op: Operation, word: str) -> str | None:
-    """A word that a type is made of, where an op's syntax spells only that: `"Function"` for a pointer's class."""
+    """Returns Markdown about an enum case that the syntax spells in place of a whole type.
+
+    An example is `"Function"`, the storage class of a pointer type, in `spirv.Load`. None for other words.
+    """
     for type_ in dict.fromkeys(value.type for value in (*op.operands, *op.results)):
         if not isinstance(type_, DialectType) or not isinstance(type_.definition, TypeDef):
             continue

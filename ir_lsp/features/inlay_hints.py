@@ -1,4 +1,4 @@
-"""Inlay hints: types of results, sources of block arguments, ops closed by a brace, known constants."""
+"""Inlay hints: types of results, sources of block arguments, ops closed by a brace, constant results."""
 
 from __future__ import annotations
 
@@ -22,25 +22,27 @@ from ir_lsp.documents.token_facts import ops_around
 from ir_lsp.entities import enclosing_chunk, value_definition
 
 LONG_REGION = 12
-"""From how many lines on the brace that ends a region says which."""
+"""Minimum number of lines of a region whose closing brace gets a hint with the name of its op."""
 
 _LARGEST_ANALYSED = 1000
 """Maximum number of ops of a function whose constants are computed."""
 _LONGEST = 40
+"""Maximum length of a hint, in characters; its tooltip has the full text."""
 
 
 @dataclass(frozen=True, slots=True)
 class InlayHint:
-    """A text shown at `offset`. `kind` is "types", "arguments", "closing" or "constants": each can be switched off."""
+    """A text shown at `offset`, which is not part of the document."""
 
     offset: int
     text: str
     kind: str
+    """ "types", "arguments", "closing" or "constants"; users can switch off each kind."""
     tooltip: str = ""
 
 
 def inlay_hints(view: DocumentView, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
-    """Returns the hints of some kinds in a part of a text that is verified, by their place."""
+    """Returns the hints of these kinds in `span` of a verified document, in source order."""
     hints: list[InlayHint] = []
     for section in view.sections:
         for chunk in section.chunks:
@@ -83,7 +85,7 @@ class _Hints:
             yield from self._constants(visible)
 
     def _types(self, op: Operation) -> Iterator[InlayHint]:
-        """Yields the types of an op's results, where its text does not have them."""
+        """Yields a hint with the types of an op's results, unless its text has them."""
         if not op.results or op.start < 0 or op.definition is None:
             return
         end = min([op.end, *(region.start for region in op.regions if region.start > op.start)])
@@ -97,7 +99,7 @@ class _Hints:
             yield InlayHint(name.end + len(pack.rstrip()), f": {_short(', '.join(types))}", "types", ", ".join(types))
 
     def _argument_sources(self, block: Block) -> Iterator[InlayHint]:
-        """Which values the branches to a block give for its arguments."""
+        """Yields a hint for each argument of a block: the values that branches pass for it."""
         region = block.parent
         if region is None or block.start < 0:
             return
@@ -115,7 +117,7 @@ class _Hints:
             if values and argument.start >= 0 and argument.name is not None:
                 offset = self._base + argument.start + 1 + len(argument.name)
                 text = " | ".join(dict.fromkeys(values))
-                yield InlayHint(offset, f"\u2190 {_short(text)}", "arguments", f"given by the branches to it: {text}")
+                yield InlayHint(offset, f"\u2190 {_short(text)}", "arguments", f"passed by branches: {text}")
 
     def _closing(self, op: Operation, region: Region) -> Iterator[InlayHint]:
         index = self._view.index
@@ -129,14 +131,14 @@ class _Hints:
             yield InlayHint(end, _short(label), "closing", f"begins on line {line}")
 
     def _has_errors(self) -> bool:
-        """Returns True if the chunk has errors, as analyses need valid IR."""
+        """Returns True if the chunk has errors; analyses need valid IR."""
         problems = errors_of(self._view.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
             enclosing_chunk(self._section, problem.op) is self._chunk for problem in problems
         )
 
     def _constants(self, visible: list[Operation]) -> Iterator[InlayHint]:
-        """Yields the results that are always the same, of ops that are no constants."""
+        """Yields hints with the values of results that are always the same, for ops that are not constants."""
         top = self._chunk.op
         candidates = [op for op in visible if op.results and op.operands and not op.has_trait("ConstantLike")]
         if not candidates or not top.has_trait("IsolatedFromAbove") or self._has_errors():

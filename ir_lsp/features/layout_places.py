@@ -1,7 +1,7 @@
-"""Starts of operations and regions, as far as the layout of some lines depends on them.
+"""Starts of the operations and regions on which the format of some lines depends.
 
-A text may be huge, and a few of its lines are laid out after each key. Of the text far above them, only the open
-brackets matter: those are in the first lines of the enclosing operations.
+A text may be huge, and a few of its lines are formatted after each keystroke. Only brackets that are open there matter
+of the preceding text, and these are in the first lines of the enclosing operations.
 """
 
 from __future__ import annotations
@@ -22,26 +22,32 @@ from ir_lsp.documents.token_facts import blocks_around
 
 @dataclass
 class Places:
-    """Offsets in the document: of ops, of the braces of regions, and the chunks with syntax errors."""
+    """Offsets of ops and regions in a part of the document."""
 
     starts: set[int] = field(default_factory=set)
+    """Starts of ops."""
     regions: set[int] = field(default_factory=set)
+    """Opening braces of regions."""
     broken: list[Span] = field(default_factory=list)
+    """Chunks with syntax errors."""
 
     def is_broken(self, offset: int) -> bool:
+        """Returns True if `offset` is in a chunk with syntax errors."""
         return any(span.contains(offset) for span in self.broken)
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """Place to begin to lay out lines: `headers` are the lines of the enclosing ops, `line` the first after them."""
+    """Lines with which formatting begins, counted from 0."""
 
     headers: tuple[int, ...]
+    """Lines of the enclosing ops outside of their regions; they contain the brackets that are open at `line`."""
     line: int
+    """First line of the text to format."""
 
 
 def beginning(view: DocumentView, line: int) -> Beginning:
-    """Returns the nearest place above a line from which all is known: an op that starts a line, or a section."""
+    """Returns the nearest beginning at or above `line`: an op that starts a line, or the start of the section."""
     index = view.index
     offset = index.line_start(min(line, index.line_count - 1))
     section = view.section_at(offset)
@@ -74,7 +80,10 @@ def _starts_line(view: DocumentView, offset: int) -> bool:
 
 
 def _op_before(op: Operation, offset: int) -> Operation | None:
-    """The last op in the regions of `op` that starts at or before an offset, where that is inside of a region."""
+    """Returns the last op directly in a region of `op` that starts at or before `offset`.
+
+    None if `offset` is in no region of `op`.
+    """
     for region in op.regions:
         if not region.start <= offset < region.end:
             continue
@@ -86,11 +95,11 @@ def _op_before(op: Operation, offset: int) -> Operation | None:
 
 
 def _start(op: Operation) -> int:
-    return op.start if op.start >= 0 else 1 << 62  # a terminator that the text leaves out comes last
+    return op.start if op.start >= 0 else 1 << 62  # an implicit terminator comes last
 
 
 def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
-    """Returns the chunks that enclose a chunk, outermost first, each with the start of the next one in the document."""
+    """Returns the chunks that enclose `chunk`, outermost first, each with the offset of the next inner one."""
     containers: list[tuple[Chunk, int]] = []
     inner = chunk
     while (container := container_of(section.chunks, inner)) is not None:
@@ -101,7 +110,7 @@ def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
 
 
 def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> Iterator[int]:
-    """Yields the lines of an op outside of its regions, up to the region that an inner op is in."""
+    """Yields the lines of `op` outside of its regions, up to the region that contains the offset `inner`."""
     index = view.index
     start = max(op.start, 0)
     for region in op.regions:
@@ -114,7 +123,7 @@ def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> I
 
 
 def places_between(view: DocumentView, start: int, end: int) -> Places:
-    """Returns the places between two offsets of the document, and those of their enclosing ops."""
+    """Returns the starts of ops and regions between two offsets of the document, and those of enclosing ops."""
     places = Places()
     for section in view.sections:
         if section.base > end or section.base + len(section.text) < start:
@@ -134,7 +143,7 @@ def places_between(view: DocumentView, start: int, end: int) -> Places:
 
 
 def _collect(places: Places, top: Operation, base: int, start: int, end: int) -> None:
-    """Adds the places of a chunk that are between two offsets of it."""
+    """Adds the starts of ops and regions of `top`, a chunk at `base`, between two offsets in the chunk."""
     stack = [top]
     while stack:
         op = stack.pop()
@@ -149,6 +158,6 @@ def _collect(places: Places, top: Operation, base: int, start: int, end: int) ->
             for block in blocks_around(region, start, end + 1):
                 ops = block.ops
                 if ops and ops[0].source is not None:
-                    continue  # chunks of their own
+                    continue  # these ops are chunks themselves
                 first = max(bisect_right(ops, start, key=_start) - 1, 0)
                 stack.extend(ops[first : bisect_left(ops, end + 1, key=_start)])

@@ -1,7 +1,7 @@
-"""Turns errors into warnings in texts of an MLIR newer than the bundled one, where the newer release may allow them.
+"""Turns errors into warnings if the project uses a newer MLIR than the bundled one, which may accept the text.
 
-Takes the diagnostics of a view whose project names a newer release, or is built with one, without its definition files.
-Errors in operations of projects, and errors of names and nesting, stay errors, as they are those of any release.
+This applies to projects that name a newer release, or are built with one, and don't have its definition files. Errors
+in a project's own operations and errors of names and nesting stay errors, as they are errors in every release.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ _OF_ANY_RELEASE = (
     UnknownSyntax,
 )
 _OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
-_MOST_BEFORE = 1_000
-"""Number of characters in front of an error in which the operation is looked for that the error is in."""
+_MAX_DISTANCE = 1_000
+"""Number of characters preceding an error that are searched for the name of its operation."""
 
 
 def with_warnings(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yields the diagnostics, errors in operations of MLIR's own dialects as warnings."""
-    reason = f"in MLIR {BUNDLED_VERSION}, whose definitions stand for those of MLIR {view.context.mlir_version}"
+    """Yields the diagnostics, but errors in operations of MLIR's own dialects as warnings."""
+    reason = f"in MLIR {BUNDLED_VERSION}, whose definitions are used for MLIR {view.context.mlir_version}"
     for each in diagnostics:
         is_error = each.severity is Severity.ERROR and not isinstance(each.fault, _OF_ANY_RELEASE)
         if is_error and _dialect_at(view, each) in BUNDLED:
@@ -63,7 +63,7 @@ def with_warnings(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iter
 
 
 def _dialect_at(view: DocumentView, diagnostic: Diagnostic) -> str:
-    """Returns the dialect of the last operation, type or attribute that is named up to a diagnostic's end."""
-    start = max(0, diagnostic.span.start - _MOST_BEFORE)
+    """Returns the dialect of the last operation, type or attribute named before the end of a diagnostic; "" if none."""
+    start = max(0, diagnostic.span.start - _MAX_DISTANCE)
     names: list[str] = _OPERATION.findall(view.text, start, diagnostic.span.end)
     return names[-1].partition(".")[0] if names else ""

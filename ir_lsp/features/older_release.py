@@ -1,8 +1,8 @@
 """Recognizes texts of an older MLIR by their errors.
 
-Takes a view and its errors; returns the release that parses the text with fewer errors, as a context and as a hint at
-the operation whose syntax has changed. Each release parses the text in slices, and is given up as soon as it has as
-many errors.
+Searches the release that parses a text with fewer errors; gives its context, and a hint at the operation whose syntax
+has changed. Each release parses the text in slices of time, and is given up as soon as it has as many errors as the
+best one.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from compiler.verification.incremental.document import Verification
 from compiler.versions import BUNDLED_VERSION, TABLES, load_dialect_of
 from ir_lsp.documents.document import DocumentView
 
-_MOST = 1_000_000
-"""Maximum number of characters of a text that is read again for each release, as the file was opened."""
-_MOST_WHILE_TYPING = 4_000
-"""Like the limit above, for a text that was edited, since it is read again at each edit."""
-_MOST_ERRORS = 20
-"""Number of errors that are looked at for an operation that changed."""
-_MOST_BEFORE = 1_000
-"""Number of characters in front of an error in which the operation is looked for that the error is in."""
+_MAX_LENGTH = 1_000_000
+"""Maximum length of a newly opened text that is reparsed for each release, in characters."""
+_MAX_LENGTH_WHILE_TYPING = 4_000
+"""Maximum length of a text that is reparsed for each release after each edit, in characters."""
+_MAX_ERRORS = 20
+"""Maximum number of errors that are searched for an operation that changed between releases."""
+_MAX_DISTANCE = 1_000
+"""Number of characters preceding an error's line that are searched for the name of its operation."""
 _OPERATION = re.compile(r"(?<![\w.])[A-Za-z_]\w*\.[\w.]+")
 _SPLIT = "\n// -----\n"
 _RELEASES = (*TABLES, *(version for version in range(BUNDLED_VERSION, TABLES[-1], -1) if version not in TABLES))
-"""The releases in the order of their attempts: those with tables first."""
+"""Older releases in the order in which they are tried: those with tables first."""
 
 
 class OlderReleases:
-    """Contexts of older releases, and the last answer; shared by the documents of a context."""
+    """Contexts of older releases and the last result; shared by the documents of a context."""
 
     def __init__(self) -> None:
         self._contexts: dict[int, Context] = {}
         self.answer: tuple[tuple[str, str], OlderSyntax | None] = (("", ""), None)
-        """The text and operation that were looked at last, and the fault that was found."""
+        """Text and operation of the last search, and its result."""
 
     @cached_property
     def changed(self) -> frozenset[str]:
-        """The operations, types and attributes that are, or were, others in an older release."""
+        """Operations, types and attributes whose definition differs in an older release."""
         read_table = import_module("compiler.versions.table").read_table
         by_hand = import_module("compiler.versions.release_19")
         return frozenset(
@@ -69,12 +69,13 @@ class OlderReleases:
         )
 
     def context(self, version: int, project: Context) -> Context:
-        """Returns the context of a release, with the dialects that the project of a context has of its own."""
+        """Returns the context of release `version`, with the own dialects of `project`, the context of a project."""
         if version not in self._contexts:
-            of_release, of_project = load_dialect_of(version), load_dialect_of(project.mlir_version or BUNDLED_VERSION)
+            load_released = load_dialect_of(version)
+            load_bundled = load_dialect_of(project.mlir_version or BUNDLED_VERSION)
 
             def load(name: str) -> Dialect | None:
-                return _of_release(project.dialect(name), of_project(name), of_release(name))
+                return _with_additions(load_released(name), project.dialect(name), load_bundled(name))
 
             self._contexts[version] = Context(load, allow_unregistered=True, mlir_version=version)
         return self._contexts[version]
@@ -83,11 +84,15 @@ class OlderReleases:
 _KINDS = ("ops", "types", "attributes", "enums")
 
 
-def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect | None) -> Dialect | None:
-    """Returns the dialect of a release with the additions of a project to the bundled one."""
+def _with_additions(released: Dialect | None, own: Dialect | None, bundled: Dialect | None) -> Dialect | None:
+    """Returns a dialect of a release with the definitions that a project adds to it.
+
+    `own` is the project's dialect, `bundled` the one that it may extend. A dialect that does not extend the bundled
+    one is returned as it is.
+    """
     if own is bundled or own is None:
-        return release
-    if bundled is None or release is None or not bundled.ops.keys() <= own.ops.keys():
+        return released
+    if bundled is None or released is None or not bundled.ops.keys() <= own.ops.keys():
         return own
     parts = {
         kind: {
@@ -97,15 +102,14 @@ def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect |
         }
         for kind in _KINDS
     }
-    return merged(release, replace(own, **cast("Any", parts)))
+    return merged(released, replace(own, **cast("Any", parts)))
 
 
 class ReleaseSearch:
-    """Looks for the release that reads the most of some parts of a text without an error.
+    """Search for the release that parses the most of `texts` without errors.
 
-    The parts are those that the project's own release reads with errors. Only releases that define `operation`, which
-    may be a type or attribute as well, count.
-    Of several such releases, the newest one with a table is found.
+    The texts are sections in which the project's own release has errors. Only releases that define `operation`, which
+    may also be a type or attribute, are tried. Among equally good releases, the newest one with a table is chosen.
     """
 
     def __init__(self, texts: Sequence[str], operation: str, project: Context) -> None:
@@ -114,26 +118,26 @@ class ReleaseSearch:
         self._project = project
         self._releases = project.shared(OlderReleases)
         self._fewest = len(texts)
-        """Number of parts with errors in the best reading so far."""
+        """Number of sections with errors in the best release so far."""
         self._best: int | None = None
-        self._steps = self._read_all()
+        self._steps = self._parse_all()
         self._deadline = 0.0
         self.analysis: Document | None = None
-        """The reading in progress, to be released if the search is given up."""
+        """Analysis in progress, which must be released if the search is given up."""
 
     @property
     def fault(self) -> OlderSyntax | None:
-        """The detected release, and the operation that identifies it."""
+        """The best release, and the operation that identifies it; None without a better release."""
         return None if self._best is None else OlderSyntax(self._best, self._operation)
 
     @property
     def context(self) -> Context:
-        """The context of the release that was found."""
+        """Context of the best release, which must exist."""
         assert self._best is not None
         return self._releases.context(self._best, self._project)
 
     def advance(self, deadline: float) -> bool:
-        """Continues until `deadline` (of `time.perf_counter`); returns True if nothing is left."""
+        """Continues until `deadline` (of `time.perf_counter`); returns True if the search is complete."""
         self._deadline = deadline
         key = self._text, self._operation
         if self._releases.answer[0] == key:
@@ -145,8 +149,8 @@ class ReleaseSearch:
         self._releases.answer = key, self.fault
         return True
 
-    def _read_all(self) -> Iterator[None]:
-        """Reads the text as each release; yields where the deadline is over."""
+    def _parse_all(self) -> Iterator[None]:
+        """Parses the text as each release; yields after the deadline."""
         for version in _RELEASES:
             if version == (self._project.mlir_version or BUNDLED_VERSION) or not self._fewest:
                 continue
@@ -166,7 +170,7 @@ class ReleaseSearch:
             self.analysis = None
 
     def _count_errors(self, analysis: Document, verification: Verification) -> Generator[None, None, int]:
-        """Returns the number of parts with errors, or of those at which this release is no better than the best."""
+        """Returns the number of sections with errors; counts syntax errors alone if they exceed the best release's."""
         while not analysis.analyse(self._deadline):
             yield
         errors = sum(any(map(self._is_error, section.syntax_errors())) for section in analysis.sections)
@@ -180,9 +184,9 @@ class ReleaseSearch:
         )
 
     def _is_error(self, diagnostic: Diagnostic) -> bool:
-        """Returns True for an error, except for unknown dialects and for unknown syntax of other operations.
+        """Returns True if a diagnostic shows that the release does not accept the text.
 
-        A release that skips `operation`, because it does not know its syntax, does not accept it either.
+        Unknown dialects and unknown syntax of operations other than `operation` don't count.
         """
         if isinstance(diagnostic.fault, UnknownSyntax):
             return f"'{self._operation}'" in diagnostic.message
@@ -190,23 +194,23 @@ class ReleaseSearch:
 
 
 def _defines(context: Context, name: str) -> bool:
-    """Returns True if a release has an operation, type or attribute of a name."""
+    """Returns True if a dialect of `context` defines the operation, type or attribute `name`."""
     prefix, _, mnemonic = name.partition(".")
     dialect = context.dialect(prefix)
     return dialect is not None and (name in dialect.ops or mnemonic in dialect.types or mnemonic in dialect.attributes)
 
 
 def search_release(
-    view: DocumentView, sections: Sequence[Section], errors: Sequence[Diagnostic], most: int = _MOST
+    view: DocumentView, sections: Sequence[Section], errors: Sequence[Diagnostic], max_length: int = _MAX_LENGTH
 ) -> ReleaseSearch | None:
-    """Begins to look for the release that reads more of some sections, which have errors.
+    """Begins a search for the release that accepts more of `sections`, in which the `errors` are.
 
-    Returns None where no error is in an operation that changed, or the sections have more than `most` characters.
+    Returns None if no error is in an operation that changed, or the sections have more than `max_length` characters.
     """
-    if sum(len(section.text) for section in sections) > most:
+    if sum(len(section.text) for section in sections) > max_length:
         return None
     changed = view.context.shared(OlderReleases).changed
-    for error in errors[:_MOST_ERRORS]:
+    for error in errors[:_MAX_ERRORS]:
         operation = next((each for each in _operations_at(view, error) if each in changed), None)
         if operation is not None:
             return ReleaseSearch([section.text for section in sections], operation, view.context)
@@ -214,27 +218,27 @@ def search_release(
 
 
 def _operations_at(view: DocumentView, error: Diagnostic) -> list[str]:
-    """Returns the operations that are named on the line of an error, then the last one in front of that line."""
+    """Returns the names of operations on the line of an error, then the last one preceding that line."""
     line = view.index.line_of(error.span.start)
     start = view.index.line_start(line)
     operations = _OPERATION.findall(view.text, start, view.index.line_end(line))
     if isinstance(error.fault, UnknownOperation):
         return operations
-    return operations + _OPERATION.findall(view.text, max(0, start - _MOST_BEFORE), start)[-1:]
+    return operations + _OPERATION.findall(view.text, max(0, start - _MAX_DISTANCE), start)[-1:]
 
 
 def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) -> Diagnostic | None:
-    """Returns a hint at the operation of an error, if another release reads the error's section without one."""
+    """Returns a hint at the operation of `error` if an older release parses its section without errors; else None."""
     fault = view.document.read_as or view.document.older_syntax
     if fault is None and view.document.work.last_edit and view.context.mlir_version is None:
-        search = search_release(view, [section], [error], _MOST_WHILE_TYPING)
+        search = search_release(view, [section], [error], _MAX_LENGTH_WHILE_TYPING)
         if search is not None and search.advance(inf):
             fault = search.fault
     return None if fault is None else hint_at(view, fault, view.index.line_start(view.index.line_of(error.span.start)))
 
 
 def hint_at(view: DocumentView, fault: OlderSyntax, start: int = 0) -> Diagnostic | None:
-    """Returns a hint at the first mention of an operation from `start` on; None where it is no longer mentioned."""
+    """Returns a hint at the first occurrence of the fault's operation from offset `start`; None if there is none."""
     match = re.compile(rf"(?<![\w.]){re.escape(fault.operation)}(?![\w.])").search(view.text, start)
     if match is None:
         return None
@@ -242,5 +246,5 @@ def hint_at(view: DocumentView, fault: OlderSyntax, start: int = 0) -> Diagnosti
 
 
 def release_of(hint: Diagnostic) -> str | None:
-    """Returns the release that a hint names; None for other diagnostics."""
+    """Returns the release in a hint of this module; None for other diagnostics."""
     return str(hint.fault.release) if isinstance(hint.fault, OlderSyntax) else None

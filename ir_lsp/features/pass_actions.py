@@ -1,7 +1,6 @@
-"""Changes of the IR offered at a place: remove one or all redundant ops, or run a pass.
+"""Code actions that change the IR: remove redundant ops, or run a pass.
 
-Takes a view, its hints and a selection; returns titles and requests. The edits of a request are computed only when it
-is chosen (`ir_lsp.passes`).
+The functions return titles and requests; `ir_lsp.passes` computes the edits of a request when the user chooses it.
 """
 
 from __future__ import annotations
@@ -22,35 +21,35 @@ from ir_lsp.documents.hints import Hints
 from ir_lsp.entities import innermost_op
 
 ANYWHERE = ("cse", "canonicalize", "sccp", "loop-invariant-code-motion", "control-flow-sink", "remove-dead-values")
-"""The passes that are offered for a function, and for a file."""
+"""Passes that are offered for a function and for a file."""
 ON_FILES = ("inline", "symbol-dce")
-"""Passes that concern several functions."""
+"""Passes that are offered only for a file, as they change several functions."""
 ON_LOOPS = ("affine-loop-fusion",)
-"""Passes that are offered where there are several affine loops."""
+"""Passes that are offered only if there are several affine loops."""
 OFFERED = (*ANYWHERE, *ON_LOOPS, *ON_FILES)
-"""All that are offered by name."""
+"""All passes that are offered."""
 ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Passes that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
 CAN_CHECK = find_spec("numpy") is not None
-"""False in WebAssembly: functions are run on numpy's arrays."""
+"""True if functions can be run, which needs numpy; False in WebAssembly."""
 CHECKED = "refactor.rewrite.check"
-"""The kind of actions that check results; after it, the name of the pass."""
+"""Prefix of the kinds of actions that also compare results; the name of the pass follows."""
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
 
 
 @dataclass(frozen=True, slots=True)
 class PassRequest:
-    """Change of a document: a pipeline to run; without one, redundant ops are removed.
-
-    `at`: only in the function around that offset. `op`: only the op that starts there. `check`: also runs each function
-    before and after, and reports whether results stay the same.
-    """
+    """Request to change a document by a pass pipeline, or by removing its redundant ops."""
 
     pipeline: str = ""
+    """Pipeline to run; "" removes redundant ops."""
     at: int | None = None
+    """Offset in the function to change; None for the whole file."""
     op: int | None = None
+    """Start of the op to remove; None for all redundant ops."""
     check: bool = False
+    """True to also run each function before and after the change and compare their results."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -69,10 +68,11 @@ class PassRequest:
 
 @dataclass(frozen=True, slots=True)
 class PassAction:
-    """Something to offer; `kind` is the protocol's kind of the action."""
+    """A code action that sends `request`."""
 
     title: str
     kind: str
+    """LSP's code action kind."""
     request: PassRequest
     diagnostic: Diagnostic | None = None
     is_preferred: bool = False
@@ -94,9 +94,9 @@ def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction
         actions.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
     if actions:
         first = actions[0].request.at
-        where = function_title(view, span.start)
-        if where is not None:
-            title = f"Remove all duplicate and dead operations and fold in {where}"
+        function = function_title(view, span.start)
+        if function is not None:
+            title = f"Remove all duplicate and dead operations and fold in {function}"
             actions.append(PassAction(title, QUICK_FIX, PassRequest(at=first), actions[0].diagnostic))
         title = "Remove all duplicate and dead operations and fold in the file"
         actions.append(PassAction(title, QUICK_FIX, PassRequest(), actions[0].diagnostic))
@@ -104,12 +104,12 @@ def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction
 
 
 def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
-    """Returns a pass on the selection's function, or on the file."""
-    where = function_title(view, span.start)
+    """Returns actions that run a pass on the function at the start of the selection, or on the file."""
+    function = function_title(view, span.start)
     actions: list[PassAction] = []
-    if where is not None:
+    if function is not None:
         actions += [
-            PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
+            PassAction(f"Apply {name} to {function}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
             for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
             if name in PASSES
         ]
@@ -119,22 +119,26 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
         if name in PASSES
     ]
-    if where is None or not CAN_CHECK:
+    if function is None or not CAN_CHECK:
         return actions
     return actions + [
-        PassAction(f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, span.start, check=True))
+        PassAction(
+            f"Apply {name} to {function} and check results",
+            f"{CHECKED}.{name}",
+            PassRequest(name, span.start, check=True),
+        )
         for name in ANYWHERE
         if name in PASSES
     ]
 
 
 def has_several_loops(view: DocumentView) -> bool:
-    """Returns True if there may be several loops in a file; a huge one without them is not read again for each key."""
+    """Returns True if the file may have several affine loops. Their number is stored by groups of lines."""
     return sum(view.facts(count_loops)) > 1
 
 
 def _has_loops(view: DocumentView, offset: int) -> bool:
-    """Returns True if the function that encloses an offset has several loops."""
+    """Returns True if the chunk at `offset` has several affine loops."""
     if not has_several_loops(view):
         return False
     section = view.section_at(offset)
@@ -144,12 +148,12 @@ def _has_loops(view: DocumentView, offset: int) -> bool:
     )
 
 
-def source_actions(wanted: str) -> list[PassAction]:
-    """Returns the actions on a whole file of the requested kind: `source`, or `source.fixAll.mlir.cse`."""
-    if wanted == SOURCE or SOURCE.startswith(f"{wanted}."):
-        clean = [PassAction("Remove all duplicate and dead operations and fold", SOURCE, PassRequest())]
-        return clean if wanted in (SOURCE, "source.fixAll") else clean + _on_save()
-    return [action for action in _on_save() if action.kind == wanted]
+def source_actions(kind: str) -> list[PassAction]:
+    """Returns the actions on the whole file of the requested kind, such as `source` or `source.fixAll.mlir.cse`."""
+    if kind == SOURCE or SOURCE.startswith(f"{kind}."):
+        cleanup = [PassAction("Remove all duplicate and dead operations and fold", SOURCE, PassRequest())]
+        return cleanup if kind in (SOURCE, "source.fixAll") else cleanup + _on_save()
+    return [action for action in _on_save() if action.kind == kind]
 
 
 def _on_save() -> list[PassAction]:
@@ -157,7 +161,10 @@ def _on_save() -> list[PassAction]:
 
 
 def function_title(view: DocumentView, offset: int) -> str | None:
-    """Returns a title for the isolated op that encloses an offset; None if only the file's module encloses it."""
+    """Returns a title for the innermost isolated op that encloses `offset`: `@name` or `'op.name'`.
+
+    None if no op but the file's module encloses it.
+    """
     section = view.section_at(offset)
     at = offset - section.base
     chunk = section.chunk_at(at)

@@ -1,7 +1,7 @@
 """Queries over IR, in the language of mlir-query: `match getAllDefinitions(hasOpName("arith.addf"), 2)`.
 
-Takes the text of a query and an operation; returns the operations that match, each with those of its slice. The
-matchers are mlir-query's, and `hasOperandType("i32")` and `hasResultType("i32")`.
+`parse_query` parses a query; `run_query` returns the operations that match it, each with the operations of its slice.
+The matchers are mlir-query's, and additionally `hasOperandType("i32")` and `hasResultType("i32")`.
 """
 
 from __future__ import annotations
@@ -29,31 +29,34 @@ _TOKEN = re.compile(
 
 
 class QueryError(Exception):
-    """A query that cannot be understood; the message is mlir-query's."""
+    """Error in a query; the message is mlir-query's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An operation that matches; `operations` are those to show, in mlir-query's order, `root` among them or not."""
+    """An operation that matches a query."""
 
     root: Operation
+    """The operation that matches."""
     operations: tuple[Operation, ...]
+    """Operations to show, in mlir-query's order; the matcher decides if they include `root`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Parsed query; `function` is the name that `.extract("name")` gives, "" without it."""
+    """Parsed query."""
 
     matcher: Matcher
     function: str = ""
+    """Argument of `.extract("name")`; "" without it."""
 
 
 Matcher: TypeAlias = "Callable[[Operation, Users], tuple[Operation, ...] | None]"
-"""Matcher: returns an op with the ops that match with it, for most itself alone; None where it does not match."""
+"""Function that returns the operations to show for an operation, mostly itself alone; None if it does not match."""
 
 
 def parse_query(text: str) -> Query:
-    """Returns a query, with or without `match` or `m` before it. Raises QueryError."""
+    """Parses a query, with or without a leading `match` or `m`. Raises QueryError."""
     words = text.strip().partition(" ")
     if words[0] in ("m", "match"):
         text = words[2]
@@ -63,10 +66,7 @@ def parse_query(text: str) -> Query:
 
 
 def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
-    """Yields the matches in an operation, those in its regions before itself.
-
-    Now and then it yields None, so that the caller can do something else.
-    """
+    """Yields the matches in `root`, in post-order. Sometimes yields None, so that the caller can interrupt the work."""
     users = Users(root)
     for number, op in enumerate(root.walk_post_order()):
         matched_ops = query.matcher(op, users)
@@ -77,7 +77,7 @@ def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
 
 
 def place_of_op(view: DocumentView, number: int, op: Operation) -> Span:
-    """Returns the span of the name of an op in a section; the section's start for an op without text."""
+    """Returns the span of the name of `op`, in section `number`; the section's start if the op has no text."""
     section = view.sections[number]
     chunk = enclosing_chunk(section, op)
     if chunk is None or op.start < 0:
@@ -91,7 +91,7 @@ _STRING, _UNSIGNED, _BOOLEAN, _MATCHER = "String", "Unsigned", "Boolean", "Match
 
 
 class _Parser:
-    """Reads one expression. Matchers nest only so deep as a person writes them; deeper is an error."""
+    """Recursive parser of one expression. Limits the nesting of matchers to 100."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -166,9 +166,9 @@ class _Parser:
             arguments.append(self._expression())
         self._advance()
         self._depth -= 1
-        return self._built(name, arguments, start)
+        return self._build(name, arguments, start)
 
-    def _built(self, name: str, arguments: list[tuple[str, Any]], start: int) -> Matcher:
+    def _build(self, name: str, arguments: list[tuple[str, Any]], start: int) -> Matcher:
         if name in _VARIADIC:
             for number, (kind, _) in enumerate(arguments, 1):
                 if kind != _MATCHER:
@@ -235,7 +235,7 @@ def _constant(op: Operation) -> Attribute | None:
 
 
 def _integer(test: Callable[[int], bool]) -> Callable[[], Matcher]:
-    """Constants that are an integer, or the same integer in all elements, for which a test holds."""
+    """Returns a matcher of integer constants and integer splats that satisfy `test`."""
 
     def matches(op: Operation) -> bool:
         value = _element(op)
@@ -253,7 +253,7 @@ def _float(test: Callable[[FloatAttr], bool]) -> Callable[[], Matcher]:
 
 
 def _element(op: Operation) -> Attribute | None:
-    """Returns the number that a constant is, in all of its elements."""
+    """Returns the number of a constant or of a splat's elements; None for other ops and other constants."""
     value = _constant(op)
     element = splat_element(value)
     if not isinstance(value, DenseElementsAttr) or element is None:
@@ -272,19 +272,22 @@ def _is_negative(value: FloatAttr) -> bool:
 
 def _backward(
     inner: Matcher,
-    goes_on: Callable[[Operation, Users], Filter],
+    make_filter: Callable[[Operation, Users], Filter],
     inclusive: bool,
     omit_block_arguments: bool,
     omit_uses_from_above: bool,
 ) -> Matcher:
-    """Backward slices of an op, as far as the filter from `goes_on` allows."""
+    """Returns a matcher that gives the backward slices of ops that `inner` matches.
+
+    `make_filter` returns the filter for a slice from an op.
+    """
 
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
         if inner(op, users) is None:
             return None
         slice_ops = backward_slice(
             op,
-            goes_on(op, users),
+            make_filter(op, users),
             omits_block_arguments=omit_block_arguments,
             omits_uses_from_above=omit_uses_from_above,
         )
@@ -327,7 +330,7 @@ def _users_by_predicate(inner: Matcher, stop: Matcher, inclusive: bool) -> Match
 
 
 def _sliced(root: Operation, ops: list[Operation], inclusive: bool) -> tuple[Operation, ...] | None:
-    """Returns a slice, if it has more than its root."""
+    """Returns the operations of a slice, with or without its root; None if it has no others."""
     others = [op for op in ops if op is not root]
     if not others:
         return None

@@ -1,4 +1,4 @@
-"""A function with the operations that a query found: `match hasOpName("arith.mulf").extract("products")`."""
+"""Extraction of a query's matches to a function: `match hasOpName("arith.mulf").extract("products")`."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from compiler.rewrite.builder import Builder, IRMapping, clone
 from compiler.syntax.printer.ir_printer import print_operation
 
 
-def extract_function(found_ops: Iterable[Operation], name: str, context: Context) -> str:
-    """Returns the text of the function. Values from other operations are its arguments."""
-    ops = list(dict.fromkeys(found_ops))
-    # The last mention of a value counts: that is the order in which upstream's arguments stay.
-    mentioned = [operand for op in ops if op.name != "func.return" for operand in op.operands]
-    order = list(dict.fromkeys(reversed(mentioned)))
+def extract_function(matched_ops: Iterable[Operation], name: str, context: Context) -> str:
+    """Returns the text of a function `name` with copies of the ops. Values that other ops define are its arguments."""
+    ops = list(dict.fromkeys(matched_ops))
+    # Upstream orders arguments by the last use of each value.
+    operands = [operand for op in ops if op.name != "func.return" for operand in op.operands]
+    order = list(dict.fromkeys(reversed(operands)))
     order.reverse()
     defined: set[Value] = set()
-    taken: set[Value] = set()
+    used_before_defined: set[Value] = set()
     for op in ops:
-        taken.update(operand for operand in op.operands if operand not in defined)
+        used_before_defined.update(operand for operand in op.operands if operand not in defined)
         defined.update(op.results)
     returned = [operand for op in ops if op.name == "func.return" for operand in op.operands]
-    inputs = [value for value in [*order, *returned] if value in taken]
+    inputs = [value for value in [*order, *returned] if value in used_before_defined]
     inputs = list(dict.fromkeys(inputs))
     block = Block([value.type for value in inputs])
     mapping = IRMapping(dict(zip(inputs, block.arguments, strict=True)))
@@ -37,9 +37,7 @@ def extract_function(found_ops: Iterable[Operation], name: str, context: Context
         block.append(copy)
         has_return = has_return or op.name == "func.return"
         results += copy.results
-    types: list[Type] = [value.type for value in results]
-    if has_return:
-        types = [operand.type for op in ops if op.name == "func.return" for operand in op.operands]
+    types: list[Type] = [value.type for value in (returned if has_return else results)]
     region = Region()
     region.append(block)
     builder = Builder(context)

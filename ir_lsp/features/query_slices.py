@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from ir_lsp.entities import region_of
 
 Filter = Callable[[Operation], bool]
-"""Predicate: True if a slice continues through an operation."""
+"""Predicate: returns True if a slice includes an operation and continues from it."""
 
 
 class Users:
-    """The users of the values in an operation, computed when first needed."""
+    """Users of the values in an operation, computed on the first use."""
 
     def __init__(self, root: Operation) -> None:
         self._root = root
         self._users: dict[Value, list[Operation]] | None = None
 
     def of(self, value: Value) -> list[Operation]:
-        """Returns the operations that use a value, the last one first, as upstream lists them."""
+        """Returns the operations that use `value`, the last one first, like upstream's use lists."""
         if self._users is None:
             self._users = {}
-            # As upstream: the parser creates an op after those in its regions, and use lists are in creation order.
+            # Upstream's use lists are in creation order, and its parser creates an op after the ops in its regions.
             for op in self._root.walk_post_order():
                 for operand in dict.fromkeys(op.operands):
                     self._users.setdefault(operand, []).append(op)
@@ -31,9 +32,12 @@ class Users:
 
 
 def backward_slice(
-    root: Operation, goes_on: Filter, *, omits_block_arguments: bool, omits_uses_from_above: bool
+    root: Operation, continues: Filter, *, omits_block_arguments: bool, omits_uses_from_above: bool
 ) -> list[Operation]:
-    """Returns the ops that the operands of an op depend on, the op itself last."""
+    """Returns the ops on which `root` depends, in post-order, `root` last.
+
+    Block arguments depend on the op of their region. Uses from above are uses of outer values in the op's regions.
+    """
 
     def sources(op: Operation) -> Iterator[Operation]:
         values: list[Value] = []
@@ -47,11 +51,11 @@ def backward_slice(
                 if parent is not None and len(parent.regions) == 1 and len(parent.regions[0].blocks) == 1:
                     yield parent
 
-    return _post_order(root, sources, lambda op: not op.has_trait("IsolatedFromAbove") and goes_on(op))
+    return _post_order(root, sources, lambda op: not op.has_trait("IsolatedFromAbove") and continues(op))
 
 
 def _from_above(op: Operation) -> Iterator[Value]:
-    """Yields the values that ops in the regions of an op use and that are defined outside of them."""
+    """Yields the values that are used in the regions of `op` and defined outside of them."""
     if not op.regions:
         return
     inside: set[Region] = set()
@@ -60,55 +64,54 @@ def _from_above(op: Operation) -> Iterator[Value]:
         inside.update(each.regions)
     for each in inner:
         for value in each.operands:
-            home = _region_of(value)
-            if home is not None and home not in inside:
+            region = region_of(value)
+            if region is not None and region not in inside:
                 yield value
 
 
-def _region_of(value: Value) -> Region | None:
-    if isinstance(value, OpResult):
-        return value.owner.parent_region
-    return value.owner.parent if isinstance(value, BlockArgument) else None
-
-
-def forward_slice(root: Operation, users: Users, goes_on: Filter) -> list[Operation]:
-    """Returns the ops that depend on the results of an op, the op itself first."""
+def forward_slice(root: Operation, users: Users, continues: Filter) -> list[Operation]:
+    """Returns the ops that depend on the results of `root`, `root` first."""
 
     def targets(op: Operation) -> Iterator[Operation]:
         yield from (inner for region in op.regions for block in region.blocks for inner in block.ops)
         for result in op.results:
             yield from users.of(result)
 
-    return list(reversed(_post_order(root, targets, goes_on)))
+    return list(reversed(_post_order(root, targets, continues)))
 
 
 def _post_order(
-    root: Operation, following: Callable[[Operation], Iterator[Operation]], goes_on: Filter
+    root: Operation, successors: Callable[[Operation], Iterator[Operation]], continues: Filter
 ) -> list[Operation]:
-    """Returns each op after its forward slice, without recursion, as chains of definitions are long."""
-    if not goes_on(root):
+    """Returns the ops that `root` reaches by `successors`, in post-order. Chains are long, so it does not recurse."""
+    if not continues(root):
         return []
     visited: dict[Operation, None] = {}
-    open_ = {root}
-    stack = [(root, following(root))]
+    on_stack = {root}
+    stack = [(root, successors(root))]
     while stack:
         op, rest = stack[-1]
-        step = next((each for each in rest if each not in visited and each not in open_ and goes_on(each)), None)
-        if step is None:
+        successor = next(
+            (each for each in rest if each not in visited and each not in on_stack and continues(each)), None
+        )
+        if successor is None:
             stack.pop()
-            open_.discard(op)
+            on_stack.discard(op)
             visited[op] = None
         else:
-            open_.add(step)
-            stack.append((step, following(step)))
+            on_stack.add(successor)
+            stack.append((successor, successors(successor)))
     return list(visited)
 
 
 def limited_depth(root: Operation, depth: int) -> Filter:
-    """Returns a filter that limits a slice to ops at a distance of at most `depth`."""
+    """Returns a filter that limits a backward slice to ops at a distance of at most `depth` from `root`.
+
+    The slice must ask for an op after asking for one of its users.
+    """
     depths: dict[Operation, int] = {root: 0}
 
-    def goes_on(op: Operation) -> bool:
+    def continues(op: Operation) -> bool:
         if op not in depths:
             return False
         further = depths[op] + 1
@@ -121,4 +124,4 @@ def limited_depth(root: Operation, depth: int) -> Filter:
                     depths[source] = further
         return True
 
-    return goes_on
+    return continues

@@ -1,7 +1,7 @@
-"""All references to the name under the cursor.
+"""References to the name under the cursor.
 
-The text is searched for the name, and the entity of each occurrence is looked up. So uses in ops that could not be
-parsed are found too, and occurrences in comments, strings or other scopes are not.
+The text is searched for the name, and the entity of each occurrence is looked up. This finds uses in ops that could not
+be parsed, but no occurrences in comments, strings or other scopes.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from ir_lsp.entities import (
 )
 
 _KINDS = MappingProxyType({"%": "percent", "^": "caret", "@": "at", "#": "hash", "!": "bang"})
-_GOES_ON = re.compile(r"[A-Za-z0-9_$.\-]")
+_NAME_CHARACTER = re.compile(r"[A-Za-z0-9_$.\-]")
 
 
 def references(view: DocumentView, offset: int, *, include_declaration: bool = True) -> list[Span]:
-    """Returns the spans of all references to the value, block, symbol or alias at `offset`, in text order."""
+    """Returns the spans of all references to the value, block, symbol or alias at `offset`, in source order."""
     place = place_at(view, offset)
     if place is None:
         return []
@@ -61,7 +61,7 @@ def references(view: DocumentView, offset: int, *, include_declaration: bool = T
 
 
 def value_uses(place: Place, value: Value) -> list[Span]:
-    """Returns the spans of a value's uses, without its definition."""
+    """Returns the spans of the uses of `value` in the document, without its definition."""
     owner = owner_of(value)
     if owner is None or value.name is None:
         return []
@@ -70,32 +70,33 @@ def value_uses(place: Place, value: Value) -> list[Span]:
     first = 0
     if definition is not None and not _may_be_used_above(place.section, owner, value.name):
         first = definition.start - place.section.base
-    same = _pack_of(value)
+    pack = _pack_of(value)
     uses: list[Span] = []
     op: Operation | None = None
     name_start = -1
     is_use_by_kind: dict[bool, bool] = {}
-    for mention in named_places(place, f"%{value.name}", scope, first):
-        span = mention.token.span
-        if mention.op is None or mention.op is not op:
-            op, is_use_by_kind = mention.op, {}
-            name_start = -1 if op is None else op_name_span(mention, op).start
-        # In an op without regions the name means the same everywhere on one side of the op's name.
+    for occurrence in occurrences(place, f"%{value.name}", scope, first):
+        span = occurrence.token.span
+        if occurrence.op is None or occurrence.op is not op:
+            op, is_use_by_kind = occurrence.op, {}
+            name_start = -1 if op is None else op_name_span(occurrence, op).start
+        # In an op without regions, all results of one name are one value, and so are all operands of one name.
         is_result = span.start < name_start
         if is_result not in is_use_by_kind or op is None or op.regions:
-            is_use_by_kind[is_result] = value_at(mention) in same
+            is_use_by_kind[is_result] = value_at(occurrence) in pack
         if is_use_by_kind[is_result] and span != definition:
             uses.append(span)
     return uses
 
 
 def _may_be_used_above(section: Section, owner: Operation, name: str) -> bool:
-    """Returns True if a name of a value may stand above its definition: a chunk knows that, unless it has errors."""
+    """Returns True if a value of `owner` may be used before its definition; always True in a chunk with errors."""
     chunk = enclosing_chunk(section, owner)
     return chunk is None or bool(chunk.diagnostics) or name in chunk.forward_names
 
 
 def _pack_of(value: Value) -> list[Value]:
+    """Returns the results that share the name of `value`, which `%x:2 = ...` defines; else `value` alone."""
     owner = owner_of(value)
     if owner is None or isinstance(value, BlockArgument):
         return [value]
@@ -105,25 +106,28 @@ def _pack_of(value: Value) -> list[Value]:
 def _block_uses(place: Place, block: Block) -> list[Span]:
     label = block_label_span(place.section, block)
     return [
-        mention.token.span
-        for mention in named_places(place, f"^{block.label}", block.parent_op)
-        if mention.token.span != label and block_at(mention) is block
+        occurrence.token.span
+        for occurrence in occurrences(place, f"^{block.label}", block.parent_op)
+        if occurrence.token.span != label and block_at(occurrence) is block
     ]
 
 
 def _symbol_uses(place: Place, op: Operation) -> list[Span]:
     name = symbol_name(op)
     definition = symbol_definition(place.section, op)
-    mentions = [*named_places(place, f"@{name}", None), *named_places(place, f'@"{name}"', None)]
-    return [each.token.span for each in mentions if each.token.span != definition and symbol_at(each) is op]
+    places = [*occurrences(place, f"@{name}", None), *occurrences(place, f'@"{name}"', None)]
+    return [each.token.span for each in places if each.token.span != definition and symbol_at(each) is op]
 
 
 def _alias_uses(place: Place) -> list[Span]:
-    return [mention.token.span for mention in named_places(place, place.token.spelling, None)]
+    return [occurrence.token.span for occurrence in occurrences(place, place.token.spelling, None)]
 
 
-def named_places(place: Place, spelling: str, scope: Operation | None, first: int = 0) -> list[Place]:
-    """Returns the tokens with a spelling in the text of an op, or of the whole section, from the offset `first` on."""
+def occurrences(place: Place, spelling: str, scope: Operation | None, first: int = 0) -> list[Place]:
+    """Returns the places of all tokens `spelling` in the text of `scope`, in source order; None is the whole section.
+
+    Tokens before the offset `first` in the section are left out.
+    """
     section = place.section
     start, end = 0, len(section.text)
     chunk = None if scope is None else enclosing_chunk(section, scope)
@@ -136,15 +140,15 @@ def named_places(place: Place, spelling: str, scope: Operation | None, first: in
     kind = _KINDS[spelling[0]]
     opaque: list[tuple[int, int]] = []
     line_end = -1
-    for mention in _mentions(section.text, spelling, start, end):
-        at = section.base + mention
-        if at >= line_end:  # once a line: lines can be huge
+    for offset in _offsets_of(section.text, spelling, start, end):
+        at = section.base + offset
+        if at >= line_end:  # once a line, as lines can be huge
             line_end = view.index.line_end(view.index.line_of(at)) + 1
             opaque = opaque_spans(view, at)
         number = bisect_right(opaque, at, key=itemgetter(0)) - 1
         if number < 0 or at >= opaque[number][1]:
             token = Token(kind, spelling, Span(at, at + len(spelling)))
-            if places and _is_in_op_of(places[-1], mention):
+            if places and _is_in_op_of(places[-1], offset):
                 places.append(Place(view, token, section, places[-1].chunk, places[-1].op))
             else:
                 places.append(place_of(view, token))
@@ -152,18 +156,18 @@ def named_places(place: Place, spelling: str, scope: Operation | None, first: in
 
 
 def _is_in_op_of(place: Place, offset: int) -> bool:
-    """Returns True if an offset of the section is in the op of a place; the op has no regions."""
+    """Returns True if the op of `place` has no regions and contains `offset`, which counts in the section."""
     op, chunk = place.op, place.chunk
     if op is None or chunk is None or op.regions or op.start < 0:
         return False
     return op.start <= offset - chunk.source.base < op.end
 
 
-def _mentions(text: str, spelling: str, start: int, end: int) -> Iterator[int]:
-    """Yields the offsets of a spelling in a part of a text, where it is no part of a longer name."""
+def _offsets_of(text: str, spelling: str, start: int, end: int) -> Iterator[int]:
+    """Yields the offsets of `spelling` in `text[start:end]` where it is not part of a longer name."""
     at = text.find(spelling, start, end)
     while at >= 0:
-        behind = at + len(spelling)
-        if spelling.endswith('"') or behind == end or _GOES_ON.match(text, behind) is None:
+        following = at + len(spelling)
+        if spelling.endswith('"') or following == end or _NAME_CHARACTER.match(text, following) is None:
             yield at
-        at = text.find(spelling, behind, end)  # faster than an expression, in functions of millions of characters
+        at = text.find(spelling, following, end)  # faster than a regular expression in millions of characters

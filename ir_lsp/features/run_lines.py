@@ -1,6 +1,6 @@
-"""The RUN lines of a test, as lit reads them: their commands and places.
+"""The RUN lines of a test, as lit parses them: their commands and places.
 
-Parts of a command on several lines are joined. Callers that run a command substitute `%s` and the like.
+Parts of a command on several lines are joined. Substitutions such as `%s` are left to the caller.
 """
 
 from __future__ import annotations
@@ -20,21 +20,24 @@ DEFAULT_PREFIX = "CHECK"
 
 @dataclass(frozen=True, slots=True)
 class RunLine:
-    """`command` is the shell command; `spans` are its parts in the text, one for each line; `line` counts from 0."""
+    """A RUN line of a test, with its continuation lines."""
 
     command: str
+    """The shell command."""
     spans: tuple[Span, ...]
+    """Parts of the command in the text, one for each line."""
     line: int
+    """First line, counted from 0."""
 
     @property
     def prefixes(self) -> tuple[str, ...]:
-        """Prefixes of the command's checks."""
+        """Check prefixes that the command passes to FileCheck; CHECK if it passes none."""
         names = [name for match in _PREFIXES.finditer(self.command) for name in match["names"].split(",") if name]
         return tuple(names) or (DEFAULT_PREFIX,)
 
 
 def run_lines_of(view: DocumentView) -> list[RunLine]:
-    """Like `run_lines`, for a document; a huge one without any is not read again after each edit."""
+    """Returns the RUN lines of a document. A huge one without RUN lines is not searched again after each edit."""
     return run_lines(view.text) if any(view.facts(_has_run_lines)) else []
 
 
@@ -43,7 +46,7 @@ def _has_run_lines(text: str) -> bool:
 
 
 def run_lines(text: str) -> list[RunLine]:
-    """Returns the RUN lines of a text, in its order; a backslash at the end of one continues it in the next."""
+    """Returns the RUN lines of `text` in source order; a backslash at the end of one joins it with the next."""
     if _MARK not in text:
         return []
     runs: list[RunLine] = []
@@ -53,12 +56,12 @@ def run_lines(text: str) -> list[RunLine]:
         lines += text.count("\n", position, match.start())
         position = match.start()
         command = match["command"].rstrip()
-        goes_on = command.endswith("\\")
-        command = command[:-1].rstrip() if goes_on else command
+        is_continued = command.endswith("\\")
+        command = command[:-1].rstrip() if is_continued else command
         if not parts:
             first = lines
         parts.append((command, Span(match.start("command"), match.start("command") + len(command))))
-        if not goes_on:
+        if not is_continued:
             runs.append(_joined(parts, first))
             parts = []
     if parts:
@@ -71,7 +74,7 @@ def _joined(parts: list[tuple[str, Span]], line: int) -> RunLine:
 
 
 def check_lines(text: str, prefixes: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Yields start and end of the lines with checks of some prefixes, each with its line break."""
+    """Yields start and end offsets of the check lines with these prefixes, including their line breaks."""
     names = "|".join(re.escape(prefix) for prefix in prefixes)
     pattern = re.compile(rf"(?m)^[ \t]*//[ \t]*(?:{names})(?:-[A-Z]+(?:\{{[^}}\n]*\}})?)*:[^\n]*(?:\n|\Z)")
     for match in pattern.finditer(text):

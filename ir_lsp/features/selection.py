@@ -1,4 +1,4 @@
-"""Ranges that a selection grows to: a token, the enclosing brackets, the operation, the block, the region ..."""
+"""Ranges to which a selection is expanded: a token, enclosing brackets, operations, blocks and regions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def selection_spans(view: DocumentView, offset: int) -> list[Span]:
-    """Returns the spans that enclose `offset`, from the smallest to the whole text."""
+    """Returns the spans that enclose `offset`, from the innermost one to the whole text."""
     spans: list[Span] = []
     place = place_at(view, offset)
     if place is not None:
-        candidates = [place.token.span, *_bracketed(view, offset), *_around(place)]
+        candidates = [place.token.span, *_bracketed(view, offset), *_enclosing_spans(place)]
     else:
         candidates = []
     section = view.section_at(offset)
@@ -31,7 +31,7 @@ def selection_spans(view: DocumentView, offset: int) -> list[Span]:
 
 
 def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
-    """Yields the brackets around `offset` on its line, the innermost first: their content, then with the brackets."""
+    """Yields the brackets that enclose `offset` on its line, innermost first: their content, then with the brackets."""
     opened: list[tuple[str, int]] = []
     spans: list[Span] = []
     before = ""
@@ -52,8 +52,8 @@ def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
         yield span
 
 
-def _around(place: Place) -> Iterator[Span]:
-    """Yields the ops, blocks and regions that enclose a place, innermost first."""
+def _enclosing_spans(place: Place) -> Iterator[Span]:
+    """Yields the spans of the ops, blocks and regions that enclose a place, innermost first."""
     op = place.op
     while op is not None:
         chunk = enclosing_chunk(place.section, op)
@@ -70,9 +70,8 @@ def _around(place: Place) -> Iterator[Span]:
 
 
 def _region_spans(region: Region, at: int, base: int) -> Iterator[Span]:
-    around = [block for block in region.blocks if 0 <= block.start <= at]
-    if around:
-        block = around[-1]
+    block = next((block for block in reversed(region.blocks) if 0 <= block.start <= at), None)
+    if block is not None:
         placed = [op for op in block.ops if op.start >= 0 and op.source is None]
         if placed:
             start = block.start if block.label else placed[0].start

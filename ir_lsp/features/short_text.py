@@ -1,4 +1,4 @@
-"""Types, attributes, constraints and counts in so few words that they are read at a glance."""
+"""Short texts for types, attributes, constraints and counts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from compiler.ir.types import DYNAMIC
 from compiler.ods.constraint import AttrConstraint, TypeConstraint
 
 _LONGEST = 300
+"""Maximum length of a text, in characters."""
 _WIDTHS = re.compile(
     r"\d+-bit (?P<kind>signless integer|signed integer|unsigned integer|integer|float)(?: or \d+-bit (?P=kind)\b)+"
 )
@@ -16,14 +17,14 @@ _WIDTH = re.compile(r"\d+(?=-bit)")
 
 
 def short_text(thing: object) -> str:
-    """Returns the spelling of a type or attribute, shortened if it is long; dynamic sizes are `?`."""
+    """Returns the spelling of a type or attribute, cut after `_LONGEST` characters; dynamic sizes are `?`."""
     return _cut(str(thing).replace(str(DYNAMIC), "?"))
 
 
 def constraint_text(constraint: TypeConstraint | AttrConstraint[Any]) -> str:
-    """Returns the words of a constraint, with the widths of one kind of number together: `32/64-bit float`.
+    """Returns the description of a constraint, with widths of one kind of number combined: `32/64-bit float`.
 
-    Upstream has no words for some dialects' types: then it is the type's name.
+    If upstream has no description, returns the name of the type or attribute.
     """
     if not constraint.summary and constraint.definition is not None:
         sigil = "!" if isinstance(constraint, TypeConstraint) else "#"
@@ -33,12 +34,12 @@ def constraint_text(constraint: TypeConstraint | AttrConstraint[Any]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 use`, `2 uses`."""
+    """Returns a number with its noun: `1 use`, `2 uses`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def with_meaning(shown: str, words: str) -> str:
-    """Returns a text followed by its meaning, if that is known."""
+    """Returns `shown` followed by a colon and `words`; `shown` alone if there are no words."""
     return f"{shown}: {words}" if words else shown
 
 

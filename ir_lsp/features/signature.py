@@ -1,6 +1,6 @@
 """Signature help: the syntax of an operation, and the part that is being typed.
 
-The line up to the cursor is matched with the op's format, loosely: it is not complete yet, and may be wrong.
+The line up to the cursor is matched loosely with the op's assembly format, as it is incomplete and may be invalid.
 """
 
 from __future__ import annotations
@@ -23,31 +23,34 @@ _ATOM = re.compile(
       [%@^]{SUFFIX_ID}(?:\#[0-9]+)? | {STRING} | -> | :: | [!\#]?[A-Za-z_][\w$.]*(?:<[^<>]*>)? | -?[0-9][\w.]* | .)""",
     re.VERBOSE,
 )
-_OPENS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_CLOSERS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+"""Closing bracket of each opening one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A part of a signature to fill in; `span` is its place in the label."""
+    """A part of a signature that users fill in."""
 
     span: Span
+    """Span in the signature's label."""
     documentation: str
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Syntax of an op; `active` is the number of the parameter that is being typed, None past the last."""
+    """Syntax of an op, with the parameter that is being typed."""
 
     label: str
     documentation: str
     parameters: tuple[Parameter, ...]
     active: int | None
+    """Index of the parameter that is being typed; None after the last one."""
 
 
 def signature(view: DocumentView, offset: int) -> Signature | None:
-    """Returns the syntax of the op whose line is typed at `offset`.
+    """Returns the syntax of the op on the line of `offset`.
 
-    None outside of ops, and for unregistered ops.
+    None outside of ops, for unregistered ops and for ops without an assembly format.
     """
     typed = _typed(view, offset)
     if typed is None:
@@ -65,29 +68,35 @@ def signature(view: DocumentView, offset: int) -> Signature | None:
 
 
 def operand_at(view: DocumentView, offset: int) -> ValueDef | None:
-    """Returns the operand that is typed at `offset`, as its op's definition has it; None where that is not known."""
+    """Returns the definition of the operand that is being typed at `offset`; None if it is unknown or no operand."""
     typed = _typed(view, offset)
-    if typed is None or typed.active >= len(typed.parts):
-        return None
-    name = typed.parts[typed.active].text
-    return next((operand for operand in typed.definition.operands if f"${operand.name}" == name), None)
+    return None if typed is None else next((op for op in typed.definition.operands if op.name == typed.variable), None)
 
 
 def attribute_at(view: DocumentView, offset: int) -> AttributeDef | None:
-    """Returns the attribute that is typed at `offset`, outside of a dictionary; None where that is not known."""
+    """Returns the definition of the attribute that is being typed at `offset`, outside of a dictionary.
+
+    None if it is unknown or no attribute.
+    """
     typed = _typed(view, offset)
-    if typed is None or typed.active >= len(typed.parts):
-        return None
-    return typed.definition.attribute_defs.get(typed.parts[typed.active].text.removeprefix("$"))
+    return None if typed is None else typed.definition.attribute_defs.get(typed.variable)
 
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """An op on the way: its syntax, and the part that the cursor is in."""
+    """An op that is being typed."""
 
     definition: OpDef
     parts: list[_Part]
+    """Parts of its syntax."""
     active: int
+    """Index of the part at the cursor; the number of parts after the last one."""
+
+    @property
+    def variable(self) -> str:
+        """Name of the operand, attribute or other variable at the cursor; "" if there is none."""
+        text = self.parts[self.active].text if self.active < len(self.parts) else ""
+        return text[1:] if text.startswith("$") else ""
 
 
 def _typed(view: DocumentView, offset: int) -> _Typed | None:
@@ -117,11 +126,12 @@ class _Part:
     is_literal: bool = False
     documentation: str = ""
     is_many: bool = False
-    """True if it may be a list, whose commas are its own."""
+    """True if the part may be a list, which contains commas."""
     is_optional: bool = False
     before: str = ""
-    """The brackets that show where a group begins, of which all may be left out; `after` where it ends."""
+    """Opening brackets of the optional groups that begin with this part."""
     after: str = ""
+    """Closing brackets, with question marks, of the optional groups that end with this part."""
 
 
 def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
@@ -151,7 +161,7 @@ def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
 
 
 def _group(elements: Sequence[Element], definition: OpDef) -> list[_Part]:
-    """Returns the parts of a group that may be left out, in brackets with a question mark as in a format."""
+    """Returns the parts of an optional group, in brackets with a question mark as in an assembly format."""
     units = {attribute.name for attribute in definition.attributes if attribute.constraint.name == "UnitAttr"}
     spelled = [element for element in elements if not (isinstance(element, Variable) and element.name in units)]
     parts = [replace(part, is_optional=True) for part in _parts(spelled, definition)]
@@ -172,13 +182,13 @@ def _variable(name: str, definition: OpDef) -> _Part:
             optional = ", optional" if attribute.optional else ""
             return _Part(f"${name}", documentation=f"{constraint_text(attribute.constraint)}{optional}")
     if any(successor.name == name for successor in definition.successors):
-        return _Part(f"${name}", documentation="a block to go on at", is_many=True)
+        return _Part(f"${name}", documentation="a successor block", is_many=True)
     is_region = any(region.name == name for region in definition.regions)
     return _Part(f"${name}", documentation="a region" if is_region else "", is_many=is_region)
 
 
 def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
-    """Returns the number of the part that follows, or continues, the typed text."""
+    """Returns the index of the part that continues or follows the typed `atoms`."""
     current, filled = 0, False
     closers: list[str] = []
     for match in atoms:
@@ -190,14 +200,14 @@ def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
         if closers:
             if atom == closers[-1]:
                 closers.pop()
-            elif atom in _OPENS:
-                closers.append(_OPENS[atom])
+            elif atom in _CLOSERS:
+                closers.append(_CLOSERS[atom])
             continue
-        literal = _literal_ahead(parts, current, atom)
+        literal = _next_literal(parts, current, atom)
         if literal is not None:
             current, filled = literal + 1, False
-        elif atom in _OPENS:
-            closers.append(_OPENS[atom])
+        elif atom in _CLOSERS:
+            closers.append(_CLOSERS[atom])
             filled = True
         else:
             if filled and atom != "," and current < len(parts) and not parts[current].is_many:
@@ -208,8 +218,11 @@ def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
     return current
 
 
-def _literal_ahead(parts: list[_Part], current: int, atom: str) -> int | None:
-    """Returns the next literal that an atom is. A comma is taken for one only where the part before it is no list."""
+def _next_literal(parts: list[_Part], current: int, atom: str) -> int | None:
+    """Returns the index of the next literal equal to `atom`, from part `current` on; None if there is none.
+
+    A comma after a list belongs to the list.
+    """
     for number in range(current, len(parts)):
         part = parts[number]
         if part.is_literal:

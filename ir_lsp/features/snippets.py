@@ -1,7 +1,6 @@
-"""Text inserted for a chosen operation: its syntax with places to fill in.
+"""Snippets that completion inserts for operations: their syntax with placeholders, such as `${1:lhs}`, in LSP's syntax.
 
-Takes an operation's definition; returns its assembly in the protocol's notation of snippets (`${1:lhs}`), "" for syntax
-that is written by hand and not listed below.
+They are derived from assembly formats. Operations with a custom parser have a snippet only if it is listed here.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from compiler.ods.format import Directive, Element, FormatError, Group, Literal,
 from compiler.ods.model import Arity, AttributeDef, OpDef
 from compiler.ods.type_def import AttrDef
 
-_BY_HAND: Mapping[str, str] = MappingProxyType(
+_SNIPPETS: Mapping[str, str] = MappingProxyType(
     {
         "affine.for": "${1:%i} = ${2:0} to ${3:%n} {\n  $0\n}",
         "affine.if": "${1:#set}(${2:%i}) {\n  $0\n}",
@@ -85,19 +84,21 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "pdl_interp.func": "@${1:matcher}(${2:%root: !pdl.operation}) {\n  $0\n  pdl_interp.finalize\n}",
     }
 )
-"""Snippets of operations whose syntax no format describes."""
+"""Snippets of operations without an assembly format, without the operation's name."""
 _GLUED = frozenset("()[]<>,")
 """Punctuation that has no space before it."""
-
-_OPTIONAL_PLACES = re.compile(r"(?: \$\d+)+$")
-"""Places at the end that may stay empty, such as those of variadic operands."""
+_OPTIONAL_PLACEHOLDERS = re.compile(r"(?: \$\d+)+$")
+"""Placeholders at the end that may stay empty, such as those of variadic operands."""
 
 
 @lru_cache(maxsize=4096)
 def snippet_of(definition: OpDef, name: str) -> str:
-    """Returns the operation with places to fill in; `name` is how it is written, perhaps without its dialect."""
-    if definition.name in _BY_HAND:
-        return f"{name} {_BY_HAND[definition.name]}"
+    """Returns the snippet of an operation; "" if its syntax is unknown.
+
+    `name` is the name to insert, with or without its dialect.
+    """
+    if definition.name in _SNIPPETS:
+        return f"{name} {_SNIPPETS[definition.name]}"
     written = definition.written_format
     if written is None:
         return ""
@@ -106,7 +107,7 @@ def snippet_of(definition: OpDef, name: str) -> str:
     except FormatError:
         return ""
     snippet = _Writer(definition).write(name, elements)
-    return name if _OPTIONAL_PLACES.sub("", snippet) == name else snippet
+    return name if _OPTIONAL_PLACEHOLDERS.sub("", snippet) == name else snippet
 
 
 class _Writer:
@@ -160,7 +161,7 @@ class _Writer:
         return [f"%{operand.name}" for operand in self._definition.operands if operand.arity is Arity.SINGLE]
 
     def _may_be_empty(self, argument: Element) -> bool:
-        """Returns True if an argument of a custom directive is of a value or attribute that need not be there."""
+        """Returns True if an argument of a custom directive belongs to an optional attribute or to optional values."""
         match argument:
             case Variable(name) if name in self._values:
                 return self._values[name].arity is not Arity.SINGLE
@@ -201,7 +202,7 @@ class _Writer:
             yield self._place(attribute.name)
 
     def _case_of(self, definition: AttrDef) -> str:
-        """Returns the case of an enum that an attribute holds, in the brackets that belong to it.
+        """Returns a choice of enum cases for an attribute with one enum parameter, in the attribute's brackets.
 
         "" for other attributes.
         """
@@ -217,18 +218,20 @@ class _Writer:
                 return ""
 
     def _choice(self, enum: EnumDef) -> str:
+        """Returns a placeholder that offers the cases of `enum`."""
         self._count += 1
         cases = ",".join(_escaped(case.symbol).replace(",", "\\,").replace("|", "\\|") for case in enum.cases)
         return f"${{{self._count}|{cases}|}}"
 
     def _body(self) -> str:
-        """Returns the place where typing ends for the first region, and places like others for the rest."""
+        """Returns the final cursor position for the first region, an ordinary placeholder for others."""
         if self._has_end:
             return self._place("")
         self._has_end = True
         return "$0"
 
     def _place(self, text: str) -> str:
+        """Returns the next placeholder, with `text` as default if it is not empty."""
         self._count += 1
         return f"${{{self._count}:{_escaped(text)}}}" if text else f"${self._count}"
 

@@ -1,4 +1,4 @@
-"""The outline of a document: its symbols and the operations that hold them."""
+"""Outline of a document: its symbols and symbol tables."""
 
 from __future__ import annotations
 
@@ -23,21 +23,24 @@ Part = TypeVar("Part")
 
 @dataclass(slots=True)
 class Symbol:
-    """One line of the outline. `kind` is "function", "module", "split" or "variable"; `selection` lies in `span`.
-
-    A symbol without a name is called after its operation, `<builtin.module>`.
-    """
+    """An entry of the outline."""
 
     name: str
+    """The symbol's name; for a symbol table without a name its operation: `<builtin.module>`."""
     kind: str
+    """ "function", "module", "split" (a section) or "variable"."""
     detail: str
     span: Span
     selection: Span
+    """Span of the name, in `span`."""
     children: list[Symbol] = field(default_factory=list)
 
 
 def symbols(view: DocumentView) -> list[Symbol]:
-    """Returns the symbols of a document, nested as in the text; those of a split text under an entry for each part."""
+    """Returns the symbols of a document, nested as in the text.
+
+    If the document has several sections, each is an entry with the section's symbols as children.
+    """
     outline = Outline(view, chunk_symbols, _with_children)
     for _ in outline.read():
         pass
@@ -55,7 +58,7 @@ def _joined(parts: Sequence[list[Symbol]]) -> list[Symbol]:
 
 @dataclass(slots=True)
 class _Level(Generic[Part]):
-    """A chunk that holds others, with the parts that were read in it so far; the lowest level is a section."""
+    """A section or a chunk that contains others, with the parts of the outline in it so far."""
 
     op: Operation | None = None
     symbol: Symbol | None = None
@@ -64,10 +67,10 @@ class _Level(Generic[Part]):
 
 
 class Outline(Generic[Part]):
-    """The outline of a document, made of parts in a form that the caller chooses.
+    """Outline of a document, composed of parts whose type the caller chooses.
 
-    `of_chunk(section, chunk, depth, in_table)` returns the part for a chunk that holds no others,
-    `with_children(symbol, parts)` the part for a symbol and those in it. A part without symbols is false.
+    `of_chunk(section, chunk, depth, in_table)` returns the part for a chunk that contains no other chunks,
+    `with_children(symbol, parts)` the part for a symbol with these parts as children. A part without symbols is falsy.
     """
 
     def __init__(
@@ -81,10 +84,10 @@ class Outline(Generic[Part]):
         self._with_children = with_children
         self._levels: list[_Level[Part]] = []
         self.parts: list[Part] = []
-        """The parts of the document that were read so far."""
+        """Parts of the document so far."""
 
     def read(self) -> Iterator[None]:
-        """Reads the chunks in order; yields after each."""
+        """Adds the parts of all chunks in source order; yields after each chunk."""
         sections = self._view.sections
         for number, section in enumerate(sections):
             self._levels = [_Level()]
@@ -112,7 +115,7 @@ class Outline(Generic[Part]):
             self._close()
 
     def _close(self) -> None:
-        """Ends the innermost level. Without a symbol of its own, its parts go to the enclosing level."""
+        """Ends the innermost level and adds its part to the enclosing one; its parts, if it has no symbol."""
         level = self._levels.pop()
         if len(self._levels) - 1 <= MAX_DEPTH:
             parts = level.parts if level.symbol is None else [self._with_children(level.symbol, level.parts)]
@@ -120,10 +123,10 @@ class Outline(Generic[Part]):
 
 
 def _section_symbol(view: DocumentView, number: int) -> Symbol:
-    """Returns the symbol of a part of a split file, without those in it."""
+    """Returns the entry of section `number`, without children."""
     index, sections = view.index, view.sections
     section = sections[number]
-    start = index.line_start(index.line_of(section.base))  # with the marker
+    start = index.line_start(index.line_of(section.base))  # including the split marker
     end = section.end
     if number + 1 < len(sections):
         end = index.line_start(index.line_of(sections[number + 1].base))
@@ -131,16 +134,19 @@ def _section_symbol(view: DocumentView, number: int) -> Symbol:
 
 
 def chunk_symbols(section: Section, chunk: Chunk, depth: int, in_table: bool) -> list[Symbol]:
-    """Returns the symbols of a chunk that holds no others and is at this depth; `in_table`: in a symbol table."""
+    """Returns the symbols of a chunk that contains no other chunks.
+
+    `depth` is the number of enclosing chunks; `in_table` is True directly in a symbol table or section.
+    """
     return _symbols_among([chunk.op], section, chunk, depth, in_table)
 
 
 def _symbols_among(
     ops: Iterable[Operation], section: Section, chunk: Chunk, depth: int, in_table: bool
 ) -> list[Symbol]:
-    """Returns the symbols among operations of a chunk and in their regions.
+    """Returns the symbols among `ops`, operations of `chunk`, and in their regions.
 
-    Outside of symbol tables only operations with regions can hold symbols.
+    Outside of symbol tables, only operations with regions can contain symbols.
     """
     symbols: list[Symbol] = []
     for op in ops:
@@ -159,7 +165,7 @@ def _symbols_among(
 
 
 def _symbol(section: Section, chunk: Chunk, op: Operation, *, is_table: bool) -> Symbol | None:
-    """Returns the symbol of an operation, without those in it; None if it is neither a symbol nor a symbol table."""
+    """Returns the entry of `op` without children; None if it is neither a symbol nor a symbol table."""
     name = symbol_name(op)
     if name is None and not is_table:
         return None
@@ -174,7 +180,7 @@ def _symbol(section: Section, chunk: Chunk, op: Operation, *, is_table: bool) ->
 
 
 def _holds_symbols(op: Operation) -> bool:
-    """Returns True for a symbol table, and for an operation without definition that has symbols in it."""
+    """Returns True for a symbol table, and for an operation without definition that contains symbols."""
     if is_symbol_table(op):
         return True
     if op.definition is not None or not may_be_symbol_table(op):

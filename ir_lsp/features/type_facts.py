@@ -1,4 +1,4 @@
-"""Facts about types, in numbers: elements, bytes and layout; trip counts of loops; inputs and results of maps."""
+"""Facts for hovers: sizes and layouts of types, trip counts of loops, properties of affine maps, constants."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
 
 
 def type_facts(type_: Type) -> list[str]:
-    """Lines about a type with elements; nothing about others."""
+    """Returns facts about a shaped type: rank, size, layout, memory space; none about other types."""
     if not isinstance(type_, ShapedType):
         return []
     return list(_shaped(type_))
@@ -38,8 +38,8 @@ def _shaped(type_: ShapedType) -> Iterator[str]:
     else:
         yield f"rank {len(shape)}"
         if DYNAMIC in shape:
-            open_ = [str(number) for number, size in enumerate(shape) if size == DYNAMIC]
-            yield f"extent known at run time in dimension{'s' if len(open_) > 1 else ''} {', '.join(open_)}"
+            dynamic = [str(number) for number, size in enumerate(shape) if size == DYNAMIC]
+            yield f"extent known at run time in dimension{'s' if len(dynamic) > 1 else ''} {', '.join(dynamic)}"
         elif not (isinstance(type_, VectorType) and type_.is_scalable):
             count = type_.num_elements
             bits = element_bits(type_.element_type)
@@ -62,7 +62,7 @@ def _layout(type_: MemRefType) -> str:
 
 
 def element_bits(type_: Type) -> int | None:
-    """Returns the bits of an element; None where that depends on the target."""
+    """Returns the width of an element type in bits; None if it is unknown or depends on the target."""
     if isinstance(type_, IntegerType | FloatType):
         return type_.width
     if isinstance(type_, ComplexType):
@@ -72,7 +72,7 @@ def element_bits(type_: Type) -> int | None:
 
 
 def size_text(count: int) -> str:
-    """Returns a number of bytes for people."""
+    """Returns a number of bytes with a unit: `2.5 KiB`."""
     size, unit = float(count), 0
     while size >= 1024 and unit < len(_UNITS) - 1:
         size, unit = size / 1024, unit + 1
@@ -80,14 +80,14 @@ def size_text(count: int) -> str:
 
 
 def constant_of(value: Value) -> Attribute | None:
-    """Returns the constant that a value is, where its op says so."""
+    """Returns the `value` attribute of the constant operation that defines `value`; None for other values."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     return value.owner.properties.get("value")
 
 
 def map_facts(attribute: Attribute) -> list[str]:
-    """Returns the facts about the inputs and results of an affine map."""
+    """Returns facts about an affine map: its size and kind; none about other attributes."""
     if not isinstance(attribute, AffineMapAttr):
         return []
     map_: AffineMap = attribute.map
@@ -102,7 +102,7 @@ def map_facts(attribute: Attribute) -> list[str]:
 
 
 def trip_count(op: Operation) -> int | None:
-    """Returns the number of iterations of an `scf.for` or `affine.for` with constant bounds."""
+    """Returns the number of iterations of an `scf.for` or `affine.for`; None if its bounds are not constant."""
     if op.name == "scf.for":
         bounds = [constant_of(operand) for operand in op.operands[:3]]
         numbers = [bound.value for bound in bounds if isinstance(bound, IntegerAttr)]
@@ -126,6 +126,6 @@ def _constant_result(map_: AffineMap) -> int | None:
 
 
 def number_text(attribute: Attribute) -> str:
-    """Returns a constant as short as can be."""
+    """Returns a constant as text, a number without its type."""
     text = str(attribute)
     return text.partition(" : ")[0] if isinstance(attribute, IntegerAttr | FloatAttr) else text

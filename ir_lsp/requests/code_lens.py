@@ -69,7 +69,7 @@ def _lenses(
     lens = lens_of(section, chunk, name, uses)
     range_ = convert.to_json_range(lens.span)
     lenses = [json_lens(range_, counted(lens.uses, "use"), "")]
-    if lens.is_compiled:
+    if lens.can_compile:
         about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
         lenses.append(json_lens(range_, "Run", RUN, about))
         lenses.append(json_lens(range_, "Benchmark", BENCHMARK, about))

@@ -107,7 +107,7 @@ test("a pass is applied and checked: the edit comes with the answer", noArrays, 
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.clickOn("%again = arith.addi", "arith.addi");
-  await (await editor.openActions("Apply and check cse to @f", "Control+Shift+R")).click(); // Refactor...
+  await (await editor.openActions("Apply cse to @f and check results", "Control+Shift+R")).click(); // Refactor...
   const changed = text
     .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")
     .replace("  %unused = arith.muli %a, %b : i32\n", "")
@@ -128,7 +128,7 @@ test("a pass that changes results asks before it is applied", noArrays, async (t
   const editor = await borrowEditor(t, { files: { "overflow.mlir": overflowing } });
   await editor.openFile("overflow.mlir");
   await editor.clickOn("%difference = index.sub", "index.sub");
-  await (await editor.openActions("Apply and check canonicalize to @f", "Control+Shift+R")).click(); // Refactor...
+  await (await editor.openActions("Apply canonicalize to @f and check results", "Control+Shift+R")).click(); // Refactor...
   const question = editor.notification("results change");
   await question.getByText("@f differs for the input (-9223372036854775808)").waitFor();
   await editor.screenshot("apply-and-check");

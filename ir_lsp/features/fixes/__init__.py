@@ -1,8 +1,7 @@
-"""Quick fixes for errors: functions by kind of error, tried out before they are offered.
+"""Quick fixes for errors: a table of functions by the kind of error.
 
-A function yields changes that may resolve an error of its kind, the likeliest first, from the error's facts and the
-text at its position. It may guess: `proof` parses the text with each change applied, and only changes that remove the
-error are offered.
+Each function takes the place and facts of an error and yields edits that may remove it, the likeliest first. It may
+guess: `proof` parses the edited text, and only fixes that remove the error are offered.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from ir_lsp.features.fixes.model import Fix, Site
 from ir_lsp.features.fixes.proof import proven, without_overlaps
 
 F = TypeVar("F", bound=Fault)
-_Maker: TypeAlias = Callable[[Site, Fault], Iterator[Fix]]
+_Fixer: TypeAlias = Callable[[Site, Fault], Iterator[Fix]]
 
-MOST_FIXED = 100
+MAX_FIXED = 100
 """Maximum number of errors that are fixed at once."""
 
 
-def _of(kind: type[F], *makers: Callable[[Site, F], Iterator[Fix]]) -> tuple[type[Fault], _Maker]:
-    """Returns the entry of a kind of error: the functions that give fixes for it."""
+def _of(kind: type[F], *fixers: Callable[[Site, F], Iterator[Fix]]) -> tuple[type[Fault], _Fixer]:
+    """Returns the entry of a kind of error, which yields the fixes of all `fixers`."""
 
-    def make(site: Site, fault: Fault) -> Iterator[Fix]:
+    def fix(site: Site, fault: Fault) -> Iterator[Fix]:
         assert isinstance(fault, kind)
-        return chain.from_iterable(maker(site, fault) for maker in makers)
+        return chain.from_iterable(fixer(site, fault) for fixer in fixers)
 
-    return kind, make
+    return kind, fix
 
 
-FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
+FIXES: Mapping[type[Fault], _Fixer] = MappingProxyType(
     dict(
         [
             _of(syntax.ExpectedToken, tokens.complete_operation, tokens.insert_token),
@@ -111,21 +110,21 @@ FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
 
 
 def fixes(view: DocumentView, diagnostic: Diagnostic) -> list[Fix]:
-    """Changes that resolve an error, the best first."""
+    """Returns fixes that remove an error, the best first; none for other diagnostics."""
     fault = diagnostic.fault
-    make = None if fault is None else FIXES.get(type(fault))
-    if fault is None or make is None:
+    fixer = None if fault is None else FIXES.get(type(fault))
+    if fault is None or fixer is None:
         return []
     site = Site(view, diagnostic)
-    return proven(site, make(site, fault))
+    return proven(site, fixer(site, fault))
 
 
 def fixable_codes() -> frozenset[str]:
-    """Returns the codes of the errors that there are fixes for."""
+    """Returns the codes of errors that have fixes."""
     return frozenset(kind.code for kind in FIXES)
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
-    """Returns the edits of the best fix of each error with a code, as far as they do not touch each other."""
-    same_code = [each for each in diagnostics(view) if each.code == code][:MOST_FIXED]
+    """Returns the edits of the best fix for each error with this code, without fixes that touch a preceding one."""
+    same_code = [each for each in diagnostics(view) if each.code == code][:MAX_FIXED]
     return list(without_overlaps(best[0] for each in same_code if (best := fixes(view, each))))

@@ -1,4 +1,4 @@
-"""Fixes for attributes: one that is missing, or a value that the operation takes."""
+"""Fixes for attributes that are missing, invalid or in conflict."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ _SAMPLES = (
     "[unit]",
     "{}",
 )
-"""The simplest attribute of each class; the constraint selects those that fit."""
+"""Simple attributes of each class, of which the constraint accepts some."""
 
 
 def add_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
-    """Yields the attribute with its default, or the simplest value that it can have."""
+    """Yields fixes that add the attribute with its default or a simple value."""
     op = site.op
     definition = None if op is None or op.definition is None else op.definition.attribute_defs.get(fault.name)
     if op is None or definition is None:
@@ -80,7 +80,10 @@ def add_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
 
 
 def other_value(site: Site, fault: AttributeConstraint) -> Iterator[Fix]:
-    """Yields a value that the operation takes, those first that are most like the one that is there."""
+    """Yields fixes that replace the value by one that the operation accepts, or remove an optional attribute.
+
+    Values similar to the existing one come first.
+    """
     op = site.op
     if op is None or op.definition is None:
         return
@@ -89,14 +92,14 @@ def other_value(site: Site, fault: AttributeConstraint) -> Iterator[Fix]:
         return
     span = site.span_of(op)
     for value in (*_variants(site, fault.value, definition.constraint), *_values(site, definition)):
-        for written in _written_value(site, span, fault):
-            yield replacing(f"Change '{fault.name}' to {value}", written, value)
+        for value_span in _value_spans(site, span, fault):
+            yield replacing(f"Change '{fault.name}' to {value}", value_span, value)
     if definition.optional or definition.default is not None:
         yield from _without(site, span, fault.name)
 
 
 def remove_attribute(site: Site, fault: AttributeRule) -> Iterator[Fix]:
-    """Removes the attribute that the message is about."""
+    """Yields fixes that remove an attribute of a dialect from the operation."""
     op = site.op
     if op is None:
         return
@@ -109,7 +112,7 @@ def remove_attribute(site: Site, fault: AttributeRule) -> Iterator[Fix]:
 
 
 def mark_module(site: Site, fault: MissingMark) -> Iterator[Fix]:
-    """Yields the attribute on the enclosing module."""
+    """Yields a fix that adds the unit attribute to the enclosing module."""
     module = site.op
     while module is not None and module.name != "builtin.module":
         module = module.parent_op
@@ -126,13 +129,14 @@ def mark_module(site: Site, fault: MissingMark) -> Iterator[Fix]:
 
 
 def remove_conflicting(site: Site, fault: ConflictingAttributes) -> Iterator[Fix]:
-    """Removes one of the attributes that exclude each other."""
+    """Yields fixes that remove one of the conflicting attributes."""
     if site.op is not None:
         for name in fault.names:
             yield from _without(site, site.header_of(site.op), name)
 
 
 def _without(site: Site, span: Span, name: str) -> Iterator[Fix]:
+    """Yields fixes that remove the attribute `name` and its value from the dictionary in `span`."""
     value = r"(?:\s*=\s*(?:\"[^\"]*\"|[^,{}<>\[\]()]|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]|\([^()]*\))*)?"
     match = re.search(rf"(?<![\w$.#!@]){re.escape(name)}(?![\w$.]){value}", site.spelled(span))
     if match is None:
@@ -146,14 +150,15 @@ def _without(site: Site, span: Span, name: str) -> Iterator[Fix]:
     elif after is not None:
         yield replacing(title, Span(at.start, after.end()), "")
     else:
-        around = re.compile(r"(?:\battributes\s*|<)?\{\s*$").search(site.text[span.start : at.start])
-        close = re.compile(r"\s*\}>?").match(site.text, at.end)
-        if around is not None and close is not None:
-            yield replacing(title, Span(span.start + around.start(), close.end()), "")
+        opening = re.compile(r"(?:\battributes\s*|<)?\{\s*$").search(site.text[span.start : at.start])
+        closing = re.compile(r"\s*\}>?").match(site.text, at.end)
+        if opening is not None and closing is not None:
+            yield replacing(title, Span(span.start + opening.start(), closing.end()), "")
         yield replacing(title, at, "")
 
 
 def _values(site: Site, definition: AttributeDef) -> Iterator[str]:
+    """Yields values that an attribute accepts: its default, enum cases, samples."""
     if definition.default is not None:
         yield str(definition.default)
     enum = definition.constraint.held_enum
@@ -173,7 +178,10 @@ def _fits(site: Site, text: str, constraint: AttrConstraint[object]) -> bool:
 
 
 def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) -> Iterator[str]:
-    """Yields a value as another class of attribute: the same number, elements or word, of another sign or size."""
+    """Yields values similar to `value` that `constraint` accepts.
+
+    They have the same number, elements or word in another class of attribute, or with another sign or type.
+    """
     text = str(value)
     body, _, _ = text.partition(" : ")
     texts = []
@@ -202,8 +210,8 @@ def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) 
     yield from (each for each in dict.fromkeys(texts) if each != text and _fits(site, each, constraint))
 
 
-def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterator[Span]:
-    """Yields the spans of the value: after the attribute's name, or alone."""
+def _value_spans(site: Site, span: Span, fault: AttributeConstraint) -> Iterator[Span]:
+    """Yields spans that may be the attribute's value: after its name and `=`, then elsewhere."""
     text = site.spelled(span)
     spelled = str(fault.value)
     body = spelled.partition(" : ")[0] if re.match(r"-?\d", spelled) else spelled
@@ -215,7 +223,7 @@ def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterat
 
 
 def _with_attribute(site: Site, op: Operation, name: str, value: str) -> Iterator[Fix]:
-    """Yields an entry in the op's properties or attributes, or a dictionary of it alone."""
+    """Yields fixes that add the entry to the op's properties or attributes, or a new dictionary with it."""
     title = f"Add '{name} = {value}'"
     span = site.span_of(op)
     start = site.name_span(op).end
@@ -232,8 +240,8 @@ def _with_attribute(site: Site, op: Operation, name: str, value: str) -> Iterato
     header = site.header_of(op)
     brace = site.text.find("{", start, header.end)
     if brace >= 0:
-        close = re.compile(r"\s*\}").match(site.text, brace + 1)
-        yield Fix(title, (TextEdit(Span(brace + 1, brace + 1), entry + ("" if close else ", ")),))
+        empty = re.compile(r"\s*\}").match(site.text, brace + 1)
+        yield Fix(title, (TextEdit(Span(brace + 1, brace + 1), entry + ("" if empty else ", ")),))
     colon = site.text.rfind(" : ", start, header.end)
     places = [colon] if colon >= 0 else []
     for at in (*places, len(site.text[: header.end].rstrip())):

@@ -1,4 +1,4 @@
-"""Fixes for names: the one that was meant, a definition for the one that is missing, another one for a second one."""
+"""Fixes for names: correction of misspelt, definition of undefined and renaming of redefined ones."""
 
 from __future__ import annotations
 
@@ -40,19 +40,20 @@ _WORD = re.compile(r"\w+")
 _SYMBOL = re.compile(rf"@({BARE_ID}|{STRING})")
 
 
-# ---------------------------------------------------------------------------------------------- the name that was meant
+# ------------------------------------------------------------------------------------------------------ misspelt names
 
 
 _KEY = re.compile(r"(?<![\w$.#!@%^])[A-Za-z_]\w*(?=\s*=[^=])")
-"""The name of an entry of attributes that has a value."""
+"""Name of an entry with a value in an attribute dictionary."""
 
 
 def completed(site: Site, _: object) -> Iterator[Fix]:
-    """Yields fixes that name one of the values, blocks or aliases that fit here."""
+    """Yields fixes that replace the name by a similar value, block or alias that is visible here."""
     yield from site.similar(site.span, [item.label for item in completion(site.view, site.span.end)])
 
 
 def similar_operation(site: Site, fault: UnknownOperation) -> Iterator[Fix]:
+    """Yields fixes that use a similar operation of the dialect, or one of this name in another dialect."""
     context = site.view.context
     if "." not in fault.spelled:
         default = None if site.place is None else default_dialect(site.place, context)
@@ -70,7 +71,7 @@ def similar_operation(site: Site, fault: UnknownOperation) -> Iterator[Fix]:
 
 
 def similar_generic_operation(site: Site, fault: UnregisteredOperation) -> Iterator[Fix]:
-    """Yields the name in quotes at the error, or before it."""
+    """Yields fixes that replace the quoted name at the error, or the preceding one, by a similar operation."""
     span = site.token_at(site.span.start)
     if not site.spelled(span).startswith('"'):
         line = Span(site.line_start(site.span.start), site.span.start)
@@ -87,7 +88,7 @@ def similar_generic_operation(site: Site, fault: UnregisteredOperation) -> Itera
 
 
 def similar_dialect(site: Site, fault: UnknownDialect) -> Iterator[Fix]:
-    """Ops of that name in a dialect that is spelled much the same."""
+    """Yields fixes that use the operation of this name in a dialect with a similar name."""
     dialect, dot, mnemonic = site.spelled(site.span).partition(".")
     for name in similar_names(dialect, BUNDLED) if dot else ():
         target = site.view.context.dialect(name)
@@ -97,7 +98,7 @@ def similar_dialect(site: Site, fault: UnknownDialect) -> Iterator[Fix]:
 
 
 def similar_mnemonic(site: Site, fault: UnknownMnemonic) -> Iterator[Fix]:
-    """Types or attributes of the dialect; the error may be at the name or enclose it."""
+    """Yields fixes that use a similar type or attribute of the dialect. The error may be at the name or enclose it."""
     dialect = site.view.context.dialect(fault.dialect)
     if dialect is None or not fault.mnemonic:
         return
@@ -110,6 +111,7 @@ def similar_mnemonic(site: Site, fault: UnknownMnemonic) -> Iterator[Fix]:
 
 
 def similar_word(site: Site, fault: UnknownWord) -> Iterator[Fix]:
+    """Yields fixes that use one of the expected words, similar ones first."""
     start = site.span.start + site.text.startswith('"', site.span.start)
     match = _WORD.match(site.text, start)
     span = site.span if match is None else Span(*match.span())
@@ -118,7 +120,7 @@ def similar_word(site: Site, fault: UnknownWord) -> Iterator[Fix]:
 
 
 def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
-    """Yields an entry of the op's attributes or properties that is spelled much like the attribute that is missing."""
+    """Yields fixes that rename a similar entry of the op's attributes or properties to the missing attribute."""
     op = site.op
     if op is None or op.definition is None:
         return
@@ -133,7 +135,7 @@ def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
 
 
 def similar_symbol(site: Site, fault: UndefinedSymbol) -> Iterator[Fix]:
-    """The error is at the op that refers to the symbol."""
+    """Yields fixes that refer to a symbol with a similar name. The error is at the op that refers to the symbol."""
     if site.place is None or site.op is None:
         return
     names = symbols_in_scope(site.place)
@@ -146,11 +148,11 @@ def _symbol_spans(site: Site, within: Span, name: str) -> list[Span]:
     return [Span(*match.span()) for match in matches if match[1].strip('"') == name]
 
 
-# ---------------------------------------------------------------------------------------------- definitions to be added
+# --------------------------------------------------------------------------------------------------- undefined names
 
 
 def define_value(site: Site, fault: UndeclaredValue) -> Iterator[Fix]:
-    """Yields a constant above the use, or poison of a type that has no constants."""
+    """Yields a fix that defines the value above its use: as a constant, or poison if the type has no constants."""
     op = site.op
     if op is None:
         return
@@ -173,7 +175,7 @@ def _constant(type_: Type) -> str:
 
 
 def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
-    """Yields a block at the end of the region, with the arguments that the branch passes and a terminator."""
+    """Yields fixes that add the block at the end of the region, with arguments for the branch's operands."""
     op = site.op
     if op is None:
         return
@@ -193,7 +195,10 @@ def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
 
 
 def _region_end(site: Site, op: Operation) -> int | None:
-    """Returns the start of the line with the closing brace of the region that encloses an op."""
+    """Returns the start of the line with the closing brace of the region that encloses `op`.
+
+    None if there is no such line, or the brace is not the first character on it.
+    """
     outer = op.parent_op
     region = None if outer is None else enclosing_region(outer, op.start)
     if region is None or region.end < 0:
@@ -204,7 +209,7 @@ def _region_end(site: Site, op: Operation) -> int | None:
 
 
 def define_alias(site: Site, fault: UndeclaredAlias) -> Iterator[Fix]:
-    """Yields a definition at the top of the section, of something simple that fits."""
+    """Yields fixes that define the alias at the top of the section as some simple type or attribute."""
     values = ("index", "none", "tensor<1xindex>") if fault.name.startswith("!") else _ATTRIBUTES
     start = site.section.base
     for value in values:
@@ -222,6 +227,7 @@ _ATTRIBUTES = (
 
 
 def define_location(site: Site, fault: UndeclaredLocation) -> Iterator[Fix]:
+    """Yields fixes that define the location as unknown, or remove its use."""
     section = site.section
     end = section.base + len(section.text)
     line = f"#{fault.name} = loc(unknown)\n"
@@ -233,7 +239,7 @@ def define_location(site: Site, fault: UndeclaredLocation) -> Iterator[Fix]:
 
 
 def declare_symbol(site: Site, fault: UndefinedSymbol) -> Iterator[Fix]:
-    """Yields a declaration with the types of the use, before the enclosing function."""
+    """Yields a fix that declares the symbol, with the types of its use, before the enclosing chunk."""
     op = site.op
     if op is None or not re.fullmatch(BARE_ID, fault.name):
         return
@@ -271,7 +277,7 @@ def _declaration(op: Operation, name: str) -> str | None:
 
 
 def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
-    """Yields the word `private` before the symbol's name, or in generic form the visibility attribute."""
+    """Yields fixes that make the symbol private by a keyword, or by the visibility attribute in generic form."""
     op = site.op
     if op is None:
         return
@@ -291,14 +297,14 @@ def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
 
 
 def similar_visibility(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
-    """Yields the visibility that was meant."""
+    """Yields fixes that correct a misspelt visibility."""
     header = site.header_of(site.op) if site.op is not None else site.own_lines
     for match in re.finditer(r"\"(\w*)\"", site.spelled(header)):
         yield from site.similar(Span(*match.span(1)).shifted(header.start), VISIBILITIES)
 
 
 def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]:
-    """Adds a dim to the affine map or set at the error, or uses the name of an existing one."""
+    """Yields fixes that use a similar dimension of the affine map or set, or add a dimension of this name."""
     name = site.spelled(site.token_at(site.span.start))
     before = site.text[max(0, site.span.start - 4000) : site.span.start]
     opening = max(before.rfind("affine_map<("), before.rfind("affine_set<("))
@@ -312,11 +318,11 @@ def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]
     yield Fix(f"Declare '{name}' as a dimension", (TextEdit(Span(close, close), f"{separator}{name}"),))
 
 
-# ---------------------------------------------------------------------------------------------------------- other names
+# ---------------------------------------------------------------------------------------------------- redefined names
 
 
 def rename_value(site: Site, fault: RedefinedValue) -> Iterator[Fix]:
-    """Renames the second definition, and its uses, which follow it in its region."""
+    """Yields fixes that rename the second definition with the uses that follow it in its region, or alone."""
     free = site.free_name(fault.name, "0")
     title = f"Rename this definition to %{free}"
     end = site.section.base + len(site.section.text)
@@ -337,7 +343,7 @@ def rename_block(site: Site, fault: RedefinedBlock) -> Iterator[Fix]:
 
 
 def rename_symbol(site: Site, fault: RedefinedSymbol) -> Iterator[Fix]:
-    """Yields the name of the second definition, which is a symbol or, in generic form, a string."""
+    """Yields fixes that rename the second definition, a symbol or, in generic form, a string."""
     if site.op is None:
         return
     free = site.free_name(fault.name, "0", "@")

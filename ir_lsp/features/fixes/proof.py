@@ -1,4 +1,4 @@
-"""Tries fixes: applies each, reparses and verifies the text."""
+"""Checks fixes: applies each to the text, parses and verifies the result."""
 
 from __future__ import annotations
 
@@ -13,18 +13,22 @@ from compiler.ir.collector import Scrap
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.features.fixes.model import Fix, Site
 
-MOST_CHARACTERS = 50_000
-"""Maximum length of a text that fixes are tried out on; they are offered as they are in a longer one."""
-_MOST_TRIED = 24
-_MOST_READ = 150_000
-"""Maximum number of characters that are read for one error, by which fixes are tried out on long texts less often."""
-_ENOUGH = 3
+MAX_LENGTH = 50_000
+"""Maximum length, in characters, of a text in which fixes are checked; in longer ones, they are offered unchecked."""
+_MAX_CHECKED = 24
+"""Maximum number of fixes that are checked for one error."""
+_MAX_PARSED = 150_000
+"""Number of characters that are parsed for one error; after that, only `_MAX_FIXES` fixes are checked."""
+_MAX_FIXES = 3
+"""Maximum number of fixes offered for one error."""
 
 
 def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
     """Returns the first fixes that remove the error, sorted by the number of remaining errors."""
     excerpt = _Excerpt.of(site)
-    most = _MOST_TRIED if excerpt is None else min(_MOST_TRIED, max(_ENOUGH, _MOST_READ // (excerpt.length + 1)))
+    limit = _MAX_CHECKED
+    if excerpt is not None:
+        limit = min(limit, max(_MAX_FIXES, _MAX_PARSED // (excerpt.length + 1)))
     tried: set[tuple[TextEdit, ...]] = set()
     working: list[tuple[int, Fix]] = []
     for fix in candidates:
@@ -34,16 +38,16 @@ def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
         errors = 0 if excerpt is None else excerpt.errors_after(fix)
         if errors is not None:
             working.append((errors, fix))
-        if len(tried) >= most or sum(not count for count, _ in working) >= _ENOUGH:
+        if len(tried) >= limit or sum(not count for count, _ in working) >= _MAX_FIXES:
             break
     titles: dict[str, Fix] = {}
     for _, fix in sorted(working, key=lambda each: each[0]):
         titles.setdefault(fix.title, fix)
-    return list(titles.values())[:_ENOUGH]
+    return list(titles.values())[:_MAX_FIXES]
 
 
 class _Excerpt:
-    """A part of a text that can be read by itself, and its errors."""
+    """Part of a text that can be parsed by itself, and its errors."""
 
     def __init__(self, site: Site, start: int, end: int, aliases: str) -> None:
         self._context = site.view.context
@@ -57,27 +61,30 @@ class _Excerpt:
 
     @property
     def length(self) -> int:
-        """The number of characters that are read for each fix."""
+        """Number of characters that are parsed for each fix."""
         return len(self._aliases) + len(self._text)
 
     @staticmethod
     def of(site: Site) -> _Excerpt | None:
-        """Returns the section of an error, or its chunk with the file's aliases; None where both are too long."""
+        """Returns the section of an error, or its chunk with the file's aliases.
+
+        None if both are too long, or the chunk alone does not show the error.
+        """
         section = site.section
-        if len(section.text) <= MOST_CHARACTERS:
+        if len(section.text) <= MAX_LENGTH:
             return _Excerpt(site, section.base, section.base + len(section.text), "")
         chunk = section.chunk_at(site.span.start - section.base)
-        if chunk is None or chunk.end > MOST_CHARACTERS:
+        if chunk is None or chunk.end > MAX_LENGTH:
             return None
         start = section.base + chunk.source.base
         definitions = [] if section.parsed is None else section.parsed.aliases
         places = (section.base + alias.span.start for alias in definitions)
         aliases = "".join(f"{site.text[site.line_start(at) : site.line_end(at)]}\n" for at in places)
         excerpt = _Excerpt(site, start, start + chunk.end, aliases)
-        return excerpt if _count(excerpt._before, site.diagnostic.code) else None  # shown only with its surroundings
+        return excerpt if _count(excerpt._before, site.diagnostic.code) else None
 
     def errors_after(self, fix: Fix) -> int | None:
-        """The number of errors once a fix is applied; None where the error is still there or others came instead."""
+        """Returns the number of errors after `fix` is applied; None if it does not remove the error or adds others."""
         if any(edit.span.start < self._start or edit.span.end > self._end for edit in fix.edits):
             return None
         edits = [TextEdit(edit.span.shifted(-self._start), edit.new_text) for edit in fix.edits]
@@ -85,14 +92,14 @@ class _Excerpt:
         after = self._errors_of(text)
         if _count(after, self._code) >= _count(self._before, self._code) or len(after) > len(self._before):
             return None
-        if not fix.is_spelling and self._puts_another(text, edits, after):
+        if not fix.is_spelling and self._adds_error(text, edits, after):
             return None
         return len(after)
 
-    def _puts_another(self, text: str, edits: list[TextEdit], after: list[Diagnostic]) -> bool:
-        """Returns True if another error is on a line that was edited, or in the operation of the error.
+    def _adds_error(self, text: str, edits: list[TextEdit], after: list[Diagnostic]) -> bool:
+        """Returns True if there is a new error on an edited line or in the operation of the removed error.
 
-        A terminator may be found to be missing once the last operation of a block can be read.
+        A missing terminator does not count: it is reported as soon as the last operation of a block can be parsed.
         """
         remaining = Counter((each.code, each.message) for each in self._before)
         index = LineIndex(text)
@@ -123,16 +130,16 @@ def _count(errors: Iterable[Diagnostic], code: str) -> int:
 
 
 def moved(offset: int, edits: Iterable[TextEdit]) -> int:
-    """Returns an offset after some edits; text inserted at the offset follows it."""
+    """Returns the position of `offset` after `edits` are applied; text inserted at the offset follows it."""
     before = [edit for edit in edits if edit.span.start < offset and edit.span.end <= offset]
     return offset + sum(len(edit.new_text) - (edit.span.end - edit.span.start) for edit in before)
 
 
 def without_overlaps(fixes: Iterable[Fix]) -> Iterator[TextEdit]:
-    """Yields the edits of those fixes that change nothing which one before them changes."""
-    taken: list[Span] = []
+    """Yields the edits of each fix that does not touch the edits of a preceding one."""
+    edited: list[Span] = []
     for fix in fixes:
         spans = [edit.span for edit in fix.edits]
-        if not any(span.start <= other.end and other.start <= span.end for span in spans for other in taken):
-            taken += spans
+        if not any(span.start <= other.end and other.start <= span.end for span in spans for other in edited):
+            edited += spans
             yield from fix.edits

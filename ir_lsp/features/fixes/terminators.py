@@ -1,4 +1,4 @@
-"""Fixes for the ends of blocks: the terminator that is missing, misplaced, or another one than is needed."""
+"""Fixes for missing, misplaced and invalid terminators of blocks."""
 
 from __future__ import annotations
 
@@ -37,32 +37,29 @@ _TERMINATORS: Mapping[str, str] = MappingProxyType(
         "spirv.func": "spirv.Return",
     }
 )
-"""Terminators of the regions of ops; for ops not listed, the terminator that may be left out."""
+"""Terminators of the regions of ops. Ops that are not listed may have an implicit terminator."""
 
 
 def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterator[Fix]:
     """Yields fixes that end a block with a terminator whose operands are values of fitting types."""
     for op in _enclosing(site):
         blocks = [block for region in op.regions for block in region.blocks]
-        open_ = [block for block in blocks if not (block.ops and _is_end(block.ops[-1]))]
-        terminator = _terminator_of(op)
-        if open_ and terminator is not None:
-            for block in open_:
-                yield from _ended(site, op, block, terminator)
-        if open_:
-            yield from (fix for block in open_ for fix in _ended(site, op, block, _unreachable(op)))
+        unterminated = [block for block in blocks if not (block.ops and _is_terminator(block.ops[-1]))]
+        terminators = filter(None, (_terminator_of(op), _unreachable(op)))
+        yield from (fix for each in terminators for block in unterminated for fix in _ended(site, op, block, each))
+        if unterminated:
             return
 
 
 def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
-    """Yields the missing terminator with operands, for an operation with results."""
+    """Yields fixes that add the missing terminator, or give it operands for the operation's results."""
     if fault.passed == 0:
         yield from missing_terminator(site, MissingTerminator())
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks:
             last = block.ops[-1] if block.ops else None
-            values = _given(op, block) if op is not None else None
+            values = _values_to_return(op, block) if op is not None else None
             if last is None or last.start < 0 or not values or not last.has_trait("Terminator"):
                 continue
             if [value.type for value in last.operands] != [value.type for value in values]:
@@ -72,7 +69,7 @@ def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
 
 
 def move_to_end(site: Site, _: MisplacedTerminator) -> Iterator[Fix]:
-    """Removes the terminator, or the operations that follow it in its block."""
+    """Yields fixes that remove the terminator or the operations following it, or move it to the end of the block."""
     op = site.op
     block = None if op is None else op.parent
     if op is None or block is None:
@@ -83,25 +80,26 @@ def move_to_end(site: Site, _: MisplacedTerminator) -> Iterator[Fix]:
     own = _line_of(site, op)
     yield replacing(f"Remove this '{op.name}'", own, "")
     rest = Span(own.end, _line_of(site, following[-1]).end)
-    yield replacing("Remove the operations behind it", rest, "")
+    yield replacing("Remove the following operations", rest, "")
     end = rest.end
     moved = site.text[own.start : own.end]
     yield Fix("Move it to the end of the block", (TextEdit(own, ""), TextEdit(Span(end, end), moved)))
 
 
 def _line_of(site: Site, op: Operation) -> Span:
+    """Returns the lines of `op`, with the last line break."""
     span = site.span_of(op)
     end = site.line_end(span.end)
     return Span(site.line_start(span.start), min(end + 1, len(site.text)))
 
 
 def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
-    """Yields the terminator that the region needs, in place of the other one or after the last operation."""
+    """Yields fixes that add the terminator that the region needs, or replace another one by it."""
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks[:1]:
             last = block.ops[-1] if block.ops else None
-            if op is not None and (last is None or not _is_end(last)):
+            if op is not None and (last is None or not _is_terminator(last)):
                 yield from _ended(site, op, block, fault.expected)
             elif last is not None and last.name == fault.found:
                 span = site.name_span(last)
@@ -110,7 +108,7 @@ def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
 
 
 def without_arguments(site: Site, _: RegionShape) -> Iterator[Fix]:
-    """Removes the label of a region's first block, or its arguments."""
+    """Yields fixes that remove the arguments of the entry blocks."""
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks[:1]:
@@ -120,18 +118,19 @@ def without_arguments(site: Site, _: RegionShape) -> Iterator[Fix]:
 
 
 def terminators_of(site: Site, op: Operation) -> Iterator[str]:
-    """Lines that may end a block of the region that an operation is in."""
+    """Yields terminators, with operands, that may end a block of the region that contains `op`."""
     outer, block = op.parent_op, op.parent
     if outer is None or block is None:
         return
     terminator = _terminator_of(outer)
-    values = _given(outer, block)
+    values = _values_to_return(outer, block)
     if terminator is not None and values is not None:
         yield _line(terminator, values)
     yield _unreachable(outer)
 
 
 def _enclosing(site: Site) -> Iterator[Operation]:
+    """Yields the op of the error and its enclosing ops, up to the chunk's."""
     op = site.op
     while (op is not None and op.source is None) or (op is site.op and op is not None):
         yield op
@@ -154,13 +153,14 @@ def _unreachable(op: Operation) -> str:
     )
 
 
-def _is_end(op: Operation) -> bool:
-    """Returns True if an op is a terminator that the text has."""
+def _is_terminator(op: Operation) -> bool:
+    """Returns True if `op` is a terminator in the text, not an implicit one."""
     return op.start >= 0 and op.has_trait("Terminator")
 
 
 def _ended(site: Site, op: Operation, block: Block, terminator: str) -> Iterator[Fix]:
-    values = _given(op, block) if not terminator.endswith("nreachable") else ()
+    """Yields a fix that ends `block`, in a region of `op`, with `terminator`; none if it needs missing operands."""
+    values = _values_to_return(op, block) if not terminator.endswith("nreachable") else ()
     if values is None:
         return
     text = site.text
@@ -179,13 +179,17 @@ def _ended(site: Site, op: Operation, block: Block, terminator: str) -> Iterator
 
 
 def _line(terminator: str, values: Sequence[Value]) -> str:
+    """Returns the text of a terminator with these operands."""
     types = ", ".join(str(value.type) for value in values)
     operands = ", ".join(f"%{value.name}" for value in values)
     return f"{terminator} {operands} : {types}" if values else terminator
 
 
-def _given(op: Operation, block: Block) -> Sequence[Value] | None:
-    """Returns the last values of the block that have the types which its end is to give; None where there are none."""
+def _values_to_return(op: Operation, block: Block) -> Sequence[Value] | None:
+    """Returns values that the terminator of `block` may return from `op`: the last of each result type.
+
+    None if the block has no value of one of the types.
+    """
     function = op.properties.get("function_type")
     type_ = function.type if isinstance(function, TypeAttr) else None
     if isinstance(type_, FunctionType):

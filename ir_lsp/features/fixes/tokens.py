@@ -1,4 +1,4 @@
-"""Fixes for the syntax: a token that is missing, a literal of another type, a bracket that is not closed."""
+"""Fixes for syntax errors: missing tokens, literals of the wrong type, unclosed brackets."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _TYPES: Mapping[str, str] = MappingProxyType(
         "void": "()",
     }
 )
-"""Names of types in other languages."""
+"""Builtin types for names of types in other languages."""
 _BUILTIN = ("i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64", "none", "memref", "tensor", "vector")
 _CLOSERS: Mapping[str, str] = MappingProxyType({"(": ")", "[": "]", "{": "}", "<": ">"})
 _OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
@@ -57,7 +57,7 @@ _PAIRS: Mapping[str, str] = MappingProxyType({"(": "()", "[": "[]", "{": "{}", "
 
 
 def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
-    """Yields the missing token, inserted or in place of the current one."""
+    """Yields fixes that insert the missing token, or replace the current one by it."""
     token, at = fault.token, site.span.start
     title = f"Insert '{token}'"
     current = site.token_from(at)
@@ -87,9 +87,9 @@ def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
 
 
 def complete_operation(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
-    """Yields the type, or the other number of operands, that an operation in its own syntax lacks.
+    """Yields fixes that complete an operation in custom syntax.
 
-    An open bracket's end.
+    They add a missing type, remove or repeat operands, or close a bracket.
     """
     at = len(site.text[: site.span.start].rstrip(" "))
     line = Span(site.line_start(at), site.line_end(at))
@@ -113,13 +113,13 @@ def complete_operation(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
 
 
 def _ends_after(site: Site, at: int) -> list[int]:
-    """Returns the ends of the tokens on the rest of the line."""
+    """Returns the ends of the tokens on the rest of the line, at most eight."""
     line_end = site.line_end(at)
     return [each.end for each in site.tokens(Span(at, line_end))][:8]
 
 
 def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
-    """Yields the `%` of a name that lacks it, or one of the values that can be named here."""
+    """Yields fixes that add a missing `%`, insert one of the visible values, or remove a comma."""
     at = site.span.start
     current = site.token_from(at)
     word = re.fullmatch(r"([@#!^]?)([\w$.-]+)", site.spelled(current))
@@ -137,7 +137,7 @@ def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
 
 
 def write_type(site: Site, _: ExpectedType) -> Iterator[Fix]:
-    """Yields the builtin type that was meant."""
+    """Yields fixes that correct the name of a type, insert a type, or remove a comma."""
     at = site.span.start
     current = site.token_from(at)
     spelled = site.spelled(current)
@@ -163,7 +163,7 @@ def write_type(site: Site, _: ExpectedType) -> Iterator[Fix]:
 
 
 def write_attribute(site: Site, _: ExpectedAttribute) -> Iterator[Fix]:
-    """Quotes around a word, or a value where there is none."""
+    """Yields fixes that quote a word, insert an attribute, or remove `=`."""
     current = site.token_from(site.span.start)
     spelled = site.spelled(current)
     if re.fullmatch(r"[%!^]?[\w$.-]+", spelled):
@@ -181,11 +181,11 @@ def write_attribute(site: Site, _: ExpectedAttribute) -> Iterator[Fix]:
 
 
 def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
-    """Removes text that is no operation: an extra brace, a word, the rest of its line."""
+    """Yields fixes that remove text which is not an operation: a brace, a word, the rest of its line."""
     at = site.span.start
     current = site.token_from(at)
     spelled = site.spelled(current)
-    if any(note.advice for note in site.diagnostic.notes):  # a region that the end of the file leaves open
+    if any(note.advice for note in site.diagnostic.notes):  # a region is open at the end of the file
         end = len(site.text.rstrip())
         yield replacing("Close the region", Span(end, end), "\n}")
     if spelled:
@@ -200,7 +200,7 @@ def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
 
 
 def add_region(site: Site, _: MissingRegion) -> Iterator[Fix]:
-    """Yields an empty region at the error."""
+    """Yields fixes that insert an empty region at the error, or remove the text before a brace."""
     at = site.span.start
     current = site.token_from(at)
     indentation = site.indentation(at)
@@ -217,7 +217,7 @@ def add_region(site: Site, _: MissingRegion) -> Iterator[Fix]:
 
 
 def close_bracket(site: Site, fault: UnbalancedBracket) -> Iterator[Fix]:
-    """Yields the closing bracket at each place of the line where it may stand."""
+    """Yields fixes that insert the closing bracket at each possible place of the line."""
     closer = _CLOSERS[fault.opener]
     title = f"Insert '{closer}'"
     at = site.span.start
@@ -232,7 +232,7 @@ def close_bracket(site: Site, fault: UnbalancedBracket) -> Iterator[Fix]:
 
 
 def mend_token(site: Site, _: InvalidToken) -> Iterator[Fix]:
-    """Yields an escape, a closing quote, quotes around a symbol's name; or without the character."""
+    """Yields fixes that escape, quote, complete or remove the invalid character."""
     at, text = site.span.start, site.text
     char = text[at : at + 1]
     if char == "\\":
@@ -259,7 +259,7 @@ def mend_token(site: Site, _: InvalidToken) -> Iterator[Fix]:
 
 
 def fit_number(site: Site, fault: NumberOutOfRange) -> Iterator[Fix]:
-    """Yields the nearest number that fits, or a type that the number fits into."""
+    """Yields fixes that use a type that can represent the number, or the nearest number that the type represents."""
     at = site.span.start
     number = re.compile(r"(?:-\s*)?(?:0x[0-9a-fA-F]+|\d+(?:\.\d*(?:[eE][+-]?\d+)?)?)").search(
         site.text, max(0, at - 2), site.line_end(at)
@@ -277,8 +277,8 @@ def fit_number(site: Site, fault: NumberOutOfRange) -> Iterator[Fix]:
             if width > fault.type.width and fits:
                 wider = IntegerType(width, fault.type.signedness)
                 line = Span(span.end, site.line_end(span.end))
-                for written in site.type_spans(line, fault.type)[:2]:
-                    yield replacing(f"Change the type to {wider}", written, str(wider))
+                for type_span in site.type_spans(line, fault.type)[:2]:
+                    yield replacing(f"Change the type to {wider}", type_span, str(wider))
                 break
         if value < 0 and fault.type.is_unsigned:
             yield replacing("Remove the minus", span, str(-value))
@@ -287,17 +287,17 @@ def fit_number(site: Site, fault: NumberOutOfRange) -> Iterator[Fix]:
 
 
 def _limits(fault: NumberOutOfRange, value: int | None) -> Iterator[int]:
-    """Numbers near the one that does not fit, the nearest first."""
-    low = value is not None and value < 0
+    """Yields the limits of types up to the fault's, the widest first, then 0: minima if `value` is negative."""
+    is_negative = value is not None and value < 0
     width = fault.type.width if isinstance(fault.type, IntegerType) else 64
     for each in (width, 64, 63, 32, 31, 16, 15, 8, 7):
         if each <= width:
-            yield -(1 << each - 1) if low and each else (1 << each) - 1
+            yield -(1 << each - 1) if is_negative and each else (1 << each) - 1
     yield 0
 
 
 def other_literal(site: Site, fault: LiteralMismatch) -> Iterator[Fix]:
-    """Yields the literal as its type needs it."""
+    """Yields fixes that replace the literal by one of its type, or the type by one of the literal."""
     at = site.span.start
     current = site.token_from(at)
     before = list(site.tokens(Span(site.line_start(at), current.start)))
@@ -317,18 +317,17 @@ def other_literal(site: Site, fault: LiteralMismatch) -> Iterator[Fix]:
         if spelled == "-":
             yield replacing("Remove the minus", span, "")
     if isinstance(fault.type, IntegerType | IndexType):
-        after = Span(current.start, site.line_end(at))
-        for written in site.type_spans(after, fault.type):
-            yield replacing("Change the type to f32", written, "f32")
+        for type_span in site.type_spans(Span(current.start, site.line_end(at)), fault.type):
+            yield replacing("Change the type to f32", type_span, "f32")
     if isinstance(fault.type, FloatType):
-        for written in site.type_spans(Span(current.start, site.line_end(at)), fault.type):
-            yield replacing(f"Change the type to i{fault.type.width}", written, f"i{fault.type.width}")
+        for type_span in site.type_spans(Span(current.start, site.line_end(at)), fault.type):
+            yield replacing(f"Change the type to i{fault.type.width}", type_span, f"i{fault.type.width}")
     if re.fullmatch(r'".*"', site.spelled(current)):
         yield replacing("Change to 0", current, "0")
 
 
 def remove_key(site: Site, fault: DuplicateKey) -> Iterator[Fix]:
-    """Removes one of the entries."""
+    """Yields fixes that remove one of the entries, the last one first."""
     line = Span(site.line_start(site.span.start), site.line_end(site.span.start))
     for match in reversed(
         list(re.finditer(rf"(,\s*)?\b{re.escape(fault.key)}\b(\s*=\s*[^,}}]*)?", site.spelled(line)))

@@ -1,4 +1,4 @@
-"""Fixes for types: a cast of the value, or another type in the text."""
+"""Fixes for types: casts of values, or other types in the text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from compiler.ir.types import (
     I64,
     INDEX,
     FloatType,
-    FunctionType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -47,7 +46,7 @@ _SCALARS = (INDEX, I32, I64, I1, I8, F32, F64, IntegerType(16), FloatType("f16")
 
 
 def other_type(site: Site, fault: TypeMismatch) -> Iterator[Fix]:
-    """Yields the type of the value where another is written, or a cast above the op."""
+    """Yields fixes that correct the type at the use of a value, or cast the value above the op."""
     op = site.op
     if op is not None:
         yield from site.retyped(op, fault.expected, fault.actual, f"Change the type to {fault.actual}")
@@ -62,7 +61,7 @@ def other_type(site: Site, fault: TypeMismatch) -> Iterator[Fix]:
 
 
 def type_of_definition(site: Site, fault: DefinitionMismatch) -> Iterator[Fix]:
-    """Yields the type of the definition where another is written at the use."""
+    """Yields fixes that use the definition's type at the use of a value."""
     title = f"Use %{fault.name} as {fault.actual}"
     for note in site.diagnostic.notes:
         if note.span is not None:
@@ -73,12 +72,12 @@ def type_of_definition(site: Site, fault: DefinitionMismatch) -> Iterator[Fix]:
 
 
 def cast_operand(site: Site, fault: OperandConstraint) -> Iterator[Fix]:
-    """Yields a cast of the operand to a type that the operation takes; or that type where the text writes it."""
+    """Yields fixes that cast the operand to a type that the operation accepts."""
     op = site.op
     if op is None or op.definition is None or fault.index >= len(op.operands):
         return
-    constraint = _constraint_of(
-        op, fault.index, op.operand_segments(), [each.constraint for each in op.definition.operands]
+    constraint = _constraint_at(
+        fault.index, op.operand_segments(), [each.constraint for each in op.definition.operands]
     )
     if constraint is None:
         return
@@ -87,13 +86,11 @@ def cast_operand(site: Site, fault: OperandConstraint) -> Iterator[Fix]:
 
 
 def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
-    """Yields a result type that the operation can give."""
+    """Yields fixes that replace the result type by one that the operation accepts."""
     op = site.op
     if op is None or op.definition is None:
         return
-    constraint = _constraint_of(
-        op, fault.index, op.result_segments(), [each.constraint for each in op.definition.results]
-    )
+    constraint = _constraint_at(fault.index, op.result_segments(), [each.constraint for each in op.definition.results])
     if constraint is None:
         return
     operands = [operand.type for operand in op.operands if constraint.accepts(operand.type)]
@@ -102,7 +99,7 @@ def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
 
 
 def other_operand_type(site: Site, fault: ValueConstraint) -> Iterator[Fix]:
-    """Yields the operation's counterpart for the type that is written."""
+    """Yields fixes that use the operation's counterpart for the operand's type, or another type."""
     yield from _counterpart(site)
     op = site.op
     if op is not None:
@@ -111,11 +108,12 @@ def other_operand_type(site: Site, fault: ValueConstraint) -> Iterator[Fix]:
 
 
 def counterpart(site: Site, _: OperandConstraint) -> Iterator[Fix]:
+    """Yields fixes that use the operation's counterpart for the operand's type."""
     yield from _counterpart(site)
 
 
 def _counterpart(site: Site) -> Iterator[Fix]:
-    """The operation for floats in the place of the one for integers, and the other way: `arith.addi`, `arith.addf`."""
+    """Yields fixes that exchange an integer operation and its counterpart for floats: `arith.addi`, `arith.addf`."""
     op = site.op
     if op is None:
         return
@@ -131,9 +129,10 @@ def _counterpart(site: Site) -> Iterator[Fix]:
             yield replacing(f"Change to '{name}'", span, f"{quote}{name}{quote}")
 
 
-def _constraint_of(
-    op: Operation, index: int, segments: Iterable[tuple[int, int]], constraints: Iterable[TypeConstraint]
+def _constraint_at(
+    index: int, segments: Iterable[tuple[int, int]], constraints: Iterable[TypeConstraint]
 ) -> TypeConstraint | None:
+    """Returns the constraint on the operand or result `index`; None if it is in no segment."""
     for constraint, (start, size) in zip(constraints, segments, strict=False):
         if start <= index < start + size:
             return constraint
@@ -141,14 +140,14 @@ def _constraint_of(
 
 
 def _accepted(constraint: TypeConstraint, actual: Type) -> Iterator[Type]:
-    """Types that a constraint accepts, those first that are most like the actual one."""
+    """Yields types that `constraint` accepts, those similar to `actual` first."""
     for candidate in (*_reshaped(actual), *_SCALARS, *_shapes_of(actual)):
         if candidate != actual and constraint.predicate is not None and constraint.predicate(candidate):
             yield candidate
 
 
 def _reshaped(type_: Type) -> Iterator[Type]:
-    """Types of the same shape with other elements, and the element type."""
+    """Yields the element type of a shaped type, types of the same shape with other elements, and memref or tensor."""
     if isinstance(type_, RankedTensorType | VectorType | MemRefType):
         yield type_.element_type
         for element in _SCALARS:
@@ -171,7 +170,7 @@ def _shapes_of(type_: Type) -> Iterator[Type]:
 
 
 def call_as_declared(site: Site, fault: CallMismatch) -> Iterator[Fix]:
-    """Yields a cast of the operand, or the type of the result that the function gives."""
+    """Yields fixes that cast an operand to the function's type, or correct the result type."""
     op = site.op
     if op is None or fault.expected is None or fault.actual is None:
         return
@@ -182,7 +181,7 @@ def call_as_declared(site: Site, fault: CallMismatch) -> Iterator[Fix]:
 
 
 def return_as_declared(site: Site, fault: ReturnType) -> Iterator[Fix]:
-    """Yields the type that is returned in the function's signature, or a cast before the return."""
+    """Yields fixes that correct the function's result type, or cast the returned value."""
     op = site.op
     function = None if op is None else op.parent_op
     if op is None or function is None:
@@ -191,13 +190,13 @@ def return_as_declared(site: Site, fault: ReturnType) -> Iterator[Fix]:
     arrow = site.text.rfind("->", header.start, header.end)
     if arrow >= 0:
         for span in site.type_spans(Span(arrow, header.end), fault.expected):
-            yield replacing(f"Let the function return {fault.actual}", span, str(fault.actual))
+            yield replacing(f"Change the function's result type to {fault.actual}", span, str(fault.actual))
     index = next((number for number, each in enumerate(op.operands) if each.type == fault.actual), fault.index)
     yield from _cast_in(site, op, index, fault.expected)
 
 
 def branch_as_declared(site: Site, fault: BranchOperands) -> Iterator[Fix]:
-    """Yields a cast of the operand that the block takes as another type."""
+    """Yields fixes that cast an operand to the type of the block's argument."""
     op = site.op
     if op is None or fault.type is None:
         return
@@ -210,7 +209,7 @@ def branch_as_declared(site: Site, fault: BranchOperands) -> Iterator[Fix]:
 
 
 def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
-    """Yields the result types that were inferred."""
+    """Yields fixes that use the inferred result types."""
     op = site.op
     if op is None:
         return
@@ -220,7 +219,7 @@ def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
 
 
 def required_type(site: Site, fault: RequiredType) -> Iterator[Fix]:
-    """Yields the type that is demanded where the other one is written, or a cast of an operand to it."""
+    """Yields fixes that replace the type by the required one, or cast an operand to it."""
     op = site.op
     if op is None:
         return
@@ -231,14 +230,14 @@ def required_type(site: Site, fault: RequiredType) -> Iterator[Fix]:
 
 
 def type_of_symbol(site: Site, fault: SymbolType) -> Iterator[Fix]:
-    """Yields the type that the symbol is defined with."""
+    """Yields fixes that use the type of the symbol's definition."""
     if site.op is not None:
         title = f"Change the type to {fault.expected}"
         yield from site.retyped(site.op, fault.actual, fault.expected, title)
 
 
 def related_types(site: Site, _: TypeRelation) -> Iterator[Fix]:
-    """One of the op's types, or one made of them, in the place of another; or a cast of an operand."""
+    """Yields fixes that replace a result type by another type of the op or one derived from it, or cast an operand."""
     op = site.op
     if op is None:
         return
@@ -265,7 +264,7 @@ def _derived(type_: Type) -> Iterator[Type]:
 
 
 def unrealized_cast(site: Site, fault: IncompatibleCast) -> Iterator[Fix]:
-    """Yields the cast of everything to everything, which a later pass must resolve; or the cast for these types."""
+    """Yields fixes that use the cast operation for these types, or `builtin.unrealized_conversion_cast`."""
     op = site.op
     if op is None or len(op.operands) != 1 or len(op.results) != 1 or op.operands[0].name is None:
         return
@@ -287,7 +286,7 @@ def _name(value: Value) -> str:
 
 
 def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fix]:
-    """Yields a cast of operand `index`, and its type where the op writes it."""
+    """Yields fixes that cast operand `index` to `wanted` and change its type in the op's text, or only cast it."""
     if index < 0 or index >= len(op.operands):
         return
     value = op.operands[index]
@@ -296,22 +295,21 @@ def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fi
     pattern = rf"%{re.escape(value.name)}(?:#\d+)?(?![\w$.-])"
     header = site.header_of(op)
     start = site.name_span(op).start
-    places = [Span(*match.span()) for match in re.finditer(pattern, site.text[start : header.end])]
-    spans = [each.shifted(start) for each in places]
-    # The same value may be several operands: the one that is meant first.
-    same = [number for number, operand in enumerate(op.operands) if operand is value]
-    if index in same and same.index(index) < len(spans):
-        spans.insert(0, spans.pop(same.index(index)))
-    written = site.type_spans(header, value.type)
+    spans = [Span(*match.span()).shifted(start) for match in re.finditer(pattern, site.text[start : header.end])]
+    # A value may be several operands; try the occurrence of operand `index` first.
+    indices = [number for number, operand in enumerate(op.operands) if operand is value]
+    if index in indices and indices.index(index) < len(spans):
+        spans.insert(0, spans.pop(indices.index(index)))
+    type_spans = site.type_spans(header, value.type)
     for span in spans[:2]:
         for fix in _cast(site, value, span, wanted):
-            for written_span in written[:4]:
-                yield Fix(fix.title, (*fix.edits, TextEdit(written_span, str(wanted))))
+            for type_span in type_spans[:4]:
+                yield Fix(fix.title, (*fix.edits, TextEdit(type_span, str(wanted))))
             yield fix
 
 
 def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
-    """Yields a cast above the op, and its result in place of the value."""
+    """Yields a fix that casts `value` above the op, and uses the result at `span`."""
     op = site.op
     if op is None or value.name is None:
         return
@@ -324,7 +322,7 @@ def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
 
 
 def cast_between(source: Type, wanted: Type) -> str:
-    """Returns the op that turns one type into another; the cast of everything where there is none of its own."""
+    """Returns the name of the op that casts `source` to `wanted`; `builtin.unrealized_conversion_cast` if none."""
     match source, wanted:
         case (IndexType(), IntegerType()) | (IntegerType(), IndexType()):
             return "arith.index_cast"
@@ -341,7 +339,3 @@ def cast_between(source: Type, wanted: Type) -> str:
         case (RankedTensorType(), RankedTensorType()) if source.element_type == wanted.element_type:
             return "tensor.cast"
     return "builtin.unrealized_conversion_cast"
-
-
-def function_type(inputs: Iterable[Type], results: Iterable[Type]) -> FunctionType:
-    return FunctionType(tuple(inputs), tuple(results))

@@ -1,4 +1,4 @@
-"""Fixes for how many operands and results there are, and for where values are defined."""
+"""Fixes for numbers of operands and results, and for places of definitions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
 
 
 def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
-    """Yields the left side with as many names as there are results."""
+    """Yields fixes that name all results of the op, or none."""
     left = site.span
     name = re.match(r"%([\w$.-]+)", site.text[left.start : left.end])
     equals = site.text.rfind("=", left.start, left.end)
@@ -45,7 +45,7 @@ def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
 
 
 def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
-    """Yields the left side and the result types of an op in generic form, without those that it does not have."""
+    """Yields a fix that removes superfluous results and their types from an op in generic form."""
     op = site.op
     if op is None or fault.found <= fault.expected:
         return
@@ -57,8 +57,8 @@ def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
         return
     close = types.end() + _closing(site.text[types.end() : header.end], 0)
     kept = _split(site.text[types.end() + 1 : close])[: fault.expected]
-    written = kept[0] if len(kept) == 1 else f"({', '.join(kept)})"
-    edits = [TextEdit(Span(types.end(), close + 1), written)]
+    kept_text = kept[0] if len(kept) == 1 else f"({', '.join(kept)})"
+    edits = [TextEdit(Span(types.end(), close + 1), kept_text)]
     if left is not None:
         count = f":{fault.expected}" if fault.expected > 1 else ""
         name = f"%{left[1]}{count} = " if fault.expected else ""
@@ -67,7 +67,7 @@ def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
 
 
 def other_result_number(site: Site, _: InvalidResultNumber) -> Iterator[Fix]:
-    """Yields the last result that there is."""
+    """Yields fixes that use a result with a lower number, the highest one first."""
     token = re.compile(r"%([\w$.-]+)#(\d+)").match(site.text, site.span.start)
     if token is None:
         return
@@ -80,7 +80,7 @@ def other_result_number(site: Site, _: InvalidResultNumber) -> Iterator[Fix]:
 
 
 def operands_as_defined(site: Site, fault: OperandCount) -> Iterator[Fix]:
-    """Fewer operands, with their types; or the last one again."""
+    """Yields fixes that remove operands with their types, or repeat the last one."""
     op = site.op
     if op is None:
         return
@@ -88,7 +88,7 @@ def operands_as_defined(site: Site, fault: OperandCount) -> Iterator[Fix]:
 
 
 def operands_of_call(site: Site, fault: CallMismatch) -> Iterator[Fix]:
-    """Yields the operands or results that the called function has."""
+    """Yields fixes that remove operands of a call, or repeat the last one."""
     op = site.op
     if op is None or fault.expected is not None:
         return
@@ -97,7 +97,7 @@ def operands_of_call(site: Site, fault: CallMismatch) -> Iterator[Fix]:
 
 
 def types_of_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
-    """One type for each operand: those that are too much removed, or the last one again."""
+    """Yields fixes that remove types or repeat the last one, or remove operands."""
     spans = _type_lists(site)
     for span in spans:
         types = _split(site.spelled(span))
@@ -110,6 +110,7 @@ def types_of_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
 
 
 def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
+    """Yields a fix that removes the operands without a type."""
     line = Span(site.line_start(site.span.start), site.line_end(site.span.start))
     equals = site.spelled(line).find(" = ")
     start = line.start + max(equals, 0)
@@ -119,7 +120,7 @@ def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
 
 
 def _type_lists(site: Site) -> list[Span]:
-    """Returns the spans where types may be listed on the lines of the error: in parentheses, or behind a colon."""
+    """Returns the spans of possible type lists on the lines of the error: after each colon, or in parentheses there."""
     line = site.own_lines
     spans = []
     for colon in re.finditer(r":", site.spelled(line)):
@@ -136,6 +137,7 @@ def _type_lists(site: Site) -> list[Span]:
 
 
 def _closing(text: str, start: int) -> int:
+    """Returns the offset of the bracket that closes the one at `start`; the length of the text without one."""
     depth = 0
     for offset in range(start, len(text)):
         depth += (text[offset] in "([{<") - (text[offset] in ")]}" or (text[offset] == ">" and text[offset - 1] != "-"))
@@ -145,7 +147,7 @@ def _closing(text: str, start: int) -> int:
 
 
 def _split(text: str) -> list[str]:
-    """Returns the parts of a list between its commas, those in brackets left alone."""
+    """Returns the elements of a comma-separated list; commas in brackets don't separate."""
     parts, depth, start = [], 0, 0
     for offset, char in enumerate(text):
         depth += (char in "([{<") - (char in ")]}" or (char == ">" and text[offset - 1 : offset] != "-"))
@@ -157,7 +159,7 @@ def _split(text: str) -> list[str]:
 
 
 def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
-    """Yields an op with its last operands removed, or with its last operand repeated, until there are `count`."""
+    """Yields fixes that remove the last operands of `op`, or repeat the last one, until it has `count`."""
     present = len(op.operands)
     if count == present or any(operand.name is None for operand in op.operands):
         return
@@ -181,7 +183,7 @@ def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
 
 
 def indices_as_needed(site: Site, fault: IndexCount) -> Iterator[Fix]:
-    """Fewer indices; or more of them, each a zero above the op."""
+    """Yields fixes that remove indices, or add zeros that are defined above the op."""
     op = site.op
     if op is None or any(operand.name is None for operand in op.operands):
         return
@@ -213,7 +215,10 @@ def indices_as_needed(site: Site, fault: IndexCount) -> Iterator[Fix]:
 
 
 def _with_types(site: Site, title: str, edits: list[TextEdit], more: int) -> Iterator[Fix]:
-    """Edits of the operands, alone, and with types of indices added or removed where the op lists types."""
+    """Yields a fix of the `edits` alone, and fixes that also add `more` types `index` to a type list of the op.
+
+    If `more` is negative, they remove types.
+    """
     yield Fix(title, tuple(edits))
     for types in _type_lists(site):
         parts = _split(site.spelled(types))
@@ -228,6 +233,7 @@ def _names(site: Site, spans: Sequence[Span]) -> list[str]:
 
 
 def _with_count(site: Site, operands: Sequence[Span], count: int) -> Iterator[TextEdit]:
+    """Yields the edit after which there are `count` operands; none if other text is among the removed ones."""
     if count < len(operands):
         start = operands[count - 1].end if count else operands[0].start
         if not re.fullmatch(r"[\s,%\w$.#-]*", site.text[start : operands[-1].end]):
@@ -242,7 +248,7 @@ def _with_count(site: Site, operands: Sequence[Span], count: int) -> Iterator[Te
 
 
 def signature_as_returned(site: Site, fault: ReturnCount) -> Iterator[Fix]:
-    """Yields the types that are returned in the function's signature; or fewer values in the return."""
+    """Yields fixes that correct the function's result types, or the returned values."""
     op = site.op
     function = None if op is None else op.parent_op
     if op is None or function is None:
@@ -252,11 +258,11 @@ def signature_as_returned(site: Site, fault: ReturnCount) -> Iterator[Fix]:
     if fault.expected < fault.returned:
         yield from resized(site, op, fault.expected)
     else:
-        yield from _return_what_fits(site, op, function)
+        yield from _return_fitting_values(site, op, function)
 
 
-def _return_what_fits(site: Site, op: Operation, function: Operation) -> Iterator[Fix]:
-    """Values of the types that the function returns, those defined last."""
+def _return_fitting_values(site: Site, op: Operation, function: Operation) -> Iterator[Fix]:
+    """Yields a fix that returns, for each of the function's result types, the value of it that is defined last."""
     attribute = function.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     block = op.parent
@@ -275,28 +281,29 @@ def _return_what_fits(site: Site, op: Operation, function: Operation) -> Iterato
 
 
 def _with_results(site: Site, function: Operation, types: Sequence[Type]) -> Iterator[Fix]:
-    """Another list of result types in a function's header."""
+    """Yields a fix that replaces the result types in a function's header."""
     header = site.header_of(function)
     text = site.spelled(header)
-    open_ = text.find("(")
-    if open_ < 0:
+    opening = text.find("(")
+    if opening < 0:
         return
-    close = _closing(text, open_)
+    close = _closing(text, opening)
     rest = text[close + 1 :]
     listed = ", ".join(map(str, types))
     new = "" if not types else f" -> {listed}" if len(types) == 1 else f" -> ({listed})"
-    title = f"Let the function return {listed or 'nothing'}"
+    title = f"Change the function's result types to {listed}" if listed else "Remove the function's result types"
     old = re.match(r"\s*->\s*", rest)
     start = header.start + close + 1
     if old is None:
         yield replacing(title, Span(start, start), new)
         return
     after = rest[old.end() :]
-    end = _closing(after, 0) + 1 if after.startswith("(") else len(_split_type(after))
+    end = _closing(after, 0) + 1 if after.startswith("(") else len(_first_type(after))
     yield replacing(title, Span(start, start + old.end() + end), new)
 
 
-def _split_type(text: str) -> str:
+def _first_type(text: str) -> str:
+    """Returns the beginning of `text` up to a blank, line break or `{` outside of brackets."""
     depth = 0
     for offset, char in enumerate(text):
         depth += (char in "<(") - (char in ">)")
@@ -306,7 +313,7 @@ def _split_type(text: str) -> str:
 
 
 def signature_of_block(site: Site, _: FunctionSignature) -> Iterator[Fix]:
-    """Yields the types of the entry block's arguments in the function's type."""
+    """Yields fixes that use the types of the entry block's arguments in the function's type."""
     op = site.op
     attribute = None if op is None else op.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
@@ -318,7 +325,7 @@ def signature_of_block(site: Site, _: FunctionSignature) -> Iterator[Fix]:
 
 
 def operands_of_branch(site: Site, fault: BranchOperands) -> Iterator[Fix]:
-    """Fewer operands for a block; or the block's arguments."""
+    """Yields fixes that change the operands passed to a block, or add arguments to the block."""
     op = site.op
     if op is None or fault.type is not None or fault.successor >= len(op.successors):
         return
@@ -345,14 +352,14 @@ def operands_of_branch(site: Site, fault: BranchOperands) -> Iterator[Fix]:
         at = Span(site.base + block.start, site.base + block.start)
         old = re.compile(r"\^[\w$.-]+(\([^)]*\))?").match(site.text, at.start)
         if old is not None and not block.arguments:
-            yield replacing(f"Let ^{label} take the values", Span(*old.span()), f"^{label}({arguments})")
+            yield replacing(f"Add arguments to ^{label}", Span(*old.span()), f"^{label}({arguments})")
 
 
-# -------------------------------------------------------------------------------------------------- sizes of the groups
+# ------------------------------------------------------------------------------------------------------------ segments
 
 
 def segment_sizes(site: Site, fault: SegmentSizes) -> Iterator[Fix]:
-    """Sizes that add up: one of the groups takes all that is more, or less."""
+    """Yields fixes that change the size of one segment, so that the sum is the number of operands or results."""
     op = site.op
     if op is None:
         return
@@ -374,14 +381,14 @@ def segment_sizes(site: Site, fault: SegmentSizes) -> Iterator[Fix]:
             if others <= count:
                 fitted = [*sizes[:index], count - others, *sizes[index + 1 :]]
                 text = f"{name} = array<i32: {', '.join(map(str, fitted))}>"
-                yield replacing(f"Let '{name}' be {fitted}", at, text)
+                yield replacing(f"Change '{name}' to {fitted}", at, text)
 
 
 # ------------------------------------------------------------------------------------------------------------ dominance
 
 
 def move_definition(site: Site, fault: NotDominated) -> Iterator[Fix]:
-    """Yields the definition before the use, or the use behind the definition."""
+    """Yields fixes that move the definition before the use, or the use after the definition."""
     op = site.op
     if op is None or fault.index >= len(op.operands):
         return
@@ -402,11 +409,11 @@ def move_definition(site: Site, fault: NotDominated) -> Iterator[Fix]:
     yield Fix(f"Move the definition of %{value.name} here", (TextEdit(own, ""), TextEdit(Span(at, at), text)))
     text = site.spelled(other)
     edits = (TextEdit(other, ""), TextEdit(Span(own.end, own.end), text))
-    yield Fix(f"Move '{use.name}' behind the definition", edits)
+    yield Fix(f"Move '{use.name}' below the definition", edits)
 
 
 def _lines_of(site: Site, op: Operation) -> Span | None:
-    """Returns the lines of an op that shares them with nothing; None for others."""
+    """Returns the lines of `op`, with the last line break; None if they contain anything else but comments."""
     span = site.span_of(op)
     start, end = site.line_start(span.start), site.line_end(span.end)
     if site.text[start : span.start].strip() or site.text[span.end : end].partition("//")[0].strip():
@@ -415,7 +422,7 @@ def _lines_of(site: Site, op: Operation) -> Span | None:
 
 
 def copy_inside(site: Site, fault: OutsideValue) -> Iterator[Fix]:
-    """Yields the constant that is used, once more inside the region."""
+    """Yields fixes that copy the definition of an outer constant into the region."""
     op = site.op
     value = None if op is None or fault.index >= len(op.operands) else op.operands[fault.index]
     definer = value.owner if isinstance(value, OpResult) else None

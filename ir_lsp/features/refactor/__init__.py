@@ -1,4 +1,4 @@
-"""Changes of a text that keep its meaning: a file for each kind, listed in `refactorings`."""
+"""Refactorings: edits that keep the meaning of a text."""
 
 from __future__ import annotations
 

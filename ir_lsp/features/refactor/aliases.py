@@ -38,7 +38,7 @@ _NAMES: tuple[tuple[type[Attribute], str], ...] = (
 
 
 def extract_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """Yields an alias for the type or attribute that is spelled at a place, used wherever the same is spelled."""
+    """Yields the refactoring that defines an alias for the type or attribute at `offset` and uses it everywhere."""
     place = place_at(view, offset)
     if place is None or place.section.parsed is None or is_in_comment(place):
         return
@@ -55,7 +55,7 @@ def extract_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     at = _place_for_alias(place, _ALIAS_NAME.findall(text))
     uses = list(_uses_of_text(place.section, text, at))
     definition = TextEdit(Span(at, at), f"{name} = {text}\n")
-    # Behind an op a location keeps its `loc`.
+    # A location after an op keeps its `loc`.
     used = f"loc({name})" if isinstance(spelled.value, Location) else name
     edits = (definition, *(TextEdit(span, used) for span in uses))
     kind = "type" if is_type else "attribute"
@@ -81,7 +81,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _place_for_alias(place: Place, used: list[str]) -> int:
-    """Above the first op of the section, and below the aliases that the new one uses."""
+    """Returns the offset for a new alias: above the first op of the section, below the aliases in `used`."""
     section = place.section
     assert section.parsed is not None
     extents = [_definition_extent(place, alias) for alias in section.parsed.aliases if alias.name in used]
@@ -97,7 +97,10 @@ def _place_for_alias(place: Place, used: list[str]) -> int:
 
 
 def _uses_of_text(section: Section, text: str, after: int) -> Iterator[Span]:
-    """Yields the occurrences of a text as a whole type or attribute, outside of comments and strings."""
+    """Yields the spans of `text` as a whole type or attribute, outside of comments and strings.
+
+    `after` is an offset in the document; occurrences before it are left out.
+    """
     opaque = [match.span() for match in _OPAQUE.finditer(section.text)]
     pattern = re.compile(rf"(?<![\w.!#%@$]){re.escape(text)}")
     number = 0
@@ -132,14 +135,14 @@ def inline_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
 
 
 def _spelled_at(view: DocumentView, span: Span, value: str) -> str:
-    """Returns the value of an alias as its use spells it: a location inside another one has no `loc(...)`."""
+    """Returns the text that replaces a use of an alias: a location in another one has no `loc(...)`."""
     before = view.text[max(0, span.start - 20) : span.start].rstrip()
     is_inside = before.endswith(("(", "[", ",", " at")) and value.startswith("loc(")
     return value[len("loc(") : -1] if is_inside else value
 
 
 def _definition_extent(place: Place, alias: AliasDefinition) -> tuple[str, Span] | None:
-    """Returns the text of the type or attribute of an alias, and the lines of its definition."""
+    """Returns the text of an alias's type or attribute, and the lines of its definition; None if it is not parsable."""
     section = place.section
     equals = section.text.find("=", alias.span.end)
     if equals < 0 or section.text[alias.span.end : equals].strip():
@@ -157,7 +160,7 @@ def _definition_extent(place: Place, alias: AliasDefinition) -> tuple[str, Span]
     line_end = section.text.find("\n", end)
     line_end = len(section.text) if line_end < 0 else line_end + 1
     if section.text[end:line_end].strip():
-        line_end = end  # a comment behind it stays
+        line_end = end  # keep a comment on the line
     lines = Span(alias.span.start, line_end).shifted(section.base)
     return section.text[start:end], lines
 
@@ -172,7 +175,7 @@ def _uses_of_alias(section: Section, name: str) -> Iterator[Span]:
 
 
 def tidy_aliases(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """At the definition of an alias: those that nothing uses are removed, those that stand together are sorted."""
+    """Yields refactorings that remove unused aliases and sort adjacent ones; none outside of aliases' definitions."""
     place = place_at(view, offset)
     if place is None or place.section.parsed is None or place.chunk is not None:
         return
@@ -194,7 +197,7 @@ def tidy_aliases(view: DocumentView, offset: int) -> Iterator[Refactoring]:
 
 
 def _unused(section: Section, extents: dict[str, tuple[str, Span]]) -> list[str]:
-    """Returns the aliases that no op uses, nor any alias that an op uses."""
+    """Returns the names of aliases that no op uses, directly or through other aliases."""
     inside: dict[str, list[str]] = {name: _ALIAS_NAME.findall(value) for name, (value, _) in extents.items()}
     spans = sorted((span.start, span.end) for _, span in extents.values())
     pending: list[str] = []
@@ -215,7 +218,10 @@ def _unused(section: Section, extents: dict[str, tuple[str, Span]]) -> list[str]
 
 
 def _sorted_runs(section: Section, extents: dict[str, tuple[str, Span]]) -> Iterator[TextEdit]:
-    """Aliases on lines one below the other, in the order of their names; one that uses another stays below it."""
+    """Yields an edit for each group of aliases on adjacent lines that is not sorted by name.
+
+    An alias stays below those that it uses.
+    """
     run: list[str] = []
     end = -1
     for name in [*sorted(extents, key=lambda name: extents[name][1].start), ""]:
@@ -248,5 +254,5 @@ def _sorted_run(section: Section, run: list[str], extents: dict[str, tuple[str, 
 
 
 def _natural(name: str) -> list[str | tuple[int, str]]:
-    """`#map2` before `#map10`."""
+    """Returns a sort key that puts `#map2` before `#map10`."""
     return [(int(part), part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

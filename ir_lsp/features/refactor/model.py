@@ -13,8 +13,9 @@ REWRITE = "refactor.rewrite"
 
 @dataclass(frozen=True, slots=True)
 class Refactoring:
-    """A change with its title; `kind` is the protocol's kind of action."""
+    """Edits with a title."""
 
     title: str
     kind: str
+    """LSP's code action kind."""
     edits: tuple[TextEdit, ...]

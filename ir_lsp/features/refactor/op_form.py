@@ -1,4 +1,4 @@
-"""An operation in its other form, custom or generic. Its regions are not changed.
+"""Converts an operation between custom syntax and generic form. Its regions are not changed.
 
 %r = arith.addi %a, %b : i32   <->   %r = "arith.addi"(%a, %b) <{overflowFlags = #arith.overflow<none>}> : ...
 """
@@ -27,9 +27,9 @@ _COMMENT = re.compile(rf"{STRING}|//")
 
 
 def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """Yields the other form of the op whose name is at a place.
+    """Yields the refactoring that converts the op whose name is at `offset`.
 
-    Nothing for ops with errors, or without another form.
+    None for ops with errors and for ops without custom syntax.
     """
     place = place_at(view, offset)
     op = None if place is None else op_named_at(place)
@@ -38,7 +38,7 @@ def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)) or place.chunk.diagnostics:
         return
     if any(problem.op is op for problem in errors_of(view.problems(place.section))):
-        return  # an invalid op may have no spelling
+        return  # an invalid op may not be printable
     is_generic = place.token.kind == "string"
     if is_generic and (op.definition.unknown_syntax or syntax_of(op.definition).parse is None):
         return
@@ -47,16 +47,16 @@ def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
         return
     start = op_name_span(place, op).start
     end = place.section.base + place.chunk.source.base + max([op.end, *(region.end for region in op.regions)])
-    title = "Convert to its own syntax" if is_generic else "Convert to generic form"
+    title = "Convert to custom syntax" if is_generic else "Convert to generic form"
     yield Refactoring(title, REWRITE, (TextEdit(Span(start, end), text),))
 
 
 class _NoNameError(Exception):
-    """A value or block that the op names has no name in the text."""
+    """A value or block that must be printed has no name in the text."""
 
 
 class _SourceNames(Naming):
-    """The names that the text has."""
+    """Names of values and blocks in the text."""
 
     def value(self, value: Value) -> str:
         if value.name is None:
@@ -86,7 +86,7 @@ class _Writer:
         )
 
     def write(self, *, generic: bool) -> str | None:
-        """Returns the op from its name on; None where that cannot be done, or would lose a comment."""
+        """Returns the op's text from its name; None if it cannot be printed, or a comment would be lost."""
         dialect = default_dialect(self._place, self._place.view.context)
         name = "" if dialect is None else dialect.name
         try:
@@ -133,15 +133,15 @@ class _Writer:
             body = f"\n{outer}{self._printer.header(entry)}{body}"
         last = entry.ops[-1] if entry.ops else None
         if marker.terminators and last is not None and last.start < 0:
-            body = f"{body.rstrip()}\n{outer}  {self._made(last)}\n{outer}"
+            body = f"{body.rstrip()}\n{outer}  {self._printed(last)}\n{outer}"
         return f"{{{body}}}"
 
     def _empty(self, marker: RegionMarker) -> str:
         ops = [op for block in marker.region.blocks for op in block.ops]
-        return "{\n" + "".join(f"  {self._made(op)}\n" for op in ops) + "}"
+        return "{\n" + "".join(f"  {self._printed(op)}\n" for op in ops) + "}"
 
-    def _made(self, op: Operation) -> str:
-        """Returns an op that the text leaves out."""
+    def _printed(self, op: Operation) -> str:
+        """Returns the text of an implicit op."""
         head = self._printer.head(op, "builtin", generic=False)
         parts = [head.segments[0]]
         for marker, segment in zip(head.markers, head.segments[1:], strict=True):
@@ -152,7 +152,7 @@ class _Writer:
         return re.sub(r"^(?:\s*//[^\n]*\n)*", "", body)
 
     def _without_header(self, body: str) -> str:
-        """Returns the body without the line of the first block's label; its comment is kept."""
+        """Returns the body without its first block's label; preceding comments are kept."""
         match = re.compile(r"(?P<before>(?:\s*//[^\n]*\n)*)\s*\^[\w$.\-]+[ \t]*").match(body)
         assert match is not None
         position = match.end()
@@ -166,7 +166,10 @@ class _Writer:
         return match["before"] + body[position:]
 
     def _prefixes(self, region: Region, start: int) -> list[tuple[int, str]]:
-        """Returns the dialects that names of ops in a region leave out and generic form needs: (offset, dialect.)."""
+        """Returns the dialect prefixes to add to names of ops in `region`, each with its offset after `start`.
+
+        The region of an op in generic form has no default dialect.
+        """
         definition = self._op.definition
         default = "" if definition is None else definition.default_dialect
         if not default or default == "builtin":

@@ -1,4 +1,4 @@
-"""Names for values: for an unnamed result, or a descriptive name in place of a number.
+"""Gives names to unnamed results, and descriptive names to values that have a number.
 
 %0 = arith.addi %a, %b : i32   ->   %sum = arith.addi %a, %b : i32
 """
@@ -42,13 +42,13 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 
 
 def name_value(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """Yields a name for the value at a place, where it has just a number, or none."""
+    """Yields a refactoring that names the value at `offset`, if it has a number or no name."""
     place = place_at(view, offset)
     if place is None or place.op is None:
         return
     value = value_at(place)
     if place.token.kind == "percent" and value is not None and value.name is not None and value.name.isdigit():
-        yield from _instead_of_number(place, value)
+        yield from _replace_number(place, value)
     op = op_named_at(place)
     if op is not None and op.results and all(result.name is None for result in op.results):
         start = op_name_span(place, op).start
@@ -59,9 +59,9 @@ def name_value(view: DocumentView, offset: int) -> Iterator[Refactoring]:
         yield Refactoring(f"Name the {results} '%{name}'", REWRITE, (edit,))
 
 
-def _instead_of_number(place: Place, value: Value) -> Iterator[Refactoring]:
-    where = value_definition(place.section, value)
-    if where is None:
+def _replace_number(place: Place, value: Value) -> Iterator[Refactoring]:
+    """Yields the refactoring that renames `value` everywhere; none if its definition is unknown."""
+    if value_definition(place.section, value) is None:
         return
     name = _free(place, _word(value))
     try:
@@ -72,7 +72,7 @@ def _instead_of_number(place: Place, value: Value) -> Iterator[Refactoring]:
 
 
 def _word(value: Value) -> str:
-    """Returns a name for a value: by its constant, or by its defining op."""
+    """Returns a name for `value` that describes its constant or its defining op."""
     constant = constant_of(value)
     if isinstance(constant, IntegerAttr):
         return f"c{constant.value}" if constant.value >= 0 else f"cm{-constant.value}"
@@ -88,7 +88,7 @@ def _word(value: Value) -> str:
 
 
 def _free(place: Place, word: str) -> str:
-    """Returns the word, with a number where the part of the file has it already."""
+    """Returns `word`, with a number if the section already uses it."""
     taken = set(re.findall(r"%([\w$.\-]+)", place.section.text)) if len(place.section.text) < 1_000_000 else set()
     number, free = 0, word
     while free in taken:

@@ -24,7 +24,7 @@ def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: st
     assert server.request("textDocument/prepareRename", at)["placeholder"] == "0"
     edits = server.request("textDocument/rename", at | {"newName": "sum"})["changes"][uri]
     assert [edit["newText"] for edit in edits] == ["%sum", "%sum"]
-    with pytest.raises(AssertionError, match="there is a value %a in this scope already"):
+    with pytest.raises(AssertionError, match="there already is a value %a in this scope"):
         server.request("textDocument/rename", at | {"newName": "a"})
     full = server.request("textDocument/semanticTokens/full", document)
     assert len(full["data"]) % 5 == 0

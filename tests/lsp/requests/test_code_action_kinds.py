@@ -8,7 +8,7 @@ from compiler.errors.pages import Page, pages
 from compiler.text import apply_edits
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fixes import fix_all, fixable_codes, fixes
-from ir_lsp.features.fixes.proof import MOST_CHARACTERS
+from ir_lsp.features.fixes.proof import MAX_LENGTH
 from tests.support.markers import errors_of, view_of
 
 FIXED_EXAMPLES = {
@@ -157,5 +157,5 @@ def test_all_errors_of_a_kind_are_fixed_at_once() -> None:
 def test_errors_in_a_long_file_are_fixed_as_well() -> None:
     text = function("%0 = arith.addi %agr, %arg : i32")
     filler = "".join(f"func.func private @filler_{number}(i32)\n" for number in range(3000))
-    assert len(filler) > MOST_CHARACTERS
+    assert len(filler) > MAX_LENGTH
     assert mended(filler + text, "Change to '%arg'") == filler + text.replace("%agr", "%arg")

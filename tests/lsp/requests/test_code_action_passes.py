@@ -324,7 +324,7 @@ async def test_an_edit_that_changes_results_is_not_made_unasked(client: EditorCl
 async def test_apply_and_check_is_offered_for_a_function(client: EditorClient) -> None:
     opened(client, TEXT)
     code_actions = await actions(client, 1, ["refactor.rewrite.check"])
-    assert "Apply and check cse to @f" in [action.title for action in code_actions]
+    assert "Apply cse to @f and check results" in [action.title for action in code_actions]
 
 
 def test_without_numpy_no_pass_is_offered_with_a_check(monkeypatch: pytest.MonkeyPatch) -> None:

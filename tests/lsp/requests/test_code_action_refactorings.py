@@ -115,7 +115,7 @@ def test_an_op_is_written_in_generic_form_and_back() -> None:
     text = "func.func @f(%a: i32) -> i1 {\n  %r = arith.cm~pi slt, %a, %a : i32\n  return %r : i1\n}\n"
     generic = offered(text)["Convert to generic form"]
     assert '%r = "arith.cmpi"(%a, %a) <{predicate = 2 : i64}> : (i32, i32) -> i1\n' in generic
-    assert offered(generic.replace('"arith.cmpi"', '"arith.cm~pi"'))["Convert to its own syntax"] == text.replace(
+    assert offered(generic.replace('"arith.cmpi"', '"arith.cm~pi"'))["Convert to custom syntax"] == text.replace(
         "~", ""
     )
 
@@ -124,7 +124,7 @@ def test_what_is_in_the_regions_of_an_op_stays_as_it_is() -> None:
     generic = offered(FUNCTION.replace("%r = scf.for", "%r = scf.~for"))["Convert to generic form"]
     assert '%r = "scf.for"(%n, %n, %n, %init) ({\n  ^bb0(%i: index, %x: f32):\n    // inside\n    %y = ' in generic
     assert "  }) : (index, index, index, f32) -> f32\n" in generic
-    back = offered(generic.replace('"scf.for"', '"scf.~for"'))["Convert to its own syntax"]
+    back = offered(generic.replace('"scf.for"', '"scf.~for"'))["Convert to custom syntax"]
     assert back == FUNCTION
 
 

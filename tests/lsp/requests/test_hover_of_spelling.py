@@ -23,11 +23,11 @@ def hovered(text: str) -> tuple[str, str]:
         ("memref<4x~8xf32, 3>", "memref<4x8xf32, 3>", "memory space 3"),
         ("tensor<2x!quant.uni~form<i8:f32, 1.0>>", "!quant.uniform<i8:f32, 1.0>", "quant.uniform"),
         ("tuple<i32, vector<4x~f32>>", "vector<4xf32>", "4 elements, 16 bytes"),
-        ("~i32", "i32", "An integer of that many bits"),
+        ("~i32", "i32", "An integer of this width in bits"),
         ("ind~ex", "index", "as wide as the target's addresses"),
         ("!xegpu.tensor~_desc<8x16xf16>", "!xegpu.tensor_desc<8x16xf16>", "`shape` = `[8, 16]`: sizes of the block"),
         ("!llvm.~ptr<3>", "!llvm.ptr<3>", "addressSpace"),
-        ("!unknown.th~ing<4>", "!unknown.thing<4>", "which is not known"),
+        ("!unknown.th~ing<4>", "!unknown.thing<4>", "of the unknown dialect `unknown`"),
     ],
 )
 def test_a_type_is_explained_wherever_it_is_pointed_at(type_: str, about: str, words: str) -> None:
@@ -66,7 +66,7 @@ def test_a_location_is_taken_apart() -> None:
     _, actual = hovered(text)
     assert "- a call" in actual
     assert "  - of the name `g`\n    - `a.py`, line 3, column 4" in actual
-    assert "  - at made of several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in actual
+    assert "  - at fused from several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in actual
 
 
 def test_a_case_of_an_enum_tells_the_others() -> None:

@@ -159,7 +159,7 @@ def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
     assert notes == [
         ("affine.load here", "affine.load"),
         ("affine.store here", "affine.store"),
-        ("the loop that would go into this one", "affine.for"),
+        ("the loop that would be fused into this one", "affine.for"),
     ]
     assert not_fused(opened.view, opened.findings, 0) == []
 
@@ -170,7 +170,7 @@ def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
     assert (
         about
         == """\
-**Fusion**: uses what is made by the loop at line 3
+**Fusion**: consumer of the loop at line 3
 - depends on `%t`: line 5 → line 8
 - **would be fused at depth 1**: 50% less memory, 0% more compute
 - costs: 128 and 128 operations
@@ -185,7 +185,7 @@ def test_a_hover_tells_what_forbids_fusion() -> None:
     opened = Opened(BACKWARDS)
     [about] = fusion_facts(opened.view, opened.findings, BACKWARDS.index("affine.for %i"))
     assert about.split("\n")[:2] == [
-        "**Fusion**: makes what is used by the loop at line 5",
+        "**Fusion**: producer for the loop at line 5",
         "- **not fused**: Fusion would violate loop dependences: the destination depends on itself "
         "(affine.load in line 6, affine.store in line 7)",
     ]
@@ -197,7 +197,7 @@ def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() 
     opened = Opened(text)
     assert not_fused(opened.view, opened.findings, 10) == []
     [about] = fusion_facts(opened.view, opened.findings, text.index("affine.for %j"))
-    assert "**not looked at**: both loops have many accesses" in about
+    assert "**not considered**: both loops have many accesses" in about
 
 
 def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:

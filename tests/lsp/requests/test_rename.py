@@ -62,12 +62,12 @@ def test_a_symbol_gets_quotes_where_it_needs_them() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("%x", "%two", "there is a value %two in this scope already"),
-        ("%x", "y", "there is a value %y in this scope already"),
-        ("%y", "%a", "there is a value %a in this scope already"),
-        ("%x", "a b", "'a b' is no name for a value"),
-        ("^bb1", "bb2", "there is a block ^bb2 in this region already"),
-        ("!t", "1", "'1' is no name for an alias"),
+        ("%x", "%two", "there already is a value %two in this scope"),
+        ("%x", "y", "there already is a value %y in this scope"),
+        ("%y", "%a", "there already is a value %a in this scope"),
+        ("%x", "a b", "'a b' is not a valid name for a value"),
+        ("^bb1", "bb2", "there already is a block ^bb2 in this region"),
+        ("!t", "1", "'1' is not a valid name for an alias"),
         ("arith.addi", "x", "only values, blocks, symbols and aliases can be renamed"),
     ],
 )
@@ -78,7 +78,7 @@ def test_a_name_that_would_mean_something_else_is_refused(old: str, new: str, re
 
 def test_a_symbol_of_the_same_table_is_in_the_way() -> None:
     text, (offset,) = marked("func.func private @~f()\nfunc.func private @g()\n")
-    with pytest.raises(RenameError, match="there is a symbol @g in this symbol table already"):
+    with pytest.raises(RenameError, match="there already is a symbol @g in this symbol table"):
         rename(view_of(text), offset, "g")
 
 

@@ -27,7 +27,7 @@ def active(line: str) -> tuple[str, str] | None:
         ("%0 = arith.addi %a, %a : ~", "type($result)", "signless-integer-like"),
         ("%0 = memref.load %m[~", "$indices", "variadic of index"),
         ("%0 = memref.load %m[%a, ~", "$indices", "variadic of index"),
-        ("cf.cond_br %a, ~", "$trueDest", "a block to go on at"),
+        ("cf.cond_br %a, ~", "$trueDest", "a successor block"),
         ("scf.for %i = %a to ~", "$upperBound", "signless integer or index"),
         ("affine.load %m[~", "$indices", "variadic of index"),
         ("memref.copy %m, %m : memref<4xi32> to ~", "type($target)", "ranked or unranked memref of any type values"),
