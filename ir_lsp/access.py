@@ -1,7 +1,7 @@
 """Access over TCP or WebSocket: the token and origins that clients need, and limits for a connection.
 
-Any program of the machine, and any web page in a browser on it, can reach a port. So a client must know the token, and
-browsers are refused unless the origin of their page is allowed.
+Any program on the machine, and any web page in its browsers, can connect to a port. So a client must send the token,
+and browsers are refused unless the origin of their page is allowed.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 TOKEN_VARIABLE = "IR_LSP_TOKEN"
-"""Environment variable with the token; without it, the server makes one and prints it."""
-SHORTEST_TOKEN = 16
+"""Environment variable with the token; without it, the server generates one and prints it."""
+MIN_TOKEN_LENGTH = 16
 """Minimum length of a token, so that it cannot be guessed."""
-MESSAGE_SIZE = 256 << 20
-"""Bytes of the largest message: a whole document is one."""
-UNANSWERED = 10_000
-"""Requests of one connection that may wait for their answers at once."""
+MAX_MESSAGE_SIZE = 256 << 20
+"""Default maximum size of a message, in bytes. A message may contain a whole document."""
+MAX_UNANSWERED = 10_000
+"""Default maximum number of unanswered requests of one connection."""
 
 
 class AccessError(Exception):
@@ -30,31 +30,36 @@ class AccessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Token and origin that a connection must show, and limits of its messages."""
+    """Token and origins that a connection needs, and limits of its messages."""
 
     token: str
-    is_given: bool
-    """True if the user set the token, so that it is not printed."""
+    is_chosen: bool
+    """True if the user chose the token, so that it is not printed."""
     origins: tuple[str, ...] = ()
     """Origins of web pages that may connect; programs other than browsers send no origin."""
-    message_size: int = MESSAGE_SIZE
-    unanswered: int = UNANSWERED
+    max_message_size: int = MAX_MESSAGE_SIZE
+    """Maximum size of a message, in bytes."""
+    max_unanswered: int = MAX_UNANSWERED
+    """Maximum number of unanswered requests."""
 
     @staticmethod
     def of(
-        token: str | None, origins: tuple[str, ...], message_size: int | None = None, unanswered: int | None = None
+        token: str | None,
+        origins: tuple[str, ...],
+        max_message_size: int | None = None,
+        max_unanswered: int | None = None,
     ) -> Access:
-        """Returns the access with a token, or with a new one for None, and limits, None for the usual ones.
+        """Returns the access with this token and these limits; None generates a token, or uses the default limit.
 
-        Raises AccessError.
+        Raises AccessError if the token is too short.
         """
-        if token is not None and len(token) < SHORTEST_TOKEN:
-            raise AccessError(f"the token in {TOKEN_VARIABLE} is shorter than {SHORTEST_TOKEN} characters")
-        limits = (message_size or MESSAGE_SIZE, unanswered or UNANSWERED)
+        if token is not None and len(token) < MIN_TOKEN_LENGTH:
+            raise AccessError(f"the token in {TOKEN_VARIABLE} is shorter than {MIN_TOKEN_LENGTH} characters")
+        limits = (max_message_size or MAX_MESSAGE_SIZE, max_unanswered or MAX_UNANSWERED)
         return Access(token or secrets.token_urlsafe(32), token is not None, origins, *limits)
 
     def admits_message(self, body: bytes) -> bool:
-        """Returns True if a message is an `initialize` request whose initialization options have the token."""
+        """Returns True if a message is an `initialize` request with the token in its initialization options."""
         try:
             message = json.loads(body)
         except (ValueError, RecursionError):
@@ -64,7 +69,7 @@ class Access:
         return self._is_token(_member(_member(message.get("params"), "initializationOptions"), "token"))
 
     def admits_handshake(self, path: str, headers: Mapping[str, str]) -> bool:
-        """Returns True if the token is in the query of a URL, `/?token=...`, or in a header `Authorization: Bearer`."""
+        """Returns True if the token is in the URL, `/?token=...`, or in the header `Authorization: Bearer ...`."""
         kind, _, token = headers.get("Authorization", "").partition(" ")
         if kind.lower() == "bearer" and self._is_token(token.strip()):
             return True

@@ -1,6 +1,6 @@
-"""The answer to `initialize`: the server's methods with their options, and its commands.
+"""Methods with their options and commands of the server, for the answer to `initialize`.
 
-Nothing of the analysis is imported here, since that answer is given first. `ir_lsp.methods` has the functions.
+As that answer comes first, this imports no part of the analysis. The functions are in `ir_lsp.methods`.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ REQUESTS: Mapping[str, object] = MappingProxyType(
         lsp.TEXT_DOCUMENT_DIAGNOSTIC: lsp.DiagnosticOptions(False, False),
     }
 )
-"""Each method of the protocol with the options that are advertised."""
+"""LSP methods that the server answers, each with its advertised options."""
 
 OWN_REQUESTS = (CONVERT_FROM_BYTECODE, CONVERT_TO_BYTECODE)
-"""Requests of upstream's server that are not in the protocol."""
+"""Requests of upstream's server that are not in LSP."""
 
 APPLY_PASSES = "ir-lsp.applyPasses"
 CHECK_PIPELINE = "ir-lsp.checkPipeline"

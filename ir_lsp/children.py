@@ -1,7 +1,7 @@
-"""Starts modules of this program beside the server, each of which reads requests and writes answers.
+"""Starts modules of this program that run beside the server: they read requests and write answers.
 
-They run in processes of their own. In WebAssembly, where there are no processes, the program that runs the server
-starts a worker with another Python in it (`ir_lsp.host`). Either can be killed at any time.
+Each runs in a separate process. In WebAssembly, which has no processes, the program that runs the server starts a
+worker with another Python in it (`ir_lsp.host`). Both can be killed at any time.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from typing import Any, Protocol
 from compiler.python_command import python_command
 
 HAS_PROCESSES = sys.platform != "emscripten"
-"""False in WebAssembly, which has no threads either."""
+"""False in WebAssembly, which has neither processes nor threads."""
 _LINE_LIMIT = 1 << 28
+"""Maximum length of a line that a module writes, in bytes."""
 
 
 class ChildInput(Protocol):
     """The standard input of a child."""
 
     def write(self, data: bytes, /) -> None:
-        """Takes bytes to write."""
+        """Appends bytes to the input, without waiting."""
 
     async def drain(self) -> None:
-        """Waits until there is room for more."""
+        """Waits until the buffer has room for more."""
 
 
 class Child(Protocol):
-    """A started module, as `asyncio.subprocess.Process` is."""
+    """A running module, with the interface of `asyncio.subprocess.Process`."""
 
     @property
     def stdin(self) -> ChildInput | None: ...
@@ -48,11 +49,11 @@ class Child(Protocol):
         """Waits until the module ends; returns its exit code, negative for a signal."""
 
     async def communicate(self, data: bytes, /) -> tuple[bytes, bytes]:
-        """Sends all input and waits until the module ends; returns its output, and its errors if they are collected."""
+        """Sends `data` as the whole input and waits until the module ends; returns its output and collected errors."""
 
 
 async def start_module(module: str, *, collects_errors: bool = False) -> Child:
-    """Starts a module of this program. Its standard error goes to the server's log unless it is collected."""
+    """Starts `module`. Its standard error goes to the server's unless `collects_errors`."""
     if not HAS_PROCESSES:
         hosted: Child = import_module("ir_lsp.host").HostedChild(module, collects_errors)
         return hosted
@@ -64,13 +65,13 @@ async def start_module(module: str, *, collects_errors: bool = False) -> Child:
 
 
 class ModuleFailed(Exception):
-    """Raised when a module ends with an error; holds the last line of its standard error."""
+    """Raised when a module ends with an error; the message is the last line of its standard error."""
 
 
 async def ask_module(module: str, request: dict[str, Any]) -> dict[str, Any]:
-    """Starts a module that answers one request, in JSON; returns the answer. Cancelling this ends the module.
+    """Starts a module that answers one request; returns the answer. Cancelling ends the module.
 
-    Raises ModuleFailed if it breaks down.
+    Request and answer are JSON. Raises ModuleFailed if the module ends with an error.
     """
     child = await start_module(module, collects_errors=True)
     try:
@@ -87,6 +88,6 @@ async def ask_module(module: str, request: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-async def load_beside(module: str) -> ModuleType:
-    """Imports a module that takes long to load, in a thread where there are threads."""
+async def import_in_background(module: str) -> ModuleType:
+    """Imports a module that is slow to import, in a thread if there are threads."""
     return await asyncio.to_thread(import_module, module) if HAS_PROCESSES else import_module(module)

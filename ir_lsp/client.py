@@ -1,4 +1,4 @@
-"""The client: requests to it, and its abilities."""
+"""The client (an editor): requests to it, and its abilities."""
 
 from __future__ import annotations
 
@@ -11,22 +11,28 @@ from ir_lsp.progress import ProgressView
 
 
 class Client(ProgressView, Protocol):
-    """The editor at the other end."""
+    """Interface to the client."""
 
     def show(self, message: str, kind: lsp.MessageType) -> None:
         """Shows a message to the user."""
         ...
 
     def publish(self, params: lsp.PublishDiagnosticsParams) -> None:
-        """Sends the diagnostics of a document, in place of those sent before."""
+        """Sends the diagnostics of a document; they replace those sent before."""
         ...
 
     async def ask(self, message: str, answers: list[str]) -> str | None:
-        """Returns the answer chosen by the user; None without one, or if the client cannot show questions."""
+        """Shows a question with buttons; returns the chosen answer.
+
+        None if the user chooses none, or the client cannot show questions.
+        """
         ...
 
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
-        """Applies an edit. Returns the reason if the client did not apply it, else ""."""
+        """Asks the client to apply an edit; `label` describes it in the undo stack.
+
+        Returns "", or the reason if the client did not apply it.
+        """
         ...
 
     async def show_document(self, uri: str) -> bool:
@@ -47,11 +53,17 @@ class Abilities:
     """Abilities of the client."""
 
     resolves_edits: bool = False
+    """It requests the edits of a code action when the user chooses it."""
     has_versions: bool = False
+    """It accepts edits for versions of documents."""
     has_annotations: bool = False
+    """It accepts annotations of edits."""
     has_snippets: bool = False
+    """It inserts snippets."""
     pulls_diagnostics: bool = False
+    """It requests diagnostics."""
     creates_files: bool = False
+    """It accepts edits that create files."""
 
     @staticmethod
     def of(client: lsp.ClientCapabilities) -> Abilities:

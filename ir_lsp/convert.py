@@ -1,7 +1,6 @@
-"""The only code between spans and the protocol's positions.
+"""Converts offsets, spans and diagnostics to LSP's positions, ranges and diagnostics, and back.
 
-In go offsets, spans and diagnostics of a text, out come positions, ranges and diagnostics of the protocol in the
-encoding that was negotiated, and the way back. Positions from clients are never trusted: they are clamped to the text.
+No other code makes positions. They are in the negotiated encoding. Positions from clients are clamped to the text.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Encoding, LineIndex, Span, TextEdit, TextSplicer, decode_column, difference, encode_column
 
 SOURCE = "ir-lsp"
-"""Source that diagnostics name."""
+"""The `source` of diagnostics."""
 
 _SEVERITIES = MappingProxyType(
     {
@@ -31,19 +30,19 @@ _TAGS = MappingProxyType({"unnecessary": lsp.DiagnosticTag.Unnecessary, "depreca
 
 
 def to_encoding(kind: lsp.PositionEncodingKind | str | None) -> Encoding:
-    """Returns the encoding that was negotiated; UTF-16 where none was, as the protocol says."""
+    """Returns the negotiated encoding; UTF-16, LSP's default, if none was negotiated."""
     return Encoding.UTF16 if kind is None else Encoding(str(getattr(kind, "value", kind)))
 
 
 @dataclass(frozen=True, slots=True)
 class Converter:
-    """Converts for one text, given with its index, in the encoding that was negotiated."""
+    """Converter for one text."""
 
     text: str
     index: LineIndex
     encoding: Encoding
     pages: str = ""
-    """URI of the folder with the pages about errors; empty for a client that shows no links at codes."""
+    """URI of the folder with the pages about errors; "" if the client shows no links at codes."""
 
     def to_position(self, offset: int) -> lsp.Position:
         """Returns the position of the code point at `offset`; inside a line break, the end of the line."""
@@ -72,23 +71,22 @@ class Converter:
         return line, encode_column(self.text[start : start + column], column, self.encoding)
 
     def to_offset(self, position: lsp.Position) -> int:
-        """The offset of `position`: clamped to its line's end, or to the end of the text for a line after that."""
+        """Returns the offset of `position`, clamped to the end of its line and to the end of the text."""
         return _to_offset(position, self.index, self.encoding, self._read, self.text.isascii())
 
     def to_span(self, range_: lsp.Range) -> Span:
-        """Returns the span of `range_`; a range that runs backwards is turned round."""
+        """Returns the span of `range_`; ends in the wrong order are swapped."""
         start, end = self.to_offset(range_.start), self.to_offset(range_.end)
         return Span(min(start, end), max(start, end))
 
     def to_lsp_edit(self, edit: TextEdit) -> lsp.TextEdit:
-        """Returns the protocol's form of `edit`."""
+        """Returns `edit` as an LSP edit."""
         return lsp.TextEdit(self.to_range(edit.span), edit.new_text)
 
     def to_lsp_diagnostic(self, diagnostic: Diagnostic, uri: str) -> lsp.Diagnostic:
-        """Returns the protocol's form of `diagnostic` about the document `uri`.
+        """Returns `diagnostic`, which is about the document `uri`, as an LSP diagnostic.
 
-        Notes with a place become related information; the others, for which the protocol has no room, more lines of
-        the message.
+        Notes with a span become related information; others become lines of the message.
         """
         message = "\n".join((diagnostic.message, *(note.message for note in diagnostic.notes if note.span is None)))
         related = [
@@ -118,21 +116,21 @@ class Converter:
 
 @dataclass(frozen=True, slots=True)
 class ChangedText:
-    """A document after a change notification."""
+    """Text of a document after a change notification."""
 
     text: str
     index: LineIndex
     edits: list[TextEdit]
-    """Edits in their order; each span refers to the text that the edits before it left."""
+    """Edits in order; each span refers to the text after the preceding edits."""
 
 
 def apply_changes(
     text: str, index: LineIndex, changes: Iterable[lsp.TextDocumentContentChangeEvent], encoding: Encoding
 ) -> ChangedText:
-    """Apply the changes of one notification, whose ranges each refer to the text as the change before it left it.
+    """Applies the changes of one notification; each range refers to the text after the preceding changes.
 
-    Edits are trimmed to the text that differs. So a client that always sends the whole document costs little more than
-    one that sends ranges, and a change without effect gives no edit.
+    Edits are reduced to the text that differs. So a client may send whole documents at little cost, and a change
+    without effect gives no edit.
     """
     splicer = TextSplicer(text)
     edits: list[TextEdit] = []
@@ -159,7 +157,7 @@ def apply_changes(
 def _to_offset(
     position: lsp.Position, index: LineIndex, encoding: Encoding, read: Callable[[int, int], str], is_ascii: bool
 ) -> int:
-    """Returns the offset of `position` in the text of `index`, of which `read` gives any part."""
+    """Returns the offset of `position` in the text of `index`; `read(start, end)` returns a part of that text."""
     line, units = position.line, position.character
     if is_ascii or encoding is Encoding.UTF32 or not 0 <= line < index.line_count:
         return index.offset(line, units)

@@ -1,6 +1,6 @@
-"""A project's dialects in the editor: loaded when a document needs them, reloaded when their files change.
+"""Loads the dialects of projects when documents need them, and reloads them when their files change.
 
-Errors in files that define dialects are shown in those files, open or not.
+Errors in files that define dialects are published for those files, whether they are open or not.
 """
 
 from __future__ import annotations
@@ -23,34 +23,35 @@ from ir_lsp.session import Session
 
 logger = logging.getLogger(__name__)
 PATTERNS = ("**/*.td", "**/*.py", "**/*.irdl", "**/*.json")
-"""The files to watch, beside those with MLIR."""
+"""Patterns of files to watch, beside MLIR files."""
 CODE = "dialect-definition"
+"""Code of diagnostics in files that define dialects."""
 
 
 class DialectLoader:
     """Loads dialects for a session.
 
-    `publish` sends diagnostics of a file that is not open, `publish_again` those of an open document; `loaded` is
-    called when documents must be reparsed.
+    `publish` sends diagnostics of a file that is not open, `republish` those of an open document; `on_loaded` is called
+    when documents must be reparsed.
     """
 
     def __init__(
         self,
         session: Session,
         publish: Callable[[lsp.PublishDiagnosticsParams], None],
-        publish_again: Callable[[DocumentView], None],
-        loaded: Callable[[], None],
+        republish: Callable[[DocumentView], None],
+        on_loaded: Callable[[], None],
     ) -> None:
         self._session = session
         self._publish = publish
-        self._publish_again = publish_again
-        self._loaded = loaded
+        self._republish = republish
+        self._on_loaded = on_loaded
         self._loading: dict[DialectSources, asyncio.Task[None]] = {}
         self._shown: dict[DialectSources, dict[Path, list[SourceProblem]]] = {}
-        """Problems of files that have some."""
+        """Published problems, by file."""
 
     def use(self, uri: str) -> None:
-        """Loads the dialects of a document's project before it is opened; at once if that is fast."""
+        """Loads the dialects of the project of `uri`, a document to open; in the background if this takes time."""
         dialects = self._session.dialects
         sources = dialects.sources(self._session.project(uri))
         if sources == NO_SOURCES or sources in self._loading:
@@ -64,7 +65,7 @@ class DialectLoader:
         self._load(sources)
 
     def files_changed(self, changed: Iterable[str]) -> None:
-        """Reacts to files, given by URI, that were changed, created or deleted."""
+        """Reloads dialects after files were changed, created or deleted; `changed` are their URIs."""
         paths = [Path(path) for uri in changed if (path := uris.to_fs_path(uri))]
         dialects, projects = self._session.dialects, self._session.projects.known
         for sources in dict.fromkeys(each for path in paths for each in dialects.reading(path)):
@@ -72,18 +73,18 @@ class DialectLoader:
                 self._load(sources)
 
     def projects_changed(self) -> None:
-        """Reacts to changed project files."""
+        """Loads dialects after project files were changed."""
         for document in self._session.documents:
             self.use(document.uri)
-        self._loaded()
+        self._on_loaded()
 
     def _load(self, sources: DialectSources) -> None:
         running = self._loading.pop(sources, None)
         if running is not None:
             running.cancel()
-        self._loading[sources] = asyncio.get_running_loop().create_task(self._load_and_tell(sources))
+        self._loading[sources] = asyncio.get_running_loop().create_task(self._load_in_background(sources))
 
-    async def _load_and_tell(self, sources: DialectSources) -> None:
+    async def _load_in_background(self, sources: DialectSources) -> None:
         try:
             loaded = await self._session.dialects.load(sources)
         except OSError as error:
@@ -93,10 +94,10 @@ class DialectLoader:
             if self._loading.get(sources) is asyncio.current_task():
                 del self._loading[sources]
         self._show(sources, loaded)
-        self._loaded()
+        self._on_loaded()
 
     def _show(self, sources: DialectSources, loaded: LoadedDialects) -> None:
-        """Sends the errors of files that define dialects, and withdraws former ones."""
+        """Publishes the problems of files that define dialects, and withdraws earlier ones."""
         by_file: dict[Path, list[SourceProblem]] = {path: [] for path in self._shown.get(sources, ())}
         for problem in loaded.dialects.problems:
             by_file.setdefault(problem.path, []).append(problem)
@@ -110,20 +111,17 @@ class DialectLoader:
                 items = [convert.to_lsp_diagnostic(each, uri) for each in _diagnostics(text, problems)]
                 self._publish(lsp.PublishDiagnosticsParams(uri, items))
             elif self._note(document, path, problems):
-                self._publish_again(document.view)
+                self._republish(document.view)
 
     def opened(self, document: OpenDocument) -> None:
-        """Shows the errors of an opened document that is a file that defines dialects."""
+        """Records the problems of a newly opened document if it defines dialects."""
         for problems_by_path in self._shown.values():
             for path, problems in problems_by_path.items():
                 if _uri(path) == document.uri:
                     self._note(document, path, problems)
 
     def _note(self, document: OpenDocument, path: Path, problems: Iterable[SourceProblem]) -> bool:
-        """Keeps the errors of the file of an open document, if the document has the file's text.
-
-        Returns True if they changed.
-        """
+        """Records the problems of an open document if its text is the file's. Returns True if they changed."""
         text = document.view.text
         if text != _text(path):
             return False
@@ -148,7 +146,7 @@ def _diagnostics(text: str, problems: Iterable[SourceProblem]) -> list[Diagnosti
 
 
 def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:
-    """Returns a problem at a line and a column as a diagnostic that reaches to the end of the line."""
+    """Returns a problem as a diagnostic that extends to the end of its line."""
     line = min(problem.line - 1, index.line_of(len(text)))
     end = index.line_end(line)
     start = min(index.line_start(line) + problem.column - 1, end)

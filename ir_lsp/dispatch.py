@@ -1,7 +1,7 @@
-"""Calls the function for a message, and converts its exceptions to answers.
+"""Calls the functions that answer messages, and converts their exceptions to answers.
 
-Every request about a document gets a view of it here, and `Outdated` ends here: the document was edited while the
-request was being answered. The request then has no answer, or is answered again for the newest version (`retry`).
+A request about a document gets a view of it here. If the document is edited meanwhile, the function raises `Outdated`,
+which is caught here: the request gets no answer, or with `retry` an answer for the newest version.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ _DocumentArguments = TypeVar("_DocumentArguments", bound=_WithUri)
 _Refused: TypeAlias = Callable[[str], dict[str, object]]
 
 Request: TypeAlias = Callable[[Workbench, Any], Awaitable[object]]
-"""Answers a request; pygls creates the parameters from the message."""
+"""Function that answers a request; pygls creates its parameters from the message."""
 Notification: TypeAlias = Callable[[Workbench, Any], None]
 Command: TypeAlias = Callable[[Workbench, Sequence[object]], Awaitable[object]]
-"""Answers a command; pygls creates the arguments from the message."""
+"""Function that answers a command; pygls creates its arguments from the message."""
 
 # ------------------------------------------------------------------------------------------------------------- requests
 
@@ -51,7 +51,7 @@ Command: TypeAlias = Callable[[Workbench, Sequence[object]], Awaitable[object]]
 def on_parsed(
     handler: Callable[[Workbench, DocumentView, _DocumentParams], Awaitable[object]], *, retry: bool = False
 ) -> Request:
-    """Answers with `handler` once the document is parsed; with null if the document is not open."""
+    """Returns a request that calls `handler` once the document is parsed; answers null if it is not open."""
     return _on_view(handler, Scheduler.parsed, retry, None)
 
 
@@ -61,12 +61,12 @@ def on_verified(
     retry: bool = False,
     absent: object = None,
 ) -> Request:
-    """Answers with `handler` once the document is verified; with `absent` if the document is not open."""
+    """Returns a request that calls `handler` once the document is verified; answers `absent` if it is not open."""
     return _on_view(handler, Scheduler.verified, retry, absent)
 
 
 def announced(request: Request, announce: Callable[[Workbench], None]) -> Request:
-    """Calls `announce` when a request arrives, before its document is analysed; then answers it."""
+    """Returns a request that first calls `announce`, before its document is analysed."""
 
     async def answer(bench: Workbench, params: Any) -> object:
         announce(bench)
@@ -76,12 +76,12 @@ def announced(request: Request, announce: Callable[[Workbench], None]) -> Reques
 
 
 def plain_request(handler: Callable[[Workbench, _Params], Awaitable[object]]) -> Request:
-    """Answers with `handler`, which needs no document."""
+    """Returns a request that calls `handler`, which needs no document."""
     return handler
 
 
 def own_request(handler: Callable[[Workbench, _Arguments], Awaitable[object]], parameters: type[_Arguments]) -> Request:
-    """Answers a request that is not in the protocol, whose parameters pygls does not know."""
+    """Returns a request that is not in LSP, so that its parameters are read here."""
 
     async def answer(bench: Workbench, params: Any) -> object:
         return await handler(bench, read_object(parameters, params))
@@ -117,7 +117,7 @@ def _on_view(
 def command(
     handler: Callable[[Workbench, _Arguments], Awaitable[object]], arguments: type[_Arguments], refused: _Refused
 ) -> Command:
-    """Answers with `handler`; `refused` converts the reason of a `Refusal` to an answer."""
+    """Returns a command that calls `handler`; `refused` converts the reason of a `Refusal` to an answer."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         return await handler(bench, _read_arguments(arguments, sent))
@@ -130,7 +130,7 @@ def document_command(
     arguments: type[_DocumentArguments],
     refused: _Refused,
 ) -> Command:
-    """Like `command`, for the document that the arguments name."""
+    """Returns a command that calls `handler` with the document that the arguments name; see `command`."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         params = _read_arguments(arguments, sent)
@@ -143,7 +143,7 @@ def document_command(
 
 
 def listing_command(handler: Callable[[Workbench], Awaitable[object]]) -> Command:
-    """Answers with `handler`, which takes no arguments."""
+    """Returns a command that calls `handler`, which takes no arguments."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         return await handler(bench)
@@ -152,7 +152,7 @@ def listing_command(handler: Callable[[Workbench], Awaitable[object]]) -> Comman
 
 
 def text_command(handler: Callable[[Workbench, str], Awaitable[object]]) -> Command:
-    """Answers with `handler`, whose one argument is a text; anything else counts as ""."""
+    """Returns a command that calls `handler` with its only argument, a text; an invalid argument becomes ""."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
         return await handler(bench, sent[0] if sent and isinstance(sent[0], str) else "")
@@ -173,7 +173,7 @@ def _refusing(answer: Command, refused: _Refused) -> Command:
 
 
 def _read_arguments(arguments: type[_Arguments], sent: Sequence[object]) -> _Arguments:
-    """Returns the one argument of a command; clients send it alone or in a list."""
+    """Returns the only argument of a command, which some clients put in a further list."""
     value = plain(sent[0]) if sent else {}
     if isinstance(value, list):
         value = value[0] if value else {}

@@ -1,4 +1,4 @@
-"""Requests to the client: show a message, make an edit, show progress."""
+"""Requests to the client over pygls: show a message, apply an edit, show progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class ServerEditor:
-    """The client of a server."""
+    """The client of a pygls server; implements `ir_lsp.client.Client`."""
 
     def __init__(self, server: LanguageServer) -> None:
         self._server = server
@@ -27,25 +27,28 @@ class ServerEditor:
         self._server.window_show_message(lsp.ShowMessageParams(kind, message))
 
     def publish(self, params: lsp.PublishDiagnosticsParams) -> None:
-        """Sends the diagnostics of a document."""
+        """Sends the diagnostics of a document; they replace those sent before."""
         self._server.text_document_publish_diagnostics(params)
 
     async def ask(self, message: str, answers: list[str]) -> str | None:
-        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
+        """Shows a question with buttons; returns the chosen answer.
+
+        None if the user chooses none, or the client cannot show questions.
+        """
         actions = [lsp.MessageActionItem(answer) for answer in answers]
         question = lsp.ShowMessageRequestParams(lsp.MessageType.Warning, message, actions)
         try:
             item = await self._server.window_show_message_request_async(question)
         except JsonRpcException as error:
-            logger.info("the client does not ask its user: %s", error)
+            logger.info("the client does not show questions: %s", error)
             return None
         return None if item is None else item.title
 
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
-        """Makes an edit; returns the reason if it was not made, else ""."""
+        """Asks the client to apply an edit. Returns "", or the reason if the client did not apply it."""
         workspace = self._server.client_capabilities.workspace
         if workspace is None or not workspace.apply_edit:
-            return "the editor takes no edits from servers"
+            return "the editor does not apply edits of servers"
         try:
             result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
         except JsonRpcException as error:  # Eglot answers this way if the user declines.
@@ -74,8 +77,8 @@ class ServerEditor:
             return
         try:
             await ask(None)
-        except JsonRpcException as error:  # it said that it can, and cannot
-            logger.info("the client does not ask anew: %s", error)
+        except JsonRpcException as error:  # the client announced support, but has none
+            logger.info("the client does not refresh: %s", error)
 
     async def show_document(self, uri: str) -> bool:
         """Opens a document; returns False if the client cannot."""
@@ -86,7 +89,7 @@ class ServerEditor:
         return shown.success
 
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
-        """Shows progress; the returned future ends when the user cancels. Returns None if the client cannot show it."""
+        """Shows progress. Returns a future that is cancelled when the user cancels; None if the client shows none."""
         window = self._server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return None
@@ -98,12 +101,12 @@ class ServerEditor:
         return future
 
     def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
-        """Reports the percentage of the work that is done."""
+        """Reports the completed percentage of the work."""
         report = lsp.WorkDoneProgressReport(percentage=percentage)
         self._server.work_done_progress.report(self._tokens[progress], report)
 
     def end_progress(self, progress: asyncio.Future[Any]) -> None:
-        """Ends the progress."""
+        """Hides the progress."""
         token = self._tokens.pop(progress)
         self._server.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
         self._server.work_done_progress.tokens.pop(token, None)

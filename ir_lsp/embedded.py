@@ -1,6 +1,6 @@
-"""The server inside another program, which hands it messages.
+"""The server in another program, which passes messages to it.
 
-receive = serve()        # the program calls it with each message of the client
+receive = serve()        # the program calls `receive` with each message of the client
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ir_lsp.language_server import IrLanguageServer
 
 CACHE = Path("/cache")
-"""Folder of caches in WebAssembly; the archive of the packages brings the code that a start generates."""
+"""Folder of caches in WebAssembly. The archive with the packages contains the code that is generated at a start."""
 
 
 def generated_code(cache: Path = CACHE) -> GeneratedCode:
-    """Opens the cache of the code that a start generates."""
+    """Opens the cache of code that is generated at a start."""
     return GeneratedCode(cache / f"server.{sys.implementation.cache_tag}.code")
 
 
@@ -30,16 +30,16 @@ class Listener(Protocol):
     """Receives the messages of a server."""
 
     def send(self, message: str) -> None:
-        """Takes a message to the client, as text in ASCII."""
+        """Receives a message to the client, as ASCII text."""
 
     def exit(self, code: int) -> None:
         """Ends the server on request of the client."""
 
 
 def serve(listener: Listener | None = None, cache: Path = CACHE) -> Callable[[str], None]:
-    """Starts a server. Returns the function that takes the client's messages.
+    """Starts a server. Returns a function that receives the client's messages.
 
-    By default, the embedding program receives the server's messages.
+    `listener` receives the server's messages; by default, the program that embeds this interpreter.
     """
     host = listener or find_host()
     is_loaded = "ir_lsp.methods" in sys.modules
@@ -50,14 +50,14 @@ def serve(listener: Listener | None = None, cache: Path = CACHE) -> Callable[[st
     def receive(message: str) -> None:
         try:
             server.receive(message)
-        except SystemExit:  # how `exit` is obeyed
+        except SystemExit:  # the client sent `exit`
             host.exit(server.exit_code)
 
     return receive
 
 
 class _Answers:
-    """Output of pygls as messages."""
+    """The output of pygls, sent as messages."""
 
     def __init__(self, host: Listener) -> None:
         self._host = host
@@ -66,4 +66,4 @@ class _Answers:
         self._host.send(data.decode("ascii"))
 
     def close(self) -> None:
-        """Nothing to do: the client and the host end together."""
+        """Does nothing, as the client and the host end together."""

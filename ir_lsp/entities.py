@@ -44,16 +44,17 @@ _NAMED = ("percent", "at", "string", "hash", "bang", "caret", "bare")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token with its span in the document; `kind` as in the lexer, or "comment", "number", "other"."""
+    """A token with its span in the document."""
 
     kind: str
+    """Kind as in the lexer, or "comment", "number", "other"."""
     spelling: str
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A token with its section, chunk and innermost operation; `chunk` and `op` are None outside operations."""
+    """A token with its section, chunk and innermost operation; the last two are None outside of operations."""
 
     view: DocumentView
     token: Token
@@ -85,7 +86,7 @@ def opaque_spans(view: DocumentView, offset: int) -> list[tuple[int, int]]:
 
 
 def token_at(view: DocumentView, offset: int) -> Token | None:
-    """Returns the token at `offset`. At the end of a name that no other name follows directly, returns that name."""
+    """Returns the token at `offset`, or the name that ends there if no other name starts there; None if none."""
     before: Token | None = None
     for token in _tokens_near(view, offset):
         if token.span.start > offset:
@@ -98,7 +99,7 @@ def token_at(view: DocumentView, offset: int) -> Token | None:
 
 
 def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
-    """Yields the tokens of the line from shortly before `offset` on: a line may be a list of a million numbers."""
+    """Yields the tokens of the line from shortly before `offset`, as a line may be a list of a million numbers."""
     index, text = view.index, view.text
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -108,7 +109,7 @@ def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
             limit = min(limit, opaque_start)
             break
         start = opaque_end
-    # These are separate tokens, directly followed by the next one.
+    # A separator is always a token of its own, so a token starts after it.
     start = max(start, *(text.rfind(separator, start, limit) + 1 for separator in " \t,()[]{}<>="))
     return _tokens_between(text, start, end)
 
@@ -120,7 +121,7 @@ def _tokens_between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def place_at(view: DocumentView, offset: int) -> Place | None:
-    """Returns the place at `offset`; None where there is no token."""
+    """Returns the place at `offset`; None if there is no token."""
     token = token_at(view, offset)
     return None if token is None else place_of(view, token)
 
@@ -154,7 +155,7 @@ def _op_inside(op: Operation, offset: int) -> Operation | None:
 
 
 def _start(op: Operation) -> int:
-    # A terminator that the syntax leaves out has no place; it comes last.
+    # An implicit terminator has no place in the text; it comes last.
     return op.start if op.start >= 0 else 1 << 62
 
 
@@ -162,7 +163,7 @@ def _start(op: Operation) -> int:
 
 
 def op_name_span(place: Place, op: Operation) -> Span:
-    """Returns the span in the document of the name of an op in the chunk of `place`."""
+    """Returns the span, in the document, of the name of `op`, which is in the chunk of `place`."""
     assert place.chunk is not None
     return place.chunk.source.name_span(max(op.start, 0)).shifted(place.section.base)
 
@@ -175,9 +176,9 @@ def op_named_at(place: Place) -> Operation | None:
 
 
 def default_dialect(place: Place, context: Context) -> Dialect | None:
-    """Returns the dialect whose operations need no prefix at a place; None where all operations need one.
+    """Returns the dialect whose operations need no prefix at a place; None if all operations need one.
 
-    The nearest enclosing operation that is not in generic form decides.
+    The nearest enclosing operation that is not in generic form determines it.
     """
     op = place.op
     if op is not None and place.chunk is not None:
@@ -202,7 +203,7 @@ def _is_generic(section: Section, op: Operation) -> bool:
 
 
 def value_at(place: Place) -> Value | None:
-    """Returns the value that `%name` or `%name#1` refers to; None where it is undefined."""
+    """Returns the value to which `%name` or `%name#1` refers at a place; None if it is undefined."""
     if place.token.kind == "percent":
         name, number = place.token.spelling[1:], _pack_number(place.view.text, place.token.span.end)
     elif place.token.kind == "hash" and (before := token_at(place.view, place.token.span.start - 1)) is not None:
@@ -220,7 +221,7 @@ def _pack_number(text: str, offset: int) -> int:
 
 
 def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
-    """Returns the value that `%name#number` refers to at a place."""
+    """Returns the value to which `%name#number` refers at a place; None if it is undefined."""
     op = place.op
     if op is None or place.chunk is None:
         return None
@@ -249,13 +250,13 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         defined = names.named(name)
         if not defined:
             return None
-        if len(defined) == 1:  # Found without a walk over a huge function.
+        if len(defined) == 1:  # Needs no walk over a huge function.
             return _of_pack(defined[0], number) if region_of(defined[0]) in list(_scopes(inside)) else None
     return value_in_scope(inside, name, number)
 
 
 def _of_pack(value: Value, number: int) -> Value:
-    """Returns result `number` of the group that shares the name of `value`; for another value, the value itself."""
+    """Returns result `number` of those that share the name of `value`; a block argument itself."""
     if not isinstance(value, OpResult):
         return value
     named = [result for result in value.owner.results if result.name == value.name]
@@ -272,7 +273,7 @@ def _scopes(region: Region) -> Iterator[Region]:
 
 
 def region_of(value: Value) -> Region | None:
-    """Returns the region in which a value is defined."""
+    """Returns the region in which `value` is defined."""
     if isinstance(value, OpResult):
         return value.owner.parent_region
     return value.owner.parent if isinstance(value, BlockArgument) else None
@@ -286,7 +287,7 @@ def _entry_arguments(op: Operation) -> Iterator[BlockArgument]:
 
 
 def enclosing_region(op: Operation, offset: int) -> Region | None:
-    """Returns the region of `op` that contains an offset of its chunk."""
+    """Returns the region of `op` that contains `offset`, which counts in its chunk; None if none does."""
     return next((region for region in op.regions if region.start <= offset < region.end), None)
 
 
@@ -309,7 +310,7 @@ def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
 
 
 def owner_of(value: Value) -> Operation | None:
-    """Returns the operation that defines a result, or whose region has the block argument."""
+    """Returns the operation that defines a result, or has a block argument in its regions."""
     if isinstance(value, OpResult):
         return value.owner
     return value.owner.parent_op if isinstance(value, BlockArgument) else None
@@ -326,7 +327,7 @@ def enclosing_chunk(section: Section, op: Operation) -> Chunk | None:
 
 
 def value_definition(section: Section, value: Value) -> Span | None:
-    """Returns the span of a value's name where it is defined, in the document."""
+    """Returns the span, in the document, of a value's name in its definition; None if it is not in the text."""
     owner = owner_of(value)
     chunk = None if owner is None else enclosing_chunk(section, owner)
     if owner is None or chunk is None or value.name is None:
@@ -346,7 +347,7 @@ def value_definition(section: Section, value: Value) -> Span | None:
 
 
 def block_at(place: Place) -> Block | None:
-    """Returns the block that `^name` refers to."""
+    """Returns the block to which `^name` refers at a place; None if it is undefined."""
     if place.token.kind != "caret" or place.op is None or place.chunk is None:
         return None
     label = place.token.spelling[1:]
@@ -359,7 +360,7 @@ def block_at(place: Place) -> Block | None:
 
 
 def block_label_span(section: Section, block: Block) -> Span | None:
-    """Returns the span of a block's label in the document."""
+    """Returns the span of a block's label in the document; None if it has none."""
     owner = block.parent_op
     chunk = None if owner is None else enclosing_chunk(section, owner)
     if chunk is None or not block.label or block.start < 0:
@@ -373,14 +374,15 @@ def block_label_span(section: Section, block: Block) -> Span | None:
 
 @dataclass(frozen=True, slots=True)
 class SymbolPath:
-    """The names of a symbol reference up to the one under the cursor, with that name's span."""
+    """A symbol reference up to the name under the cursor."""
 
     names: tuple[str, ...]
     span: Span
+    """Span of the last name."""
 
 
 def symbol_path(place: Place) -> SymbolPath | None:
-    """Returns the symbol reference at a place: `@a` or `@a::@b`, as far as the name under the cursor."""
+    """Returns the symbol reference at a place, such as `@a` or `@a::@b`, up to the name under the cursor."""
     if place.token.kind != "at":
         return None
     tokens = list(tokens_of_line(place.view, place.token.span.start))
@@ -400,7 +402,7 @@ def _symbol(token: Token) -> str:
 
 
 def symbol_at(place: Place) -> Operation | None:
-    """Returns the operation that defines the symbol at a place."""
+    """Returns the operation that defines the symbol at a place; None if it is undefined."""
     path = symbol_path(place)
     if path is None:
         return None
@@ -415,7 +417,7 @@ def symbol_at(place: Place) -> Operation | None:
 
 
 def _op_or_module(place: Place) -> Operation | None:
-    """Returns the operation at a place; the file's module outside of all operations, where aliases are defined."""
+    """Returns the operation at a place, or the file's module outside of operations."""
     if place.op is not None:
         return place.op
     return None if place.section.parsed is None else place.section.parsed.module
@@ -438,7 +440,7 @@ def _symbol_in(table: Operation, name: str) -> Operation | None:
 
 
 def symbols_in_scope(place: Place) -> dict[str, Operation]:
-    """Returns the symbols that a reference of one name can refer to at a place."""
+    """Returns the symbols to which a reference with one name can refer at a place, by name."""
     symbols: dict[str, Operation] = {}
     table = _op_or_module(place)
     while table is not None:
@@ -453,7 +455,11 @@ def symbols_in_scope(place: Place) -> dict[str, Operation]:
 
 
 def symbol_definition(section: Section, op: Operation) -> Span | None:
-    """Returns the span in the document of a symbol's name in its definition; without one, of the op's name."""
+    """Returns the span, in the document, of a symbol's name in its definition `op`.
+
+    If the text does not contain the name, returns the span of the op's name; None if `op` has no text or no symbol
+    name.
+    """
     chunk = enclosing_chunk(section, op)
     if chunk is None or symbol_name(op) is None or op.start < 0:
         return None
@@ -464,7 +470,10 @@ _SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|{SYMBOL}|{STRING}")
 
 
 def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -> Span:
-    """Like `symbol_definition`, for an operation of a given chunk."""
+    """Returns the span of a symbol's name in its definition `op`, an operation of the chunk `source`.
+
+    See `symbol_definition`.
+    """
     op_name = source.name_span(op.start)
     name = symbol_name(op)
     if name is not None:
@@ -477,7 +486,7 @@ def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -
 
 
 def symbols_spelled(text: str) -> Iterator[tuple[str, Span]]:
-    """Yields the symbol names in a text with their spans, `@` included; skips comments and strings."""
+    """Yields the symbol names in a text, with their spans including `@`; skips comments and strings."""
     for match in _SYMBOL_OR_STRING.finditer(text):
         if match[0].startswith("@"):
             yield _name_of(match[0][1:]), Span(match.start(), match.end())
@@ -492,7 +501,7 @@ def _name_of(spelling: str) -> str:
 
 
 def alias_at(place: Place) -> AliasDefinition | None:
-    """Returns the alias that `#name` or `!name` refers to; the last one if it is defined several times."""
+    """Returns the alias to which `#name` or `!name` refers; the last definition if there are several."""
     if place.token.kind not in ("hash", "bang") or place.section.parsed is None:
         return None
     definitions = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]

@@ -1,11 +1,11 @@
-"""Paths of the pages about errors, for editors that show a link at an error's code."""
+"""Folder of the pages about errors, for editors that show a link at an error's code."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 _PACKAGED = Path(__file__).with_name("error_pages")
-"""In an installed package."""
+"""Folder in an installed package."""
 _IN_REPOSITORY = Path(__file__).parents[1] / "docs" / "errors"
 
 

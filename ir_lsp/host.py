@@ -56,7 +56,7 @@ class WorkerHost(Protocol):
 
 
 def listen(receive: Callable[[str], None]) -> None:
-    """Calls a function of a module in a worker with each line of input."""
+    """Calls `receive`, a function of a module in a worker, with each line of input."""
     host = cast(WorkerHost, import_module("ir_lsp_host"))
     host.listen(import_module("pyodide.ffi").create_proxy(receive))
 
@@ -74,7 +74,7 @@ class HostedChild:
         self.stdout = asyncio.StreamReader(limit=1 << 28)
         self._errors: list[str] = []
         self._exit: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        callbacks = (self._said, self._errors.append if collects_errors else sys.stderr.write, self._ended)
+        callbacks = (self._received, self._errors.append if collects_errors else sys.stderr.write, self._ended)
         self._worker = find_host().start(module, *[create_proxy(callback) for callback in callbacks])
 
     @property
@@ -110,7 +110,7 @@ class HostedChild:
         await self.wait()
         return output, "".join(self._errors).encode("utf-8")
 
-    def _said(self, data: Bytes) -> None:
+    def _received(self, data: Bytes) -> None:
         if not self._exit.done():
             self.stdout.feed_data(data.to_bytes())
 

@@ -1,8 +1,7 @@
 """Reads messages from standard input.
 
-Takes a stream of headers and bodies, in pieces of any size; calls a function with each body, in the event loop. Invalid
-headers are skipped. Where the event loop can wait for input itself, no thread is used, as a switch of threads takes
-longer than most answers.
+Splits a stream of headers and bodies and calls a function with each body, in the event loop. Invalid headers are
+skipped. If the event loop can wait for input, no thread is used, as a switch of threads takes longer than most answers.
 """
 
 from __future__ import annotations
@@ -13,29 +12,34 @@ import re
 from collections.abc import Callable, Iterator
 from threading import Thread
 
-_AT_ONCE = 1 << 20
-_LONGEST_HEADER = 8192
-_MOST_DIGITS = 20
+_READ_SIZE = 1 << 20
+_MAX_HEADER = 8192
+"""Maximum length of a header line, in bytes."""
+_MAX_DIGITS = 20
+"""Maximum number of digits of a message's length."""
 _LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d+)[ \t]*", re.IGNORECASE)
 
 
 class TooLargeError(Exception):
-    """A message is larger than the sender may send."""
+    """Raised if a message is larger than allowed."""
 
 
 class MessageSplitter:
-    """Cuts bytes into bodies of messages; `most` is the size of the largest one, None for no limit."""
+    """Splits a stream of bytes into the bodies of messages.
 
-    def __init__(self, most: int | None = None) -> None:
-        self.most = most
+    `max_size` is the maximum size of a body in bytes; None means no limit.
+    """
+
+    def __init__(self, max_size: int | None = None) -> None:
+        self.max_size = max_size
         self._rest = bytearray()
         self._length: int | None = None
-        """Length of the body, once its header is read."""
+        """Length of the body, once its header is parsed."""
         self._is_body = False
         """True if the header is complete and the body follows."""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """Yields the bodies that are complete now. Raises TooLargeError."""
+        """Appends `data`, and yields the bodies that are complete. Raises TooLargeError."""
         rest = self._rest
         rest += data
         while True:
@@ -49,8 +53,8 @@ class MessageSplitter:
                 yield body
                 continue
             end = rest.find(b"\n")
-            if self.most is not None and max(end, len(rest) if end < 0 else 0) > _LONGEST_HEADER:
-                raise TooLargeError(f"a line of a header has more than {_LONGEST_HEADER} bytes")
+            if self.max_size is not None and max(end, len(rest) if end < 0 else 0) > _MAX_HEADER:
+                raise TooLargeError(f"a line of a header has more than {_MAX_HEADER} bytes")
             if end < 0:
                 return
             line = bytes(rest[:end]).rstrip(b"\r")
@@ -60,13 +64,13 @@ class MessageSplitter:
             self._is_body = not line and self._length is not None
 
     def _limited(self, digits: bytes) -> int:
-        if self.most is not None and (len(digits) > _MOST_DIGITS or int(digits) > self.most):
-            raise TooLargeError(f"a message has more than {self.most} bytes")
+        if self.max_size is not None and (len(digits) > _MAX_DIGITS or int(digits) > self.max_size):
+            raise TooLargeError(f"a message has more than {self.max_size} bytes")
         return int(digits)
 
 
 async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:
-    """Calls `handle` with each message that a file brings, given by its number, until its end."""
+    """Calls `handle` with each message that is read from the file descriptor `file`, until its end."""
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[None] = loop.create_future()
     splitter = MessageSplitter()
@@ -82,7 +86,7 @@ async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:
 
     try:
         loop.add_reader(file, read)
-    except (NotImplementedError, OSError):  # on Windows; and of a file on a disk there is always something to read
+    except (NotImplementedError, OSError):  # on Windows, and for files on disk, which can always be read
         Thread(target=_read_all, args=(file, loop, receive), name="input", daemon=True).start()
         await ended
         return
@@ -95,7 +99,7 @@ async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:
 def _read(file: int) -> bytes:
     """Returns the available input; empty at its end."""
     try:
-        return os.read(file, _AT_ONCE)
+        return os.read(file, _READ_SIZE)
     except OSError:  # the client has closed the connection
         return b""
 
@@ -106,5 +110,5 @@ def _read_all(file: int, loop: asyncio.AbstractEventLoop, receive: Callable[[byt
         data = _read(file)
         try:
             loop.call_soon_threadsafe(receive, data)
-        except RuntimeError:  # the loop is over: `exit` came before
+        except RuntimeError:  # the loop has ended after `exit`
             return

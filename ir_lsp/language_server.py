@@ -1,8 +1,8 @@
 """The interface to pygls: the server of one client, which passes each message to `ir_lsp.methods`.
 
-This module only imports modules that the answer to `initialize` needs; the analysis (`ir_lsp.methods` and all that it
-imports) is loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy of it is
-switched off, because it splits the whole file at every change.
+This module only imports modules that the answer to `initialize` needs; the analysis (`ir_lsp.methods` and its imports)
+is loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy is switched off, as
+it splits the whole file at each change.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
 
 class _Unreadable:
-    """Placeholder for a message that is invalid in the protocol and was answered already."""
+    """Placeholder for an invalid message, which was already answered."""
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol without pygls' copies of the documents; every request is answered, also invalid ones."""
+    """LSP without pygls' copies of the documents; answers every request, including invalid ones."""
 
-    most_unanswered: int | None = None
-    """Maximum number of requests that wait for their answers at the same time; None for no limit."""
+    max_unanswered: int | None = None
+    """Maximum number of unanswered requests; None means no limit."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -58,7 +58,7 @@ class _Protocol(LanguageServerProtocol):
             return super().structure_message(data)
         except JsonRpcException as error:
             method, number = data.get("method"), data.get("id")
-            logger.warning("a message for %s is not as the protocol says, and ignored: %s", method, error.__cause__)
+            logger.warning("an invalid message for %s is ignored: %s", method, error.__cause__)
             if method is not None and isinstance(number, int | str):
                 self._send_response(number, None, error.to_response_error())
             return _Unreadable()
@@ -67,21 +67,21 @@ class _Protocol(LanguageServerProtocol):
         if isinstance(message, _Unreadable):
             return
         if not hasattr(message, "jsonrpc"):
-            logger.warning("a message that is not of JSON-RPC 2.0 is ignored")
+            logger.warning("a message that is not JSON-RPC 2.0 is ignored")
             return
         if self._shutdown and hasattr(message, "id") and hasattr(message, "method"):
             self._send_response(message.id, None, JsonRpcInvalidRequest("the server was shut down").to_response_error())
             return
         if hasattr(message, "id") and hasattr(message, "method"):
-            if self.most_unanswered is not None and len(self._unanswered) >= self.most_unanswered:
-                error = JsonRpcException(f"more than {self.most_unanswered} requests wait for answers", REFUSED)
+            if self.max_unanswered is not None and len(self._unanswered) >= self.max_unanswered:
+                error = JsonRpcException(f"more than {self.max_unanswered} requests wait for answers", REFUSED)
                 self._send_response(message.id, None, error.to_response_error())
                 return
             self._unanswered.add(message.id)
         super().handle_message(message)
 
     def _execute_handler(self, msg_id: Any, *arguments: Any, **options: Any) -> None:
-        """Forgets a handler's future once it is done; pygls keeps those of notifications for ever."""
+        """Drops a handler's future once it is done; pygls keeps those of notifications forever."""
         super()._execute_handler(msg_id, *arguments, **options)
         futures = self._request_futures
         if (future := futures.get(msg_id)) is not None:
@@ -93,7 +93,7 @@ class _Protocol(LanguageServerProtocol):
             future.add_done_callback(forget)
 
     def _send_data(self, data: Any) -> None:
-        """Sends an answer that is already encoded."""
+        """Sends a message; an answer that is already encoded without pygls' conversion."""
         result = getattr(data, "result", None)
         if self.writer is None or not isinstance(result, EncodedJson):
             super()._send_data(data)
@@ -142,48 +142,48 @@ class _Protocol(LanguageServerProtocol):
 
 
 class IrLanguageServer(LanguageServer):
-    """A language server that logs its errors, and loads its methods when they are first needed.
+    """A language server that logs its errors, and imports its methods when they are needed.
 
-    `cache` is a folder for data that the next session may use; `loaded` is called when the methods are loaded.
+    `cache` is a folder for data that further sessions may use; `on_loaded` is called when the methods are imported.
     """
 
-    def __init__(self, cache: Path, loaded: Callable[[], None]) -> None:
+    def __init__(self, cache: Path, on_loaded: Callable[[], None]) -> None:
         super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=message_converter)
         self._methods: Methods | None = None
         self._options: Any = None
         self._cache = cache
-        self._loaded = loaded
+        self._on_loaded = on_loaded
         self.exit_code = 0
-        # Of functions whose first parameter is called `ls`, pygls does not evaluate the annotations.
+        # pygls does not evaluate the annotations of functions whose first parameter is called `ls`.
         self.feature(lsp.INITIALIZE)(lambda ls, params: ls._initialize(params))
         self.feature(lsp.INITIALIZED)(lambda ls, params: ls._initialized())
         for method in NOTIFICATIONS:
-            self.feature(method)(_notified(method))
+            self.feature(method)(_notification_handler(method))
         for method, options in REQUESTS.items():
-            self.feature(method, options)(_requested(method))
+            self.feature(method, options)(_request_handler(method))
         for method in OWN_REQUESTS:
-            self.feature(method)(_requested(method))
+            self.feature(method)(_request_handler(method))
         for command in COMMANDS:
-            self.command(command)(_commanded(command))
+            self.command(command)(_command_handler(command))
 
     @property
     def methods(self) -> Methods:
-        """The methods of the session, which begins when they are first needed."""
+        """The methods of the session, which begins with the first access."""
         if self._methods is None:
             start = import_module("ir_lsp.methods").start
             encoding, options = self.position_encoding, self._options
             methods: Methods = start(ServerEditor(self), self.client_capabilities, encoding, options)
             self._methods = methods
-            self._loaded()
+            self._on_loaded()
         return self._methods
 
     def _initialize(self, params: lsp.InitializeParams) -> None:
-        """Answers `initialize`; its options are settings. The methods are loaded after the answer."""
+        """Stores the initialization options, which are settings. The methods are imported after the answer."""
         self._options = params.initialization_options
         asyncio.get_running_loop().call_soon(lambda: self.methods)
 
     def _initialized(self) -> None:
-        """Begins to scan the open folders."""
+        """Begins to scan the open folders, and asks the client to watch files."""
         workspace = self.workspace
         folders = list(workspace.folders) or ([workspace.root_uri] if workspace.root_uri else [])
         self.methods.bench.watch(folders, self._cache)
@@ -197,13 +197,13 @@ class IrLanguageServer(LanguageServer):
 
     @property
     def position_encoding(self) -> str:
-        """The negotiated position encoding: the client's choice, by default UTF-16."""
+        """The negotiated position encoding, by default UTF-16."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
 
-    def limit_unanswered(self, most: int) -> None:
-        """Refuses requests while `most` others wait for their answers."""
+    def limit_unanswered(self, limit: int) -> None:
+        """Refuses requests while `limit` others are unanswered."""
         assert isinstance(self.protocol, _Protocol)
-        self.protocol.most_unanswered = most
+        self.protocol.max_unanswered = limit
 
     def receive(self, body: bytes | str) -> None:
         """Handles a message of the client."""
@@ -218,7 +218,7 @@ class IrLanguageServer(LanguageServer):
             logger.error("%s: %s", getattr(source, "__name__", source), error)
 
 
-def _notified(method: str) -> Callable[[IrLanguageServer, Any], None]:
+def _notification_handler(method: str) -> Callable[[IrLanguageServer, Any], None]:
     def notified(ls: IrLanguageServer, params: Any) -> None:
         try:
             ls.methods.notify(method, params)
@@ -228,20 +228,20 @@ def _notified(method: str) -> Callable[[IrLanguageServer, Any], None]:
     return notified
 
 
-def _requested(method: str) -> Callable[[IrLanguageServer, Any], Any]:
+def _request_handler(method: str) -> Callable[[IrLanguageServer, Any], Any]:
     async def requested(ls: IrLanguageServer, params: Any) -> Any:
         try:
             return await ls.methods.answer(method, params)
-        except JsonRpcException:  # messages for the client
+        except JsonRpcException:  # an error response for the client
             raise
         except Exception:
             logger.exception("%s failed", method)
-            return _answer_without(method, params)
+            return _empty_answer(method, params)
 
     return requested
 
 
-def _commanded(command: str) -> Callable[..., Any]:
+def _command_handler(command: str) -> Callable[..., Any]:
     async def commanded(ls: IrLanguageServer, *arguments: Any) -> Any:
         try:
             return await ls.methods.run(command, arguments)
@@ -252,15 +252,15 @@ def _commanded(command: str) -> Callable[..., Any]:
     return commanded
 
 
-def _answer_without(method: str, params: Any) -> Any:
-    """Returns the empty answer to a request, in the form that the protocol requires."""
+def _empty_answer(method: str, params: Any) -> Any:
+    """Returns an empty answer to a request, in the form that LSP requires."""
     if method in (lsp.COMPLETION_ITEM_RESOLVE, lsp.CODE_ACTION_RESOLVE):
         return params
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None
 
 
-def is_not_told_already(record: logging.LogRecord) -> bool:
-    """Leaves out tracebacks of messages that cannot be understood, of which `_Protocol` has a line, and of refusals."""
+def should_log(record: logging.LogRecord) -> bool:
+    """Returns False for pygls' tracebacks of refusals and of invalid messages, which `_Protocol` logs in one line."""
     error = record.exc_info[1] if record.exc_info else None
     is_refusal = getattr(error, "CODE", None) == REFUSED
     return not is_refusal and not record.getMessage().startswith("Unable to deserialize message")

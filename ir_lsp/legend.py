@@ -1,7 +1,7 @@
-"""Names of semantic tokens; apart from the feature, since the answer to `initialize` has them."""
+"""Types and modifiers of semantic tokens, which the answer to `initialize` needs before the feature is imported."""
 
 TOKEN_TYPES = ("variable", "parameter", "function", "label", "type", "macro", "keyword", "property")
-"""Variable and parameter are values, function is a symbol, label a block, type and macro are aliases and types and
-attributes of dialects, keyword is an operation, property an attribute's name."""
+"""Types of tokens: variable and parameter are values, function is a symbol, label a block, keyword an operation, and
+property an attribute's name; type and macro are aliases, types and attributes of dialects."""
 TOKEN_MODIFIERS = ("definition", "unused", "readonly", "modification", "deprecated")
-"""Readonly are constants, modification is memory, deprecated are unregistered operations."""
+"""Modifiers of tokens: readonly marks constants, modification memory, deprecated unregistered operations."""

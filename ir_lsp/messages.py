@@ -1,7 +1,7 @@
-"""Converts messages to and from the protocol's objects, where pygls' way is slow or trusts clients too much.
+"""Converts messages to and from LSP's objects if pygls' conversion is slow or trusts clients too much.
 
-Takes JSON as clients send it; returns the protocol's objects, with positions that are numbers in the server's range;
-and returns answers as JSON where converting objects of thousands of items costs too much.
+Positions from clients are clamped to valid numbers; arguments of commands are checked. Large answers are JSON from the
+start, as converting thousands of objects is slow.
 """
 
 from __future__ import annotations
@@ -22,43 +22,40 @@ from pygls.protocol import default_converter
 T = TypeVar("T")
 
 _LAST = (1 << 31) - 1
-"""The largest number of a line or character that the protocol allows."""
+"""Maximum number of a line or character in LSP."""
 
 
 class Refusal(JsonRpcException):
-    """Raised for a request or command that cannot be done; the message is shown to the user."""
+    """Raised if a request or command cannot be performed; the message is shown to the user."""
 
     CODE = lsp.LSPErrorCodes.RequestFailed.value
-    MESSAGE = "the request cannot be done"
+    MESSAGE = "the request cannot be performed"
 
 
 @dataclass(frozen=True, slots=True)
 class Json:
-    """An answer in the form that is sent."""
+    """An answer as JSON data, which needs no conversion."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class EncodedJson:
-    """An answer that is encoded already, in parts: of a large file it has millions of numbers."""
+    """An answer as JSON text, in parts. The tokens of a large file have millions of numbers."""
 
     parts: Sequence[str]
 
     @property
     def value(self) -> Any:
-        """The answer decoded."""
+        """The answer as JSON data."""
         return json.loads("".join(self.parts))
 
 
-def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
-    """Returns the protocol's `CodeLens` as JSON: a large file has thousands.
-
-    `about` is the argument of the command, unless None.
-    """
+def code_lens(range_: dict[str, Any], title: str, command: str, argument: object = None) -> dict[str, Any]:
+    """Returns a code lens as JSON, as a large file has thousands. `argument` is that of the command, if not None."""
     action: dict[str, Any] = {"title": title, "command": command}
-    if about is not None:
-        action["arguments"] = [about]
+    if argument is not None:
+        action["arguments"] = [argument]
     return {"range": range_, "command": action}
 
 
@@ -66,7 +63,7 @@ def code_lens(range_: dict[str, Any], title: str, command: str, about: object = 
 def message_converter() -> Any:
     """Returns the converter between messages and objects for pygls.
 
-    It creates the code for a class when the first message has it, so that the servers of a process share one converter.
+    All servers of a process share it, as it generates code for each class on the first use.
     """
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
     converter.register_unstructure_hook(Json, attrgetter("value"))
@@ -82,12 +79,12 @@ def _no_context(value: Any, _: type) -> lsp.SignatureHelpContext:
 
 
 def _position(value: Any, _: type) -> lsp.Position:
-    """Returns a position with its numbers clamped to their range, so that no change is lost for an invalid one."""
+    """Returns a position with numbers clamped to the valid range, so that no change with an invalid one is lost."""
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
 
 
 def plain(value: Any) -> Any:
-    """Returns data of a client as dictionaries and lists."""
+    """Returns a client's data as dictionaries and lists."""
     if hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, dict):
@@ -96,10 +93,10 @@ def plain(value: Any) -> Any:
 
 
 def read_object(cls: type[T], value: object) -> T:
-    """Returns an object of a dataclass, with the values that a client sent.
+    """Returns an object of the dataclass `cls` with the values that a client sent.
 
-    Names are written in camel case in the message; null counts as left out. Raises `Refusal` if a value is missing or
-    has another type than its field.
+    Names are in camel case in messages; null means that a value is missing. Raises `Refusal` if a required value is
+    missing or a value has another type than its field.
     """
     value = plain(value)
     if not isinstance(value, dict):
@@ -113,7 +110,7 @@ def read_object(cls: type[T], value: object) -> T:
 
 @cache
 def _strict_converter() -> cattrs.Converter:
-    """Returns a converter that takes each value as it is, where cattrs would make `"3"` of `3`."""
+    """Returns a converter that accepts values of the declared types only; cattrs would convert `3` to `"3"`."""
     converter = cattrs.Converter()
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _require_type)
@@ -134,7 +131,7 @@ def _is_list(kind: Any) -> bool:
 
 
 def _require_list(kind: Any) -> Callable[[Any, Any], list[Any]]:
-    """Returns a hook that reads lists only: a text is a sequence of texts, too."""
+    """Returns a hook that accepts only lists, as a string is a sequence of strings, too."""
     (item,) = kind.__args__
 
     def read(value: Any, _: Any) -> list[Any]:
@@ -146,6 +143,7 @@ def _require_list(kind: Any) -> Callable[[Any, Any], list[Any]]:
 
 
 def _camel_case(cls: Any) -> Any:
+    """Returns a hook for the dataclass `cls` that reads names in camel case."""
     names = {
         name: override(rename=first + "".join(map(str.capitalize, rest)))
         for name in cls.__dataclass_fields__

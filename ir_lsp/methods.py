@@ -1,6 +1,6 @@
-"""The function for each method of the protocol and for each command, and the session that they work for.
+"""Tables of the functions for LSP's methods and for commands, and the start of a session.
 
-`ir_lsp.advertised` has the same names, for the answer to `initialize`.
+`ir_lsp.advertised` lists the same names, for the answer to `initialize`.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
 
 
 class Methods:
-    """The methods and commands, called for one session."""
+    """Methods and commands of one session."""
 
     def __init__(self, bench: Workbench) -> None:
         self.bench = bench
@@ -170,7 +170,7 @@ class Methods:
 
 
 def start(client: Client, capabilities: lsp.ClientCapabilities, encoding: str, options: object) -> Methods:
-    """Begins a session, whose positions count in `encoding`; `options` are the client's initialization options."""
+    """Begins a session with positions in `encoding`; `options` are the client's initialization options."""
     session = Session(to_encoding(encoding), Trust(default_store()))
     documents = capabilities.text_document
     shown = documents and documents.publish_diagnostics

@@ -28,14 +28,14 @@ from ir_lsp.language_server import REFUSED, IrLanguageServer
 logger = logging.getLogger(__name__)
 
 Create = Callable[[], IrLanguageServer]
-_MOST_CONNECTIONS = 32
-_SECONDS_TO_BEGIN = 30.0
-"""Time until a connection that has sent no whole message is closed, in seconds."""
-_FIRST_MESSAGE_SIZE = 1 << 20
-"""Maximum size of the first message in bytes; its sender is not authenticated yet."""
-_MOST_UNREAD = 256 << 20
-"""Maximum amount of answers that a client may leave unread, in bytes."""
-_AT_ONCE = 1 << 16
+_MAX_CONNECTIONS = 32
+_FIRST_MESSAGE_TIMEOUT = 30.0
+"""Time after which a connection without a complete message is closed, in seconds."""
+_MAX_FIRST_MESSAGE = 1 << 20
+"""Maximum size of the first message in bytes, as its sender is not authenticated yet."""
+_MAX_UNREAD = 256 << 20
+"""Maximum size of answers that a client does not read, in bytes."""
+_READ_SIZE = 1 << 16
 
 
 def serve_tcp(create: Create, access: Access, host: str, port: int) -> int:
@@ -72,50 +72,50 @@ class _Listener:
         ended = self._ended = asyncio.Future[int]()
         listening = await asyncio.start_server(self._tcp_connection, host, port)
         async with listening:
-            self._tell(listening.sockets)
+            self._print_addresses(listening.sockets)
             return await ended
 
     async def websocket(self, host: str, port: int) -> int:
         ended = self._ended = asyncio.Future[int]()
-        # A document is one message. Pings would end a session while a debugger holds the server.
+        # Pings would end a session while the server is stopped in a debugger.
         async with websockets.asyncio.server.serve(
             self._websocket_connection,
             host,
             port,
             origins=[None, *map(Origin, self._access.origins)],
             process_request=self._refusal,
-            max_size=self._access.message_size,
+            max_size=self._access.max_message_size,
             ping_interval=None,
         ) as listening:
-            self._tell(listening.sockets)
+            self._print_addresses(listening.sockets)
             return await ended
 
-    def _tell(self, sockets: Any) -> None:
-        """Prints the server's address, and the token if the user did not choose it."""
+    def _print_addresses(self, sockets: Any) -> None:
+        """Prints the server's addresses, and the token if the user did not choose it."""
         for socket in sockets:
             host, port = socket.getsockname()[:2]
             if not ipaddress.ip_address(host.partition("%")[0]).is_loopback:
-                logger.warning("%s is no loopback address: what is sent can be read on the way, the token too", host)
+                logger.warning("%s is not a loopback address: messages and the token are sent unencrypted", host)
             print(f"listening on {host}:{port}", file=sys.stderr, flush=True)
-        if not self._access.is_given:
+        if not self._access.is_chosen:
             print(f"token: {self._access.token}", file=sys.stderr, flush=True)
 
     def _refusal(self, connection: Any, request: Any) -> Any:
         """Returns the response that refuses a WebSocket handshake; None to accept it."""
-        if self._connected >= _MOST_CONNECTIONS:
+        if self._connected >= _MAX_CONNECTIONS:
             return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There are too many connections.\n")
         if not self._access.admits_handshake(request.path, request.headers):
             return connection.respond(HTTPStatus.UNAUTHORIZED, "The token is missing or wrong: /?token=TOKEN\n")
         return None
 
     async def _tcp_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._connected >= _MOST_CONNECTIONS:
+        if self._connected >= _MAX_CONNECTIONS:
             writer.close()
             return
         self._connected += 1
-        splitter = MessageSplitter(_FIRST_MESSAGE_SIZE)
+        splitter = MessageSplitter(_MAX_FIRST_MESSAGE)
         try:
-            async with asyncio.timeout(_SECONDS_TO_BEGIN):
+            async with asyncio.timeout(_FIRST_MESSAGE_TIMEOUT):
                 bodies = await _next_messages(reader, splitter)
             if not bodies:
                 return
@@ -123,7 +123,7 @@ class _Listener:
                 logger.warning("a connection without the token was refused")
                 writer.write(_refused(bodies[0]))
                 return
-            splitter.most = self._access.message_size
+            splitter.max_size = self._access.max_message_size
 
             async def run(server: IrLanguageServer) -> None:
                 server.protocol.set_writer(_TcpAnswers(writer))
@@ -158,7 +158,7 @@ class _Listener:
 
     async def _session(self, run: Callable[[IrLanguageServer], Awaitable[None]]) -> None:
         server = self._create()
-        server.limit_unanswered(self._access.unanswered)
+        server.limit_unanswered(self._access.max_unanswered)
         self._sessions += 1
         code: int | None = None
         try:
@@ -173,15 +173,15 @@ class _Listener:
 
 
 async def _next_messages(reader: asyncio.StreamReader, splitter: MessageSplitter) -> list[bytes]:
-    """Returns the next messages, at least one; an empty list at the end. Raises `TooLargeError`."""
-    while data := await reader.read(_AT_ONCE):
+    """Returns the next messages, at least one; an empty list at the end of input. Raises `TooLargeError`."""
+    while data := await reader.read(_READ_SIZE):
         if bodies := list(splitter.feed(data)):
             return bodies
     return []
 
 
 def _refused(body: bytes) -> bytes:
-    """Returns the error response to a first message that lacks the token."""
+    """Returns the error response to a first message without the token."""
     try:
         number = json.loads(body).get("id")
     except (ValueError, AttributeError, RecursionError):
@@ -192,14 +192,14 @@ def _refused(body: bytes) -> bytes:
 
 
 class _TcpAnswers:
-    """Writes to a TCP connection, and closes it if the client leaves too much unread."""
+    """Output to a TCP connection, which is closed if the client leaves too much unread."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
 
     def write(self, data: bytes) -> None:
         self._writer.write(data)
-        if self._writer.transport.get_write_buffer_size() > _MOST_UNREAD:
+        if self._writer.transport.get_write_buffer_size() > _MAX_UNREAD:
             logger.warning("a connection was closed: its client does not read")
             self._writer.transport.abort()
 
@@ -208,7 +208,7 @@ class _TcpAnswers:
 
 
 class _WebSocketAnswers:
-    """Writes to a WebSocket connection, as text messages; closes it if the client leaves too much unread."""
+    """Output to a WebSocket connection, as text messages; it is closed if the client leaves too much unread."""
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
@@ -216,7 +216,7 @@ class _WebSocketAnswers:
 
     def write(self, data: bytes) -> Awaitable[None]:
         self._unread += len(data)
-        if self._unread > _MOST_UNREAD:
+        if self._unread > _MAX_UNREAD:
             logger.warning("a connection was closed: its client does not read")
             self._connection.transport.abort()
         return self._send(data)

@@ -1,4 +1,4 @@
-"""The edit of a document by passes, in the protocol's form, for code actions and commands."""
+"""Edits of a document by passes, as LSP edits, for code actions and commands."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ir_lsp.workbench import Workbench
 
 _KINDS_OF_EDITS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "erase": ("Erase", "operations that are not needed"),
-        "insert": ("Insert", "new operations, and those that moved"),
-        "change": ("Change", "operations that are different now"),
-        "rename": ("Use", "other operands"),
+        "erase": ("Erase", "removed operations"),
+        "insert": ("Insert", "new and moved operations"),
+        "change": ("Change", "changed operations"),
+        "rename": ("Replace", "changed operands"),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class PassPosition:
-    """A position of the protocol, in arguments."""
+    """An LSP position in arguments."""
 
     line: int = 0
     character: int = 0
@@ -38,7 +38,7 @@ class PassPosition:
 
 @dataclass(frozen=True, slots=True)
 class PassArguments:
-    """A `PassRequest` for a document, as code actions and commands carry it."""
+    """A `PassRequest` for a document, as the arguments of code actions and commands."""
 
     uri: str
     pipeline: str = ""
@@ -47,9 +47,9 @@ class PassArguments:
     at: int | None = None
     op: int | None = None
     position: PassPosition | None = None
-    """A position in the only function to change, instead of `at`."""
+    """A position in the function to change, instead of `at`."""
     check: bool = False
-    """True to run each function before and after the passes."""
+    """True to run each function before and after the passes and compare the results."""
 
     def request(self, convert: Converter) -> PassRequest:
         """Returns the request, with offsets in the text of `convert`."""
@@ -61,13 +61,14 @@ class PassArguments:
 
 @dataclass(frozen=True, slots=True)
 class PassEdit:
-    """An edit; or None with the reason and its severity."""
+    """The edit that passes make."""
 
     edit: lsp.WorkspaceEdit | None
+    """The edit; None if there is none, for the reason in `message`."""
     message: str
     severity: lsp.MessageType = lsp.MessageType.Warning
     checks: tuple[str, ...] = ()
-    """Answers of a check about each function, if it was requested."""
+    """Result of the comparison for each function, if it was requested."""
     differs: bool = False
     """True if a function computes something else after the passes."""
 
@@ -76,7 +77,7 @@ _CHANGED = PassEdit(None, "the document changed meanwhile")
 
 
 async def find_pass_edit(bench: Workbench, document: OpenDocument | None, arguments: PassArguments) -> PassEdit:
-    """Returns the edit of one version of a document by passes."""
+    """Runs passes on a document, and returns the edit; `document` is None if it is not open."""
     if document is None:
         return PassEdit(None, "the document is not open")
     view = document.view

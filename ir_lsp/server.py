@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     token = os.environ.pop("IR_LSP_TOKEN", None)
     with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")
-        logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
+        logging.getLogger("pygls.protocol.json_rpc").addFilter(server.should_log)
         once = import_module("ir_lsp.repeated_failures").OncePerPlace()
         logging.getLogger("compiler.ods.hook_failures").addFilter(once)
 

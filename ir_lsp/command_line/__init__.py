@@ -1,1 +1,1 @@
-"""The server's answers on the command line: `ir-lsp check`, `format`, `hints`, `symbols` and `trust`."""
+"""The server's analysis on the command line: `ir-lsp check`, `format`, `hints`, `query`, `symbols`, `trust`."""

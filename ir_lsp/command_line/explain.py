@@ -1,4 +1,4 @@
-"""`ir-lsp explain`: prints the page about a kind of error, or the list of all."""
+"""`ir-lsp explain`: prints the page about an error's code, or the list of all codes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from compiler.errors.pages import pages
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the command with the arguments behind its name. Returns the exit code."""
+    """Runs the command; `arguments` follow its name. Returns the exit code."""
     parser = argparse.ArgumentParser(
         "ir-lsp explain", description="Explains the code of an error, as editors and `ir-lsp check` show it."
     )
@@ -25,7 +25,7 @@ def run(arguments: Sequence[str]) -> int:
     if code in pages_by_code:
         print(pages_by_code[code].to_markdown(), end="")
         return 0
-    meant = suggest(code, pages_by_code)
-    advice = f"did you mean '{meant}'?" if meant else "without a code, all are listed"
-    print(f"ir-lsp explain: there is no code '{code}'; {advice}", file=sys.stderr)
+    similar = suggest(code, pages_by_code)
+    advice = f"did you mean '{similar}'?" if similar else "`ir-lsp explain` without a code lists all"
+    print(f"ir-lsp explain: unknown code '{code}'; {advice}", file=sys.stderr)
     return 2

@@ -1,4 +1,7 @@
-"""Results for one file: plain data that one process sends to another."""
+"""Commands for one file; their results are plain data that processes can exchange.
+
+The argument `of_all` of each command is True to trust all folders, None to use the stored decisions.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,10 @@ _FOREVER = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a report. Lines and columns count from 1, columns in code points; `severity` is mlir-opt's word."""
+    """One line of a report. Lines and columns count from 1, columns in code points.
+
+    `severity` is "error", "warning", "remark" or "note", as in mlir-opt's output.
+    """
 
     severity: str
     message: str
@@ -49,16 +55,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """The result for one file: its findings, or in `failure` the reason why there are none.
-
-    For formatting, also if the text changed, and the new text unless it was written to the file.
-    """
+    """Result of a command for one file."""
 
     path: str
     findings: tuple[Finding, ...] = ()
     failure: str = ""
+    """Reason why the file could not be processed; "" if it was."""
     is_changed: bool = False
+    """True if formatting changes the text."""
     output: str = ""
+    """Text to print: formatted standard input, or a function that a query extracts."""
 
     @property
     def has_errors(self) -> bool:
@@ -66,10 +72,7 @@ class FileReport:
 
 
 def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """Returns the diagnostics of a file.
-
-    Here as below, `of_all` is True to trust every folder, None to look for answers.
-    """
+    """Returns the diagnostics of a file and of its project's dialect definitions."""
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         return (_finding(view.index, each) for each in diagnostics(view))
@@ -78,7 +81,7 @@ def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """Returns a finding for each operation of a file that could be removed."""
+    """Returns a finding for each operation of a file that could be removed or folded."""
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         hints = Hints()
@@ -89,7 +92,7 @@ def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileReport:
-    """Returns the operations of a file that a query finds, each with those of its slice; `text` is the query.
+    """Returns the operations of a file that match the query `text`, each with the operations of its slice as notes.
 
     The function that a query extracts is the report's `output`.
     """
@@ -114,7 +117,7 @@ def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileRepor
 
 
 def _match(view: DocumentView, section: int, match: Match) -> Finding:
-    """Returns the finding for a match, at its op; the other ops of its slice are notes."""
+    """Returns the finding for a match in section number `section`; the other ops of its slice are notes."""
     others = tuple(
         _at(view.index, "note", f"'{op.name}' of its slice", "", place_of_op(view, section, op))
         for op in match.operations
@@ -134,12 +137,12 @@ def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> FileReport:
-    """Formats a file in place, or standard input to standard output; does not write a file that is only checked."""
+    """Formats a file or standard input; without `in_place`, only finds out if the text would change."""
     text = _read(path)
     if isinstance(text, FileReport):
         return text
     if is_bytecode_text(text):
-        return FileReport(path, failure="is bytecode, which has no layout")
+        return FileReport(path, failure="is bytecode and cannot be formatted")
     view = _view(path, text, of_all, verified=False)[0]
     if view.is_too_large:
         return FileReport(path, failure=f"{TOO_LARGE} and is not formatted")
@@ -177,7 +180,10 @@ def _read(path: str) -> str | FileReport:
 
 
 def _read_ir(path: str, of_all: bool | None) -> str | FileReport:
-    """Returns the text of a file; for bytecode, the text of its IR, to which positions refer."""
+    """Returns the text of a file; for bytecode, its IR as text, to which positions refer.
+
+    Returns a report if the file cannot be read.
+    """
     text = _read(path)
     if isinstance(text, FileReport) or not is_bytecode_text(text):
         return text
@@ -199,7 +205,10 @@ def _session(of_all: bool | None) -> Session:
 def _view(
     path: str, text: str, of_all: bool | None, *, verified: bool = True
 ) -> tuple[DocumentView, Sequence[SourceProblem]]:
-    """Returns a view of a text with the dialects of its project, and the errors in their definition files."""
+    """Analyses `text` with the dialects of the project of `path`; returns its view and errors in their definitions.
+
+    Without `verified`, the text is only parsed.
+    """
     session = _session(of_all)
     uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
     sources = session.dialects.sources(session.project(uri))
@@ -223,16 +232,16 @@ def _view(
 
 
 def _not_trusted(project: Project) -> SourceProblem:
-    """Returns the diagnostic that the dialects of a project are not loaded, with the command that allows it."""
+    """Returns the warning that the dialects of an untrusted project are not loaded."""
     message = (
-        f"this folder is not trusted, so its dialects are left out: `ir-lsp trust {shlex.quote(str(project.folder))}` "
-        "trusts it, and --trust does for this run"
+        "this folder is not trusted, so its dialects are not loaded: "
+        f"`ir-lsp trust {shlex.quote(str(project.folder))}` trusts it; --trust trusts it for this run"
     )
     return SourceProblem(project.path or Path(), 1, 1, message, Severity.WARNING)
 
 
 def _of_dialects(problems: Iterable[SourceProblem]) -> Iterable[Finding]:
-    """Yields the errors in files that define the project's dialects, at the top of a file that needs these."""
+    """Yields the errors in definitions of dialects, as findings at the first character of the file that uses them."""
     for each in problems:
         place = f"{each.path}:{each.line}:{each.column}"
         yield Finding(each.severity.value, f"{each.message} ({place})", "dialect-definition", 1, 1, 1, 1)

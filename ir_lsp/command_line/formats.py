@@ -15,12 +15,12 @@ from ir_lsp.command_line.files import FileReport, Finding
 
 _NAME = "ir-lsp"
 _LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
-"""Severities whose names SARIF and GitHub share with LSP; each has its own word for the others."""
+"""Severities that have the same name in SARIF and in GitHub Actions; each names the others differently."""
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def to_text(reports: Sequence[FileReport]) -> str:
-    """Yields `file:line:column: error: message` for each finding, followed by its notes."""
+    """Returns a line `file:line:column: error: message` for each finding, followed by its notes."""
     return "".join(f"{line}\n" for report in reports for line in _text_lines(report))
 
 
@@ -31,13 +31,13 @@ def _text_lines(report: FileReport) -> Iterator[str]:
 
 
 def to_json(reports: Sequence[FileReport]) -> str:
-    """Returns a list of files, each with its findings."""
+    """Returns a JSON list of files, each with its findings."""
     files = [{"path": report.path, "findings": [asdict(each) for each in report.findings]} for report in reports]
     return json.dumps(files, indent=2) + "\n"
 
 
 def to_sarif(reports: Sequence[FileReport]) -> str:
-    """Returns a log of SARIF 2.1.0, which code scanning services read."""
+    """Returns a SARIF 2.1.0 log, for code scanning services."""
     results = [_sarif_result(report.path, finding) for report in reports for finding in report.findings]
     rules = sorted({result["ruleId"] for result in results})
     failures = [report for report in reports if report.failure]
@@ -92,7 +92,7 @@ def _sarif_location(path: str, finding: Finding) -> dict[str, Any]:
 
 
 def to_github(reports: Sequence[FileReport]) -> str:
-    """Yields GitHub's commands for annotations on the lines of a pull request."""
+    """Returns workflow commands of GitHub Actions that annotate the lines of a pull request."""
     return "".join(
         f"::{_LEVELS.get(each.severity, 'notice')} file={_escaped(report.path, ',:')},line={each.line},"
         f"col={each.column},endLine={each.end_line},endColumn={each.end_column}::{_escaped(each.message)}\n"

@@ -1,7 +1,7 @@
 """`ir-lsp check FILES` and related commands: the editor's findings, for continuous integration and other tools.
 
-Files are processed in parallel; the output has their order. Exit codes: 0 no findings, 1 errors (or, for
-`format --check`, files to format), 2 wrong command line.
+Files are processed in parallel and reported in order. Exit codes: 0 no errors, 1 errors (or, for `format --check`,
+files to format), 2 invalid command line.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from ir_lsp.command_line.formats import FORMATS
 from ir_lsp.workspace.scan import SUFFIXES
 
 _BYTECODE = ".mlirbc"
-_FEW = 4
+_MAX_SEQUENTIAL = 4
 """Maximum number of files that are processed without starting other processes."""
-_LONG = 1.0
-"""Seconds after which progress is shown."""
+_PROGRESS_DELAY = 1.0
+"""Time after which progress is shown, in seconds."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -36,15 +36,15 @@ def run(arguments: Sequence[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, help_ in (
         ("check", "print the diagnostics of files"),
-        ("hints", "print operations that could go: duplicates, dead ones, those that fold"),
-        ("query", "print the operations that a query of mlir-query's language finds"),
+        ("hints", "print redundant operations: duplicate, dead or foldable ones"),
+        ("query", "print the operations that match a query in mlir-query's language"),
         ("symbols", "print the symbols of files"),
     ):
         command = commands.add_parser(name, help=help_)
         command.add_argument("--format", choices=tuple(FORMATS), default="text", help="(default: %(default)s)")
-    commands.choices["query"].add_argument("-c", dest="query", required=True, help="what to match")
-    formatting = commands.add_parser("format", help="lay out files in place")
-    formatting.add_argument("--check", action="store_true", help="change nothing; say which files would change")
+    commands.choices["query"].add_argument("-c", dest="query", required=True, help="the query")
+    formatting = commands.add_parser("format", help="format files in place")
+    formatting.add_argument("--check", action="store_true", help="print the files that would change, change nothing")
     for command in commands.choices.values():
         command.add_argument("files", nargs="+", help="files, folders to search, or - for standard input")
         command.add_argument(
@@ -53,13 +53,15 @@ def run(arguments: Sequence[str]) -> int:
             default=os.environ.get("IR_LSP_TRUST") == "1",
             help="run the Python modules and programs that project files name, in all folders (also: IR_LSP_TRUST=1)",
         )
-        command.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: one a core)")
+        command.add_argument(
+            "--jobs", type=int, default=cpu_count() or 1, help="number of processes (default: one per core)"
+        )
     options = parser.parse_args(arguments)
     files = list(_files(options.files, () if options.command == "format" else (_BYTECODE,)))
     work = _work(options)
     reports = list(_with_progress(_reports(work, files, options.jobs), len(files)))
     if options.command == "format":
-        return _tell_formatted(reports, options.check)
+        return _print_formatted(reports, options.check)
     sys.stdout.write("".join(report.output for report in reports) or FORMATS[options.format](reports))
     for report in reports:
         if report.failure:
@@ -68,7 +70,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
-    """Returns the function that handles each file."""
+    """Returns the function that processes one file, for the chosen command."""
     of_all = options.trust or None
     match options.command:
         case "check":
@@ -83,7 +85,7 @@ def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
 
 
 def _files(names: Sequence[str], more_suffixes: tuple[str, ...]) -> Iterator[str]:
-    """Returns the named files, and the files in named folders whose names have an extension of MLIR or a given one."""
+    """Yields the named files, and MLIR files in named folders; these also include files with `more_suffixes`."""
     projects = Projects()
     for name in names:
         path = Path(name)
@@ -103,7 +105,7 @@ def _suffixes(projects: Projects, file: Path) -> tuple[str, ...]:
 
 
 def _reports(work: Callable[[str], FileReport], files: list[str], jobs: int) -> Iterator[FileReport]:
-    if len(files) <= _FEW or jobs <= 1:
+    if len(files) <= _MAX_SEQUENTIAL or jobs <= 1:
         yield from map(work, files)
         return
     with ProcessPoolExecutor(min(jobs, len(files))) as pool:
@@ -114,14 +116,14 @@ def _with_progress(reports: Iterator[FileReport], count: int) -> Iterator[FileRe
     begun, is_shown = perf_counter(), False
     for number, report in enumerate(reports, 1):
         yield report
-        if sys.stderr.isatty() and perf_counter() - begun > _LONG:
+        if sys.stderr.isatty() and perf_counter() - begun > _PROGRESS_DELAY:
             is_shown = True
             print(f"\r{number} of {count} files", end="", file=sys.stderr, flush=True)
     if is_shown:
         print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _tell_formatted(reports: list[FileReport], is_check: bool) -> int:
+def _print_formatted(reports: list[FileReport], is_check: bool) -> int:
     for report in reports:
         if report.failure:
             print(f"{report.path}: {report.failure}", file=sys.stderr)

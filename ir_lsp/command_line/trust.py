@@ -12,19 +12,19 @@ from ir_lsp.trust import Decision, TrustStore, answer_for, default_store, things
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the command with the arguments behind its name. Returns the exit code."""
+    """Runs the command; `arguments` follow its name. Returns the exit code."""
     parser = argparse.ArgumentParser(
         "ir-lsp trust",
-        description="Lets editors and `ir-lsp check` run what the project files of folders name. If that changes, its "
-        "folder must be trusted again.",
+        description="Allows editors and `ir-lsp check` to run the programs and Python files that the project files of "
+        "folders name. If these change, the folder must be trusted again.",
     )
     parser.add_argument("folders", nargs="*", metavar="DIR", help="folders to trust, or to revoke trust in")
-    parser.add_argument("--always", action="store_true", help="with all folders below, whatever changes")
-    parser.add_argument("--revoke", action="store_true", help="forget the answers for folders")
-    parser.add_argument("--list", action="store_true", help="print the folders with an answer")
+    parser.add_argument("--always", action="store_true", help="trust all subfolders, too, and future changes")
+    parser.add_argument("--revoke", action="store_true", help="forget the decisions about folders")
+    parser.add_argument("--list", action="store_true", help="print the folders with a decision")
     options = parser.parse_args(arguments)
     if options.list == bool(options.folders) or (options.always and options.revoke):
-        parser.error("give folders, or --list; of --always and --revoke, one")
+        parser.error("expected either folders or --list, and at most one of --always and --revoke")
     store = default_store()
     if options.list:
         for folder, answer in sorted(store.answers().items()):
@@ -33,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return max([_decide(store, Path(name).absolute(), options) for name in options.folders])
     except OSError as error:
-        print(f"ir-lsp trust: the answer is not kept: {error}", file=sys.stderr)
+        print(f"ir-lsp trust: the decision cannot be stored: {error}", file=sys.stderr)
         return 1
 
 
@@ -42,7 +42,7 @@ def _decide(store: TrustStore, path: Path, options: argparse.Namespace) -> int:
         if store.forget(path):
             print(f"revoked {path}")
             return 0
-        print(f"ir-lsp trust: there is no answer for '{path}'", file=sys.stderr)
+        print(f"ir-lsp trust: there is no decision about '{path}'", file=sys.stderr)
         return 1
     if not path.is_dir():
         print(f"ir-lsp trust: there is no folder '{path}'", file=sys.stderr)

@@ -1,5 +1,5 @@
-"""The server's own commands, a file a family.
+"""The server's own commands; related ones are in one file.
 
-Each takes the workbench, the document where it is about one, and its arguments, a dataclass that is read from the
-client's JSON before. `Refusal` and `Outdated` become the answer that the file's `refused` makes of a message.
+A command takes the workbench, the document if it concerns one, and its arguments, a dataclass that was read from the
+client's JSON. If it raises `Refusal` or `Outdated`, the answer is the result of the file's `refused` for the message.
 """

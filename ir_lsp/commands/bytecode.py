@@ -1,14 +1,14 @@
-"""Bytecode as text: for editors that show `.mlirbc` files as text and save that as bytecode again.
+"""Bytecode as text, for editors that show `.mlirbc` files as text and save the text as bytecode.
 
     ir-lsp.readBytecode   {uri, document?, data?, locations?}  -> {text, bytecodeVersion, producer, locations} or
                                                                   {problems, message}
     ir-lsp.writeBytecode  {uri, text?, target?, bytecodeVersion?, locations?}
                                                                   -> {data}, {path} or {problems, message}
 
-`data` is a file's bytes in base64; without it, that of `uri` is read, and without `text` the open document is written.
-`target` is the URI of a file: the bytes are written there, so that an interruption leaves the old or the new file.
-`document` is the editor's URI of the text; a hover in it then shows version and producer. With `locations`, the text
-has the locations of operations; without, it is easier to read, and a written file has no locations.
+`data` is a file's bytes in base64; without it, the file `uri` is read. Without `text`, the open document `uri` is
+written. `target` is the URI of a file to write the bytes to; an interruption leaves the old or the new file. `document`
+is the editor's URI of the text, in which hovers show version and producer. With `locations`, the text contains the
+locations of operations; without, it is easier to read, and written bytecode has no locations.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class WriteBytecode:
 
 
 async def read_bytecode(bench: Workbench, arguments: ReadBytecode) -> dict[str, Any]:
-    """Returns a file as text."""
+    """Returns the text of a bytecode file."""
     uri, data = arguments.uri, arguments.data
     if data is None:
         try:
@@ -63,7 +63,7 @@ async def read_bytecode(bench: Workbench, arguments: ReadBytecode) -> dict[str, 
 
 
 async def write_bytecode(bench: Workbench, arguments: WriteBytecode) -> dict[str, Any]:
-    """Returns a text as bytecode, or writes it to a file."""
+    """Returns the bytecode of a text, or writes it to a file."""
     text = arguments.text
     if text is None:
         document = bench.documents.get(arguments.uri)
@@ -81,7 +81,7 @@ def refused(message: str) -> dict[str, object]:
 
 
 def _saved(target: str, data: str) -> dict[str, Any]:
-    """Writes bytes, given in base64, to the file with a URI."""
+    """Writes `data`, bytes in base64, to the file with the URI `target`. Raises Refusal if that fails."""
     path = uris.to_fs_path(target) if target.startswith("file:") else None
     if not path:
         raise Refusal(f"{target} is not the URI of a file")

@@ -1,4 +1,4 @@
-"""Commands that compile: look at a module as LLVM IR or assembly, run one of its functions.
+"""Commands that compile a module, to show it as LLVM IR or assembly, or to run a function.
 
     ir-lsp.compile    {uri, kind, level?, line?}                 -> {text, lines, version} or {problems, message}
     ir-lsp.functions  {uri, line?}                               -> {functions: [{name, arguments: [{type, default}]}]}
@@ -7,8 +7,8 @@
     ir-lsp.benchmark  as for ir-lsp.run                          -> {text, summary, seconds} or {problems, message}
     ir-lsp.show       {uri, kind, line?}                         -> opens the compiled form, in any editor
 
-`kind` is one of "llvm-dialect", "llvm", "optimized" and "assembly". Of a file that is split by `// -----`, the part at
-`line` (from 0) is meant. Problems become diagnostics of the document, until it changes.
+`kind` is "llvm-dialect", "llvm", "optimized" or "assembly". If the file has several sections, the one at `line` (from
+0) is compiled. Problems become diagnostics of the document, until it changes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,12 @@ from ir_lsp.workbench import Workbench
 KINDS: Mapping[str, str] = MappingProxyType(
     {"llvm-dialect": ".llvm.mlir", "llvm": ".ll", "optimized": ".opt.ll", "assembly": ".s"}
 )
-"""Forms of a compiled module, with the endings of files of them."""
-
+"""Forms of a compiled module, each with its file extension."""
 COMPILE_SECONDS = 60.0
 RUN_SECONDS = 10.0
 BENCHMARK_SECONDS = 30.0
 COMPILED = "compile"
-"""The code of diagnostics that come from compiling."""
+"""Code of diagnostics from compilation."""
 _LEVELS = range(4)
 _DEFAULT_LEVEL = 2
 
@@ -67,7 +66,7 @@ class RunArguments:
     uri: str
     function: str
     arguments: list[str] | None = None
-    """Words as `ir-run` takes them; None for the defaults that `ir-lsp.functions` gives."""
+    """Arguments in the notation of `ir-run`; None for the defaults that `ir-lsp.functions` returns."""
     line: int = 0
     checked: bool = False
     level: int = _DEFAULT_LEVEL
@@ -81,17 +80,17 @@ async def compile_document(bench: Workbench, document: OpenDocument, arguments: 
 
 
 async def list_functions(bench: Workbench, document: OpenDocument, arguments: FunctionsArguments) -> dict[str, Any]:
-    """Returns the functions that can be run."""
+    """Returns the functions that can be run, with types and default values of their arguments."""
     return await _ask(bench, document, arguments.line, {"do": "functions"}, COMPILE_SECONDS)
 
 
 async def run_function(bench: Workbench, document: OpenDocument, arguments: RunArguments) -> dict[str, Any]:
-    """Runs a function. Without words for its arguments the result is shown as a message."""
+    """Runs a function. If `arguments` has no arguments for it, the result is also shown as a message."""
     return await _call(bench, document, arguments, "run", RUN_SECONDS)
 
 
 async def benchmark_function(bench: Workbench, document: OpenDocument, arguments: RunArguments) -> dict[str, Any]:
-    """Calls a function again and again; its lens shows how fast it was. Messages as for `run_function`."""
+    """Measures the time of calls of a function; its lens shows the result. Messages are those of `run_function`."""
     answer = await _call(bench, document, arguments, "benchmark", BENCHMARK_SECONDS)
     view = document.view
     if "summary" in answer and view.is_current:
@@ -105,7 +104,7 @@ async def benchmark_function(bench: Workbench, document: OpenDocument, arguments
 async def _call(
     bench: Workbench, document: OpenDocument, arguments: RunArguments, action: str, seconds: float
 ) -> dict[str, Any]:
-    """Returns the compiling process's answer about calls of a function."""
+    """Asks the compiling process to run or benchmark a function; `action` is "run" or "benchmark"."""
     words, line = arguments.arguments, arguments.line
     is_shown = words is None
     if reason := await bench.trust.may_run(document.uri):
@@ -133,7 +132,7 @@ async def _call(
 
 
 async def show_compiled(bench: Workbench, document: OpenDocument, arguments: CompileArguments) -> dict[str, Any]:
-    """Compiles, writes the result to a file, and has the client open that."""
+    """Compiles, writes the result to a file, and asks the client to open it."""
     answer = await compile_document(bench, document, arguments)
     if "text" not in answer:
         bench.client.show(answer["message"], lsp.MessageType.Warning)
@@ -153,7 +152,7 @@ def refused(message: str) -> dict[str, object]:
 async def _ask(
     bench: Workbench, document: OpenDocument, line: int, request: dict[str, Any], seconds: float
 ) -> dict[str, Any]:
-    """Returns the compiling process's answer about the part of a document at a line."""
+    """Sends a request about the section at `line` to the compiling process; returns the answer, publishes problems."""
     view = await bench.scheduler.parsed(document)
     answer = await bench.compiler.ask(request | {"text": view.part_at(line)}, seconds)
     problems = answer.get("problems", [])
@@ -171,7 +170,7 @@ def _level(level: int) -> int:
 
 
 def _diagnostic(view: DocumentView, problem: dict[str, Any]) -> Diagnostic:
-    """Returns a problem at a line and a byte of it as one at the name of the op there."""
+    """Returns a diagnostic for a problem; its span is the word at the problem's line and column (in bytes)."""
     line = min(problem["line"], view.index.line_count - 1)
     start, end = view.index.line_start(line), view.index.line_end(line)
     text = view.text[start:end]

@@ -1,8 +1,8 @@
-"""Opens the page about a kind of error.
+"""Opens the page about an error's code.
 
     ir-lsp.explain    CODE  -> True if the editor shows the page
 
-An editor that opens no files is shown the page as a message.
+If the editor cannot open files, it shows the page as a message.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ir_lsp.error_pages import page_folder
 from ir_lsp.workbench import Workbench
 
 _PAGES = "compiler.errors.pages"
-"""Imported when a page is first asked for."""
+"""Module that is imported with the first request."""
 
 
 async def explain(bench: Workbench, code: str) -> bool:

@@ -2,9 +2,9 @@
 
     ir-lsp.graph  {uri, kind, position? | function?, states?, opened?, nodes?}  -> {states: [State], message}
 
-`kind` is `cfg`, `dataflow`, `loops`, `calls` or `symbols`. The first three are of the function at `position` or of that
-name (`inner::f` in a module @inner); of the whole module without them. `opened` has the ids of groups that are shown
-however many nodes they have; all others are only as long as there are `nodes` at most.
+`kind` is `cfg`, `dataflow`, `loops`, `calls` or `symbols`. The first three show the function at `position` or with the
+name `function` (`inner::f` in a module @inner), else the whole module. Groups with an id in `opened` are always shown;
+others are left out if the graph would have more than `nodes` nodes.
 
 `states` are further states, each compared with the preceding one, the first with the document: `{uri}` is another open
 document, `{pipeline}` the result of passes on the preceding state. The answer has the document's own state first:
@@ -12,8 +12,9 @@ document, `{pipeline}` the result of passes on the preceding state. The answer h
     State: {uri?, text?, title, kind, function, nodes: [Node], edges: [{source, target, kind, label?}]}
     Node:  {id, kind, label, lines?, parent?, hidden?, range?: [line, character, line, character], change?, key?}
 
-`text` is that of a state that is no document. `hidden` counts the nodes of a group that were left out. Partners in two
-states have the same `key`; `change` is `added`, `changed`, `removed`, or `inside` where only something in it changed.
+`text` is the text of a state that is not a document. `hidden` is the number of nodes of a group that were left out.
+Corresponding nodes in two states have the same `key`. `change` is `added`, `changed`, `removed`, or `inside` for a
+group with changed nodes.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ from ir_lsp.passes import answer, check_pipeline
 from ir_lsp.schedule import SLICE
 from ir_lsp.workbench import Workbench
 
-_MOST_STATES = 16
+_MAX_STATES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class GraphPosition:
-    """A position of the protocol, in arguments."""
+    """An LSP position in arguments."""
 
     line: int
     character: int
@@ -58,7 +59,7 @@ class GraphPosition:
 
 @dataclass(frozen=True, slots=True)
 class GraphState:
-    """Another state: an open document, or the result of a pipeline on the preceding state."""
+    """Another state: an open document, or the result of `pipeline` on the preceding state."""
 
     uri: str | None = None
     pipeline: str | None = None
@@ -79,7 +80,7 @@ class GraphArguments:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A text with its IR; `view` is that of a document."""
+    """A text with its IR; `view` is None if it is not a document."""
 
     text: str
     index: LineIndex
@@ -88,16 +89,16 @@ class _State:
 
 
 async def show_graph(bench: Workbench, document: OpenDocument, arguments: GraphArguments) -> Json:
-    """Returns the graphs of a document and of the other states."""
+    """Returns the graphs of a document and of further states."""
     if arguments.kind not in {kind.value for kind in GraphKind}:
         raise Refusal(f"there is no graph of the kind {arguments.kind}")
-    if len(arguments.states) >= _MOST_STATES:
-        raise Refusal(f"there are more than {_MOST_STATES} states")
+    if len(arguments.states) >= _MAX_STATES:
+        raise Refusal(f"there are more than {_MAX_STATES} states")
     view = await bench.scheduler.parsed(document)
     states = [_State(view.text, view.index, view.analysis, view)]
     for wanted in arguments.states:
         states.append(await _next_state(bench, view, states[-1], wanted))
-    # Between two waits no document changes.
+    # From here, no document changes, as nothing is awaited.
     for state in states:
         if state.view is not None:
             state.view.require_current()
@@ -126,7 +127,8 @@ def refused(message: str) -> dict[str, object]:
 # --------------------------------------------------------------------------------------------------------------- states
 
 
-async def _next_state(bench: Workbench, view: DocumentView, before: _State, wanted: GraphState) -> _State:
+async def _next_state(bench: Workbench, view: DocumentView, preceding: _State, wanted: GraphState) -> _State:
+    """Returns the state that `wanted` describes; `view` is the first document, which gives context and dialects."""
     if wanted.uri is not None:
         other = bench.documents.get(wanted.uri)
         if other is None:
@@ -134,19 +136,19 @@ async def _next_state(bench: Workbench, view: DocumentView, before: _State, want
         other_view = await bench.scheduler.parsed(other)
         return _State(other_view.text, other_view.index, other_view.analysis, other_view)
     pipeline = wanted.pipeline or ""
-    wrong = check_pipeline(pipeline)
-    if wrong.refused or not pipeline:
-        raise Refusal(wrong.refused or "a state needs a uri or a pipeline")
+    pipeline_check = check_pipeline(pipeline)
+    if pipeline_check.refused or not pipeline:
+        raise Refusal(pipeline_check.refused or "a state needs a uri or a pipeline")
     dialects = bench.session.dialects.request(bench.session.project(view.uri))
-    done = await answer(before.text, PassRequest(pipeline), view.context, dialects)
-    if done.refused:
-        raise Refusal(done.refused)
-    text = apply_edits(before.text, [TextEdit(Span(edit.start, edit.end), edit.text) for edit in done.edits])
-    return await _read(text, view.context)
+    pass_answer = await answer(preceding.text, PassRequest(pipeline), view.context, dialects)
+    if pass_answer.refused:
+        raise Refusal(pass_answer.refused)
+    edits = [TextEdit(Span(edit.start, edit.end), edit.text) for edit in pass_answer.edits]
+    return await _parse(apply_edits(preceding.text, edits), view.context)
 
 
-async def _read(text: str, context: Context) -> _State:
-    """Parses a text that is no document, a little at a time."""
+async def _parse(text: str, context: Context) -> _State:
+    """Parses a text that is not a document, in slices of time."""
     index = LineIndex(text)
     analysis = Document("-", text, context)
     while not analysis.analyse(perf_counter() + SLICE):
@@ -159,14 +161,14 @@ async def _read(text: str, context: Context) -> _State:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Part of each state to show: a section, by its number, and a function in it; "" for the whole section."""
+    """Part of each state to show: index of a section, and name of a function in it; "" for the whole section."""
 
     section: int
     function: str
 
 
 def _place(convert: Converter, view: DocumentView, arguments: GraphArguments) -> _Place:
-    """Returns the function that the arguments mean, which has the same name in all states."""
+    """Returns the part of the document that the arguments name."""
     function = (arguments.function or "").removeprefix("@")
     position = arguments.position
     if position is None:
@@ -184,7 +186,7 @@ def _place(convert: Converter, view: DocumentView, arguments: GraphArguments) ->
 def _graph(
     state: _State, place: _Place, arguments: GraphArguments, limits: Limits
 ) -> tuple[Section | None, Operation, Graph]:
-    """Returns a graph with its section and subject; an empty one if the state has no such function."""
+    """Returns the section, root operation and graph for a state; no section and an empty graph without the function."""
     section = state.analysis.sections[min(place.section, len(state.analysis.sections) - 1)]
     kind = GraphKind(arguments.kind)
     root = _find(section, "" if kind in OF_MODULES else place.function)
@@ -220,7 +222,7 @@ def _nodes(graph: Mapping[str, Any]) -> list[dict[str, object]]:
 
 
 def _with_range(shown: dict[str, object], node: Node, convert: Converter, base: int) -> dict[str, object]:
-    """Puts a range of the protocol in the place of a span."""
+    """Replaces the node's span by its LSP range."""
     if shown.pop("span", None) is not None and node.span is not None:
         range_ = convert.to_json_range(node.span.shifted(base))
         start, end = range_["start"], range_["end"]

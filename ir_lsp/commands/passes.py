@@ -4,10 +4,9 @@
     ir-lsp.checkPipeline   the pipeline, as a string             -> {message, offset} or null
     ir-lsp.listPasses      {}                                    -> [{name, summary, options}]
 
-An option is `{name, help, default, values}`; `values` is empty where it may have any text or number. `offset` is where
-the pipeline is wrong. With `check` each function is run before and after the passes; `checks` are the
-answers, and where a function computes something else, the user is asked before the edit is made. The edit of
-`applyPasses` is one step to undo.
+An option is `{name, help, default, values}`; `values` is empty if it accepts any text or number. `offset` is the place
+of an error in the pipeline. With `check`, each function is run before and after the passes: `checks` are the results,
+and if a function computes something else, the user must confirm the edit. The edit of `applyPasses` is one undo step.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ ANYWAY = "Apply anyway"
 
 async def apply_passes(bench: Workbench, document: OpenDocument, arguments: PassArguments) -> dict[str, object]:
     pipeline = arguments.pipeline
-    if pipeline and (wrong := passes.check_pipeline(pipeline)).refused:
-        return refused(wrong.refused) | {"offset": wrong.offset}
+    if pipeline and (invalid := passes.check_pipeline(pipeline)).refused:
+        return refused(invalid.refused) | {"offset": invalid.offset}
     title = f"Apply {pipeline or 'the fixes'}"
     pass_edit = await find_pass_edit(bench, document, arguments)
     if pass_edit.edit is None:
@@ -58,14 +57,14 @@ async def check_pipeline(bench: Workbench, pipeline: str) -> dict[str, object] |
 
 
 async def list_passes(bench: Workbench) -> list[dict[str, object]]:
-    """Returns the passes, those that code actions offer first.
+    """Returns all passes, first those that code actions offer.
 
-    All of them are loaded at the first time, which takes seconds in a web page: other requests go on meanwhile.
+    The first call imports all passes, which takes seconds in a web page; other requests are answered in between.
     """
     descriptions: list[dict[str, object]] = []
     for name in dict.fromkeys((*OFFERED, *PASSES)):
         await asyncio.sleep(0)
-        with suppress(PipelineError):  # it needs a package that is not there
+        with suppress(PipelineError):  # it needs a package that is not installed
             pass_class = find_pass(name)
             assert pass_class is not None
             options = [_option(option, field) for option, field in pass_class.option_fields().items()]

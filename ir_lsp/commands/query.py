@@ -38,13 +38,13 @@ async def query_document(
     except QueryError as error:
         raise Refusal(str(error)) from None
     view = await bench.scheduler.parsed(document)
-    found_matches = await _matches(view, query)
+    matches = await _matches(view, query)
     if query.function:
-        operations = [op for _, match in found_matches for op in match.operations]
+        operations = [op for _, match in matches for op in match.operations]
         return {"text": extract_function(operations, query.function, view.context)}
     convert = bench.session.converter(view)
-    matches = [_to_json(view, convert, *each) for each in found_matches]
-    return Json({"matches": matches, "message": f"{len(matches)} match{'' if len(matches) == 1 else 'es'}"})
+    message = f"{len(matches)} match{'' if len(matches) == 1 else 'es'}"
+    return Json({"matches": [_to_json(view, convert, *each) for each in matches], "message": message})
 
 
 async def list_matchers(bench: Workbench) -> dict[str, object]:
@@ -56,7 +56,7 @@ def refused(message: str) -> dict[str, object]:
 
 
 async def _matches(view: DocumentView, query: Query) -> list[tuple[int, Match]]:
-    """Returns the matches with the number of their section. Raises `Outdated` if the document is edited meanwhile."""
+    """Returns the matches, each with the index of its section. Raises `Outdated` if the document was edited."""
     matches: list[tuple[int, Match]] = []
     deadline = perf_counter() + SLICE
     for number, section in enumerate(view.sections):

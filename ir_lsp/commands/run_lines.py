@@ -3,9 +3,8 @@
     ir-lsp.runLine       {uri, line?}              -> {passed, message, output}
     ir-lsp.updateChecks  {uri, line?, function?}   -> {applied, message}
 
-`line` (from 0) is that of a RUN line, the first one by default; `function` is the name of a symbol without its `@`, all
-by default. Failures become diagnostics of the document, until it changes. In a workspace that is not trusted nothing is
-run.
+`line` (from 0) is the line of a RUN line, by default the first one; `function` is the name of a symbol without its `@`,
+by default all. Failures become diagnostics of the document, until it changes. Nothing is run in an untrusted workspace.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from ir_lsp.programs.execution import Stage, run_pipelines
 from ir_lsp.programs.findings import CODE, run_findings
 from ir_lsp.workbench import Workbench
 
-_LONGEST = 100_000
-"""Maximum length of the output that a client is given."""
+_MAX_OUTPUT = 100_000
+"""Maximum length of the output in an answer, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class UpdateChecksArguments:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """A RUN line that was run on a version of a document."""
+    """Result of a RUN line for one version of a document."""
 
     view: DocumentView
     run: RunLine
@@ -59,7 +58,7 @@ class _Outcome:
 
 
 async def run_line(bench: Workbench, document: OpenDocument, arguments: RunLineArguments) -> dict[str, object]:
-    """Runs a RUN line, and shows whether it passed."""
+    """Runs a RUN line and shows its result."""
     try:
         outcome = await _run(bench, document, arguments.line)
     except Refusal as refusal:
@@ -75,7 +74,7 @@ async def run_line(bench: Workbench, document: OpenDocument, arguments: RunLineA
     return {
         "passed": not outcome.problems,
         "message": message,
-        "output": output[:_LONGEST],
+        "output": output[:_MAX_OUTPUT],
         "line": outcome.run.line,
     }
 
@@ -90,7 +89,7 @@ async def update_checks(
         if reason := await bench.client.apply(edit, "Update CHECK lines"):
             raise Refusal(reason)
     except Refusal as refusal:
-        bench.client.show(f"No checks were made: {refusal.message}.", lsp.MessageType.Warning)
+        bench.client.show(f"CHECK lines were not updated: {refusal.message}.", lsp.MessageType.Warning)
         raise
     return {"applied": True, "message": ""}
 
@@ -104,7 +103,7 @@ def refused_update(message: str) -> dict[str, object]:
 
 
 def _checks(bench: Workbench, outcome: _Outcome, function: str | None) -> lsp.WorkspaceEdit:
-    """Returns the edit that puts checks of the output above functions."""
+    """Returns the edit that inserts CHECK lines for the output above functions; None for `function` means all."""
     if outcome.problems or not outcome.stages:
         raise Refusal(outcome.problems[0].message if outcome.problems else "the RUN line prints nothing")
     prefix = outcome.run.prefixes[0]
@@ -120,7 +119,7 @@ def _checks(bench: Workbench, outcome: _Outcome, function: str | None) -> lsp.Wo
 
 
 async def _run(bench: Workbench, document: OpenDocument, line: int | None, up_to: str = "") -> _Outcome:
-    """Runs a RUN line on the text in the editor, up to the program named `up_to`."""
+    """Runs a RUN line on the text in the editor; without the program named `up_to` and those that follow it."""
     uri = document.uri
     if reason := await bench.trust.may_run(uri):
         raise Refusal(reason)
@@ -147,7 +146,7 @@ async def _run(bench: Workbench, document: OpenDocument, line: int | None, up_to
 
 
 def _before(pipeline: Pipeline, name: str) -> Pipeline:
-    """Returns the commands of a pipeline before one program."""
+    """Returns the commands of a pipeline that precede the program `name`."""
     kept: list[Command] = []
     for command in pipeline.commands:
         if command.name == name:

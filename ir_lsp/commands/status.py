@@ -2,7 +2,7 @@
 
     ir-lsp.status    {}  -> {python, trusted, mlir: [releases], dialects: [names], files: number in the index}
 
-`trusted` is true if the folders of all open documents are trusted; `mlir` are the releases that open documents are of.
+`trusted` is true if the folders of all open documents are trusted; `mlir` are the MLIR releases of open documents.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@
 
 An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the trace's name in the other
 commands. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly",
-a form to which a state is compiled. `data` is the content of a file in base64, for files that only the client can read
+the compiled form of a state. `data` is the content of a file in base64, for files that only the client can read
 or write. State 1 is the initial IR, step `n` leads from state `n` to the next one, and passes count from 1. Lines count
 from 0. All commands answer {message} if they have no result.
 """
@@ -53,13 +53,13 @@ from ir_lsp.tracing.traces import RECORD_SECONDS, CompiledState, OpenTrace
 from ir_lsp.workbench import Workbench
 
 FORMS = ("llvm", "optimized", "assembly")
-"""Forms that a state can be compiled to."""
+"""Forms to which a state can be compiled."""
 COMPILE_SECONDS = 60.0
 _LEVEL = 2
-"""The level of optimisation."""
+"""Optimization level of compiled forms."""
 FAILED = "trace"
-"""The code of diagnostics that come from recording."""
-_FEW = 500
+"""Code of diagnostics from recording."""
+_DEFAULT_COUNT = 500
 """Default number of steps in a list."""
 
 
@@ -108,7 +108,7 @@ class PassesArguments:
 
 @dataclass(frozen=True, slots=True)
 class TextArguments:
-    """The arguments of `ir-lsp.trace.text`; with a form, the state is compiled to that."""
+    """The arguments of `ir-lsp.trace.text`; if `form` is not empty, the text is that compiled form."""
 
     trace: str
     state: int
@@ -125,12 +125,12 @@ class SearchArguments:
 
 @dataclass(frozen=True, slots=True)
 class StepsArguments:
-    """The arguments of `ir-lsp.trace.steps`; `start` is a number of steps of the pass to leave out."""
+    """The arguments of `ir-lsp.trace.steps`; `start` is the number of the pass's steps to leave out."""
 
     trace: str
     pass_: int
     start: int = 0
-    count: int = _FEW
+    count: int = _DEFAULT_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class StepArguments:
 
 @dataclass(frozen=True, slots=True)
 class SeekArguments:
-    """The arguments of `ir-lsp.trace.seek`: with a line, the steps that have to do with its operation."""
+    """The arguments of `ir-lsp.trace.seek`; a line restricts the steps to those of its operation."""
 
     trace: str
     step: int
@@ -155,7 +155,7 @@ class SeekArguments:
 
 @dataclass(frozen=True, slots=True)
 class SourcePosition:
-    """A position of the protocol, in arguments."""
+    """An LSP position in arguments."""
 
     line: int = 0
     character: int = 0
@@ -165,7 +165,8 @@ class SourcePosition:
 class PlaceArguments:
     """The arguments of commands about an operation of a document, or of a state in any form.
 
-    `forms` are the forms of `states`, "" for the IR; for `life`, the forms in which to find lines of the last state.
+    `forms` are the forms of `states`, "" for IR; for `life`, the compiled forms in which lines of the last state are
+    searched.
     """
 
     uri: str = ""
@@ -227,7 +228,7 @@ class PresetsArguments:
 
 
 async def record(bench: Workbench, document: OpenDocument, arguments: RecordArguments) -> dict[str, Any]:
-    """Runs passes on the part of a document at a line, and records each change. The document does not change.
+    """Runs passes on the section at a line, and records each change. The document does not change.
 
     If the project file names another `*-opt`, that program runs the passes.
     """
@@ -268,7 +269,7 @@ async def close(bench: Workbench, arguments: TraceArguments) -> dict[str, Any]:
 
 
 async def save(bench: Workbench, arguments: SaveArguments) -> dict[str, Any]:
-    """Writes a trace to a file, or returns its content in base64 where no file is named."""
+    """Writes a trace to the file `target`, or returns its content in base64 without one."""
     path = None if arguments.target is None else _path_of(arguments.target)
     return await _ask(bench, arguments.trace, {"do": "save", "path": path})
 
@@ -283,7 +284,10 @@ def _path_of(uri: str) -> str:
 async def _begin(
     bench: Workbench, request: dict[str, Any], uri: str, title: str, opt: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """Begins a trace; `opt` is another program that runs the passes, which the project of `uri` names."""
+    """Starts a trace's process with `request`, and shows progress; `opt` is the command of a program to run the passes.
+
+    Raises Refusal if the user cancels.
+    """
     project = bench.session.project(uri)
     dialects = bench.session.dialects.request(project)
 
@@ -352,7 +356,7 @@ async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
 
 
 async def why_not(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns the patterns that do not apply to an operation, each with the reason."""
+    """Returns the patterns that did not apply to an operation, each with the reason."""
     name, request = await _place(bench, arguments)
     answer = await _ask(bench, name, request | {"do": "whyNot"})
     for missed in answer.get("missed", ()):
@@ -375,7 +379,7 @@ async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
 
 
 async def related(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns the places of an operation in other states, in their compiled forms, and in the source."""
+    """Returns the places of an operation in other states, their compiled forms and the source."""
     name, request = await _place(bench, arguments)
     answer = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
     for state, form in zip(answer.get("states", ()), arguments.forms, strict=False):
@@ -391,12 +395,12 @@ async def copy(bench: Workbench, arguments: CopyArguments) -> dict[str, Any]:
 
 
 async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
-    """Returns the IR after a pass, and the pipeline that is left to run on it."""
+    """Returns the IR after a pass, and the remaining pipeline."""
     return await _ask(bench, arguments.trace, {"do": "rest", "pass": arguments.pass_})
 
 
 async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
-    """Returns for each function whether a pass kept its results, with an explanation."""
+    """Compares the results of each function before and after a pass."""
     trace = _trace(bench, arguments.trace)
     if not CAN_CHECK:
         raise Refusal(f"comparing results needs numpy: {INSTALL}")
@@ -409,25 +413,23 @@ async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
 
 
 async def compare(bench: Workbench, arguments: CompareArguments) -> dict[str, Any]:
-    """Returns the last pass up to which two runs have the same IR, and if their final IR is the same."""
+    """Returns the first passes of two runs with different IR, None if there are none, and the final states."""
     first = (await _ask(bench, arguments.trace, {"do": "digests"}))["passes"]
     second = (await _ask(bench, arguments.other, {"do": "digests"}))["passes"]
-    same = 0
-    while same < min(len(first), len(second)) and first[same]["digest"] == second[same]["digest"]:
-        same += 1
-    parted = [
-        {"pass": passes[min(same, len(passes) - 1)]["pass"], "state": passes[min(same, len(passes) - 1)]["state"]}
-        for passes in (first, second)
-    ]
+    same_count = 0
+    while same_count < min(len(first), len(second)) and first[same_count]["digest"] == second[same_count]["digest"]:
+        same_count += 1
+    first_different = [passes[min(same_count, len(passes) - 1)] for passes in (first, second)]
+    parted = [{"pass": each["pass"], "state": each["state"]} for each in first_different]
     return {
         "sameResult": first[-1]["digest"] == second[-1]["digest"],
-        "parted": None if same == len(first) == len(second) else parted,
+        "parted": None if same_count == len(first) == len(second) else parted,
         "last": [first[-1]["state"], second[-1]["state"]],
     }
 
 
 async def presets(bench: Workbench, arguments: PresetsArguments) -> dict[str, Any]:
-    """Returns pipelines that have a name, those of the project file first, and the program that runs them there."""
+    """Returns named pipelines, those of the project file first, and the project's program that runs them, or ""."""
     project = bench.session.project(arguments.uri)
     own = [{"name": name, "pipeline": text, "origin": "project"} for name, text in project.pipelines.items()]
     bundled = [{"name": name, "pipeline": text, "origin": "preset"} for name, text in PRESETS.items()]
@@ -444,7 +446,7 @@ def refused(message: str) -> dict[str, object]:
 def _trace(bench: Workbench, name: str) -> OpenTrace:
     trace = bench.traces.get(name)
     if trace is None:
-        raise Refusal("the trace is not open any more; record the passes again")
+        raise Refusal("the trace is no longer open; record the passes again")
     return trace
 
 
@@ -454,14 +456,14 @@ async def _ask(bench: Workbench, name: str, request: dict[str, Any]) -> dict[str
 
 
 def _checked(answer: dict[str, Any]) -> dict[str, Any]:
-    """Adds the message that clients show after a failure."""
+    """Adds the message of a failure, which clients show, to an answer with problems."""
     if "problems" in answer:
         answer["message"] = "\n".join(problem["message"] for problem in answer["problems"])
     return answer
 
 
 def _with_source(answer: dict[str, Any], key: str) -> dict[str, Any]:
-    """Gives the place of a pattern's code as a location of the protocol."""
+    """Converts the place of a pattern's code, at `key`, to an LSP location."""
     if (source := answer.get(key)) is not None:
         start = {"line": source["line"], "character": 0}
         answer[key] = {"uri": uris.from_fs_path(source["path"]), "range": {"start": start, "end": start}}
@@ -469,14 +471,14 @@ def _with_source(answer: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict[str, Any]]:
-    """Returns a trace, and the operation that is meant, for its process."""
+    """Returns the name of a trace, and the request that names the operation for its process."""
     if arguments.trace:
         line = arguments.line
         if arguments.form:
             lines = (await _compiled(bench, arguments.trace, arguments.state, arguments.form)).lines
             line = lines[line] if 0 <= line < len(lines) else -1
             if line < 0:
-                raise Refusal("this line comes from no operation of the last state")
+                raise Refusal("no operation of the last state is compiled to this line")
         return arguments.trace, {"state": arguments.state, "line": line}
     document = bench.documents.get(arguments.uri)
     name = bench.traces.newest_of(arguments.uri)
@@ -487,7 +489,8 @@ async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict
     line = max(position.line, 0)
     if view.part_at(line) != (recorded := _trace(bench, name)).text:
         raise Refusal(
-            "the document changed since the passes were recorded, or another part of it was; record them again"
+            "the document changed since the passes were recorded, or they were recorded on another section; record "
+            "them again"
         )
     offset = _converter(bench, recorded).to_offset(lsp.Position(line, max(position.character, 0)))
     index = recorded.index
@@ -496,7 +499,7 @@ async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict
 
 
 async def _compiled(bench: Workbench, name: str, state: int, form: str) -> CompiledState:
-    """Compiles the text of a state, of whose operations each begins in a line of its own."""
+    """Returns the compiled form of a state, with the line of the state's text for each of its lines."""
     if form not in FORMS:
         raise Refusal(f"'{form}' is none of {', '.join(FORMS)}")
     trace = _trace(bench, name)
@@ -515,7 +518,7 @@ async def _compiled(bench: Workbench, name: str, state: int, form: str) -> Compi
 
 
 async def _lines_in(bench: Workbench, name: str, state: int, form: str, lines: set[int]) -> list[dict[str, Any]]:
-    """Returns the lines of a compiled state that come from some of its lines; none if it does not compile."""
+    """Returns the lines of a compiled form that come from `lines` of the state; none if it does not compile."""
     try:
         compiled = await _compiled(bench, name, state, form)
     except Refusal:
@@ -533,7 +536,7 @@ def _converter(bench: Workbench, trace: OpenTrace) -> Converter:
 
 
 def _located(bench: Workbench, name: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """Gives places in the source as locations of the protocol."""
+    """Converts places in the source in an answer to LSP locations."""
     trace = _trace(bench, name)
     convert = _converter(bench, trace)
 

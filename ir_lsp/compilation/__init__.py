@@ -1,1 +1,1 @@
-"""Compiles the text of an editor in a separate process, so that a crash of LLVM or of the program ends only that."""
+"""Compiles the text in an editor in a separate process, as LLVM or compiled code may crash."""

@@ -1,4 +1,4 @@
-"""Bytecode as text and back, in a process of its own, with the dialects of the project that a file belongs to."""
+"""Converts bytecode to text and back, in a separate process, with the dialects of the file's project."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SECONDS = 60.0
 
 
 class BytecodeFiles:
-    """The process that reads bytecode, and facts about the files whose text editors show."""
+    """The process that converts bytecode, and facts about the bytecode files that are open as text."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -26,16 +26,16 @@ class BytecodeFiles:
         self._facts: dict[str, str] = {}
 
     async def read(self, uri: str, data: str, *, with_locations: bool) -> dict[str, Any]:
-        """Returns the text of a file, of which `data` is the bytes in base64; or problems."""
+        """Returns the text of the bytecode `data` (base64) of the file `uri`; or problems."""
         name = uris.to_fs_path(uri) or uri
         return await self._ask({"do": "read", "data": data, "name": name, "locations": with_locations}, uri)
 
     async def write(self, uri: str, text: str, version: int, *, with_locations: bool) -> dict[str, Any]:
-        """Returns the bytes of a text in base64; or problems."""
+        """Returns `text` as bytecode in base64; or problems. `version` is that of the format."""
         return await self._ask({"do": "write", "text": text, "version": version, "locations": with_locations}, uri)
 
     async def text_of(self, path: str, data: bytes) -> str | None:
-        """Returns the text of a file with these bytes, as the editor shows it; None if they are no bytecode."""
+        """Returns the text of a bytecode file, as the editor shows it; None if `data` is invalid."""
         encoded = base64.b64encode(data).decode("ascii")
         with_locations = self._session.settings.bytecode_locations
         answer = await self.read(uris.from_fs_path(path) or path, encoded, with_locations=with_locations)
@@ -45,11 +45,11 @@ class BytecodeFiles:
         return str(answer["text"])
 
     def note_fact(self, uri: str, fact: str) -> None:
-        """Keeps a sentence about the file whose text the document with a URI is."""
+        """Stores a sentence about the bytecode file that is open as the document `uri`."""
         self._facts[uri] = fact
 
     def facts(self, view: DocumentView, offset: int) -> list[str]:
-        """Returns the facts about a file for hovers over the outermost operation of its text."""
+        """Returns the sentence about the bytecode file, for the hover of an outermost operation at `offset`."""
         fact = self._facts.get(view.uri)
         if fact is None or (place := place_at(view, offset)) is None or (op := op_named_at(place)) is None:
             return []
@@ -57,7 +57,7 @@ class BytecodeFiles:
         return [fact] if enclosing is None or enclosing.start < 0 else []
 
     async def rest(self) -> None:
-        """Ends the process once it has answered all; the next request starts it again."""
+        """Ends the process once it has answered all requests; the next request starts it again."""
         await self._process.rest()
 
     async def _ask(self, request: dict[str, Any], uri: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""Converts a file of bytecode to a text that can be edited, and the text back to bytecode.
+"""Converts a bytecode file to editable text, and the text to bytecode.
 
-The version and producer of the file, which a text cannot hold, are kept beside it. The text has locations where the
-file has any, so that nothing is lost; where it has none, none are added.
+The version and producer of the file, which text cannot contain, are returned beside it. The text contains locations if
+the file does.
 """
 
 from __future__ import annotations
@@ -29,36 +29,41 @@ from ir_lsp.compilation.problems import NotCompiled, PlacedProblem, placed
 
 @dataclass(frozen=True, slots=True)
 class BytecodeText:
-    """Text of a bytecode file. `has_locations`: the text gives the locations of operations, since the file does."""
+    """Text and header of a bytecode file."""
 
     text: str
     version: int
+    """Version of the bytecode format."""
     producer: str
     has_locations: bool
+    """True if the text contains the locations of operations."""
 
 
 def bundled_dialects() -> Context:
-    """Returns a context of the bundled dialects, where operations of others are taken as they are."""
+    """Returns a context with the bundled dialects, which allows unregistered operations."""
     return Context(load_dialect, allow_unregistered=True)
 
 
 def text_of(data: bytes, name: str, context: Context | None = None, *, with_locations: bool = True) -> BytecodeText:
-    """Reads a file; without `with_locations` its locations are left out. Raises NotCompiled."""
+    """Reads the bytecode `data`; `name` is the file's name for messages.
+
+    Without `with_locations`, the text contains no locations. Raises NotCompiled.
+    """
     context = context or bundled_dialects()
     try:
         file = read_bytecode(data, context, name)
     except InvalidBytecode as error:
         reason = "; ".join([error.message, *error.notes])
         raise NotCompiled([PlacedProblem(reason, -1, -1)]) from None
-    located = with_locations and any(map(_is_located, _located_things(file.module)))
-    text = print_file(file.module, file.resources, PrintingFlags(debug_info=located))
-    return BytecodeText(text, file.header.version, file.header.producer, located)
+    has_locations = with_locations and any(map(_has_location, _located_entities(file.module)))
+    text = print_file(file.module, file.resources, PrintingFlags(debug_info=has_locations))
+    return BytecodeText(text, file.header.version, file.header.producer, has_locations)
 
 
 def bytes_of(text: str, version: int, context: Context | None = None, *, has_locations: bool) -> bytes:
-    """Writes a text in a version of the format. Raises NotCompiled.
+    """Returns `text` as bytecode of format `version`. Raises NotCompiled.
 
-    Without `has_locations` the text does not say where operations come from: then that is not known.
+    Without `has_locations`, the text contains no locations, and operations get unknown ones.
     """
     context = context or bundled_dialects()
     verifier = Verifier(context)
@@ -71,8 +76,8 @@ def bytes_of(text: str, version: int, context: Context | None = None, *, has_loc
         raise NotCompiled(placed(problems[:1]))
     module = parsed.module
     if not has_locations:
-        for thing in _located_things(module):
-            thing.location = UNKNOWN
+        for entity in _located_entities(module):
+            entity.location = UNKNOWN
     elif module.start < 0:
         module.location = UNKNOWN
     options = WriterOptions(version, use_orders=orders_of_parsed_text(module))
@@ -82,8 +87,8 @@ def bytes_of(text: str, version: int, context: Context | None = None, *, has_loc
         raise NotCompiled([PlacedProblem(error.message, -1, -1)]) from None
 
 
-def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
-    """Yields all operations and block arguments."""
+def _located_entities(root: Operation) -> Iterator[Operation | BlockArgument]:
+    """Yields all operations and block arguments, which have locations."""
     for op in root.walk():
         yield op
         for region in op.regions:
@@ -91,9 +96,9 @@ def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
                 yield from block.arguments
 
 
-def _is_located(thing: Operation | BlockArgument) -> bool:
-    """Returns True if a location has more information than the name of the file."""
-    location = thing.location
+def _has_location(entity: Operation | BlockArgument) -> bool:
+    """Returns True if the location is known and more than the name of the file."""
+    location = entity.location
     if isinstance(location, FileLineColRange):
         return bool(location.line or location.column)
     return location is not None and not isinstance(location, UnknownLoc)

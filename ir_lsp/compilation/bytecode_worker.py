@@ -1,10 +1,10 @@
-"""The process that reads and writes bytecode, as files may be malicious: see `ir_lsp.compilation.serving`.
+"""The process that reads and writes bytecode; it is separate, as files may be malicious. See `serving`.
 
     python -m ir_lsp.compilation.bytecode_worker
 
 Requests: {"do": "read", "data", "name", "locations", "dialects"} and {"do": "write", "text", "version", "locations",
-"dialects"}, where `data` is in base64 and `dialects` is the result of `ProjectDialects.request`. Answers have
-"problems" after a failure.
+"dialects"}, where `data` is in base64 and `dialects` is the result of `ProjectDialects.request`. After a failure, the
+answer has "problems".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ir_lsp.project_dialects import ProjectDialects
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Does one request."""
+    """Returns the answer to one request."""
     try:
         context = ProjectDialects(bundled_dialects()).context_for(request["dialects"])
         if request["do"] == "read":
@@ -38,7 +38,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     except NotCompiled as problem:
         return {"problems": [asdict(each) for each in problem.problems]}
     except binascii.Error as error:
-        return {"problems": [{"message": f"the data is not in base64: {error}", "line": -1, "column": -1}]}
+        return {"problems": [{"message": f"the data is not valid base64: {error}", "line": -1, "column": -1}]}
 
 
 if __name__ == "__main__":

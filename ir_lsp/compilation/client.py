@@ -1,4 +1,4 @@
-"""Keeps one compiling process ready, and talks to it."""
+"""Starts the compiling process and sends requests to it."""
 
 from __future__ import annotations
 
@@ -16,28 +16,27 @@ INSTALL = "install the server for Python ('pip install mlir-workbench', in VS Co
 
 
 class CompilerProcess:
-    """Starts its process when it is first needed, and again after it has ended or timed out."""
+    """A process that is started with the first request, and again after it has ended or timed out."""
 
     def __init__(self, module: str = "ir_lsp.compilation.worker", needs: Sequence[str] = ("llvmlite", "numpy")) -> None:
-        """`module` runs in the process. Without the packages that it `needs`, the answer to every request says so."""
+        """`module` runs in the process. If one of the packages `needs` is missing, every answer reports that."""
         self._module = module
         self._missing = [package for package in needs if find_spec(package) is None]
         self._process: Child | None = None
         self._turn = asyncio.Lock()
         self.starts = 0
-        """Number of processes started, which tests count."""
+        """Number of processes started so far, for tests."""
 
     async def ask(
         self, request: dict[str, Any], seconds: float, on_progress: Callable[[float], None] | None = None
     ) -> dict[str, Any]:
-        """Returns the answer to a request (`ir_lsp.compilation.worker`).
+        """Returns the answer to a request; see `ir_lsp.compilation.worker`.
 
-        One about a process that ended, or took too long, too.
-
-        `on_progress` is called with the finished part of the work. Cancelling it ends the process.
+        If the process ends, or needs more than `seconds`, the answer is a problem. `on_progress` is called with the
+        completed fraction of the work. Cancelling ends the process.
         """
         if self._missing:
-            return _problem(f"this needs LLVM: {INSTALL}; there is no package '{self._missing[0]}' here")
+            return _problem(f"this needs LLVM: {INSTALL}; the package '{self._missing[0]}' is not installed")
         async with self._turn:
             process = await self._started()
             assert process.stdin is not None and process.stdout is not None
@@ -60,7 +59,7 @@ class CompilerProcess:
             return answer
 
     async def rest(self) -> None:
-        """Ends the process once it has answered all; the next request starts it again."""
+        """Ends the process once it has answered all requests; the next request starts it again."""
         async with self._turn:
             await self.stop()
 
@@ -84,7 +83,7 @@ class CompilerProcess:
 
 
 async def _last_line(answers: asyncio.StreamReader, on_progress: Callable[[float], None] | None) -> bytes:
-    """Reads lines up to one that does not only report progress."""
+    """Reads the answer, after lines that report progress."""
     while (line := await answers.readline()).startswith(b'{"progress"'):
         if on_progress is not None:
             on_progress(json.loads(line)["progress"])

@@ -1,4 +1,4 @@
-"""Problems of a text that is compiled, or written as bytecode, at lines and columns. Needs neither LLVM nor numpy."""
+"""Problems of a text that is compiled or written as bytecode, with lines and columns. Needs neither LLVM nor numpy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from compiler.ir.problem import Problem
 
 @dataclass(frozen=True, slots=True)
 class PlacedProblem:
-    """Problem that a pass reported. Line and column count from 0, columns in bytes; -1 where it has no place."""
+    """Problem in a text. Lines and columns count from 0, columns in bytes; both are -1 if the place is unknown."""
 
     message: str
     line: int
@@ -19,7 +19,7 @@ class PlacedProblem:
 
 
 class NotCompiled(Exception):
-    """Why a text cannot be compiled."""
+    """Raised if a text cannot be compiled; has the reasons."""
 
     def __init__(self, problems: Iterable[PlacedProblem]) -> None:
         self.problems = list(problems)
@@ -27,7 +27,7 @@ class NotCompiled(Exception):
 
 
 def placed(problems: Iterable[Problem]) -> Iterator[PlacedProblem]:
-    """Problems with their places in the source."""
+    """Yields the problems with their places in the source, by the locations of their operations."""
     for problem in problems:
         location = _file_location(problem.op.get_location())
         line, column = (-1, -1) if location is None else (location.line - 1, location.column - 1)

@@ -1,4 +1,4 @@
-"""The loop of a process that works for the server: one request a line of JSON, one answer a line."""
+"""The main loop of a process that works for the server: each request and each answer is a line of JSON."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ir_lsp.children import HAS_PROCESSES
 from ir_lsp.host import listen
 
 Progress: TypeAlias = Callable[[float], None]
-"""Reports which part of the work is done."""
+"""Reports the completed fraction of the work, from 0 to 1."""
 
 
 def serve_requests(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Serves until its input ends. Output of programs goes to the server's log."""
+    """Answers requests until the input ends. Other output to stdout goes to stderr, the server's log."""
     serve_long_requests(lambda request, progress: answer(request), lambda: False)
 
 
 def serve_long_requests(
     answer: Callable[[dict[str, Any], Progress], dict[str, Any]], work_ahead: Callable[[], bool]
 ) -> None:
-    """Like `serve_requests`, with lines that report progress before an answer.
+    """Answers requests that report progress, until the input ends.
 
-    While there is no request, `work_ahead` is called until it returns False. In WebAssembly, where nothing can wait
-    for input, this returns at once, and the host calls with each request; there is no work ahead then.
+    While there is no request, calls `work_ahead` until it returns False. In WebAssembly, which cannot wait for input,
+    it returns at once and the host calls back with each request; `work_ahead` is not called.
     """
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
@@ -39,8 +39,8 @@ def serve_long_requests(
     def serve(line: str) -> None:
         request = json.loads(line)
         try:
-            result = answer(request, lambda done: write({"progress": done}))
-        except Exception as error:  # the user sees the answer; the process serves one user
+            result = answer(request, lambda fraction: write({"progress": fraction}))
+        except Exception as error:  # the user sees the error; the process continues
             result = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
         write(result)
 
@@ -48,7 +48,7 @@ def serve_long_requests(
         listen(serve)
         return
     while True:
-        while not _is_asked() and work_ahead():
+        while not _has_request() and work_ahead():
             pass
         line = sys.stdin.readline()
         if not line:
@@ -56,8 +56,11 @@ def serve_long_requests(
         serve(line)
 
 
-def _is_asked() -> bool:
-    """Returns True if a request waits, or if that cannot be known: clients send one after the answer to the other."""
+def _has_request() -> bool:
+    """Returns True if a request is waiting, or on Windows, where this is unknown.
+
+    Nothing is buffered, as clients send a request after the answer to the preceding one.
+    """
     if sys.platform == "win32":
         return True
     return bool(select.select([sys.stdin], [], [], 0)[0])

@@ -1,7 +1,7 @@
-"""A module compiled up to a chosen stage, with the lines that correspond to those of the source.
+"""Compiles a module up to a chosen stage, and relates its lines to those of the source.
 
-Takes a text; returns the llvm dialect, LLVM IR, optimised LLVM IR or assembly of this machine. Lines are related by
-debug information, which is removed from the shown text.
+The stages are the llvm dialect, LLVM IR, optimized LLVM IR and assembly of this machine. Lines are related by debug
+information, which is removed from the text.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ _OTHER_SECTION = re.compile(r"\s*\.section\s+(?P<name>\S+)")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Text to show. `lines`: for each of its lines the line of the source it comes from, from 0; -1 where none."""
+    """Text of a compiled form."""
 
     text: str
     lines: list[int]
+    """Source line of each line of the text, counted from 0; -1 if it has none. Empty if no line is known."""
 
 
 def view(text: str, kind: str, level: int) -> View:
-    """Returns a module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled and RunError."""
+    """Compiles `text` to `kind`, one of `KINDS`, at optimization level 0 to 3. Raises NotCompiled and RunError."""
     parsed, context = read(text)
     lower(parsed.module, context)
     if kind == "llvm-dialect":
@@ -58,7 +59,7 @@ def view(text: str, kind: str, level: int) -> View:
 
 
 def read(text: str) -> tuple[ParsedFile, Context]:
-    """Returns a text that is valid. Raises NotCompiled."""
+    """Parses and verifies `text`. Raises NotCompiled if it is invalid."""
     context = Context(load_dialect)
     verifier = Verifier(context)
     source = SourceFile(_NAME, text)
@@ -72,7 +73,7 @@ def read(text: str) -> tuple[ParsedFile, Context]:
 
 
 def of_run_error(error: RunError) -> NotCompiled:
-    """Returns why a module could not be compiled to be run."""
+    """Converts an error of compilation for a run, with its place in the text if that is known."""
     if error.problems:
         return NotCompiled(placed(error.problems))
     place = error.place
@@ -82,7 +83,7 @@ def of_run_error(error: RunError) -> NotCompiled:
 
 
 def _of_llvm_ir(text: str) -> View:
-    """LLVM IR without its debug information."""
+    """Returns LLVM IR without its debug information."""
     sources = {number: int(line) - 1 for number, line in _LOCATION.findall(text)}
     shown: list[str] = []
     lines: list[int] = []

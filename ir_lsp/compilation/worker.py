@@ -3,8 +3,8 @@
     python -m ir_lsp.compilation.worker
 
 Requests: {"do": "view", "text", "kind", "level"}, {"do": "functions", "text"}, {"do": "run", "text", "function",
-"arguments", "level", "checked", "seconds"}, and "benchmark" with the same. Answers hold "problems" where something went
-wrong.
+"arguments", "level", "checked", "seconds"}, and "benchmark" with the same parameters as "run". After a failure, the
+answer has "problems".
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ from ir_lsp.compilation.problems import NotCompiled
 from ir_lsp.compilation.serving import serve_requests
 from ir_lsp.compilation.views import of_run_error, read, view
 
-_MEMORY = 4 << 30
-_SIZE = "4"
-"""Size of an unknown dimension until the user gives another."""
+_MAX_MEMORY = 4 << 30
+"""Maximum memory of a function that is run, in bytes."""
+_DEFAULT_SIZE = "4"
+"""Size of dynamic dimensions in default arguments."""
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Does one request."""
+    """Returns the answer to one request."""
     try:
         match request["do"]:
             case "view":
@@ -59,7 +60,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _functions(text: str) -> list[dict[str, Any]]:
-    """Returns the functions that can be called, each with its parameters' types and arguments to begin with."""
+    """Returns the functions that can be called, with types and default values of their arguments."""
     parsed, _ = read(text)
     functions = []
     for op in functions_with_bodies(parsed.module):
@@ -72,25 +73,26 @@ def _functions(text: str) -> list[dict[str, Any]]:
 
 
 def default_argument(type_: Type, number: int) -> str:
-    """Returns the spelling of a small value of a type, offered to users first."""
+    """Returns the default for argument `number` (from 0) of a type, in the notation of `ir-run`."""
     if is_buffer(type_) and isinstance(type_, ShapedType):
         shape = type_.shape
         if shape is not None and DYNAMIC in shape:
-            return "iota:" + "x".join(_SIZE if size == DYNAMIC else str(size) for size in shape)
-        return f"iota:{_SIZE}" if shape is None else "iota"
+            return "iota:" + "x".join(_DEFAULT_SIZE if size == DYNAMIC else str(size) for size in shape)
+        return f"iota:{_DEFAULT_SIZE}" if shape is None else "iota"
     if isinstance(type_, ShapedType):
         return "iota"
     return f"{number + 1}.0" if isinstance(type_, FloatType) else str(number + 1) if str(type_) != "i1" else "true"
 
 
 def _run(request: dict[str, Any]) -> dict[str, Any]:
+    """Runs or benchmarks a function."""
     parsed, context = read(request["text"])
     entry = request["function"]
     types, _ = function_types(find_function(parsed.module, entry))
     words = request["arguments"]
     check_count(entry, types, len(words))
     values = list(_values(words, types))
-    limits = Limits(request["seconds"], _MEMORY)
+    limits = Limits(request["seconds"], _MAX_MEMORY)
     options = Options(request["level"], limits, request["checked"])
     if request["do"] == "benchmark":
         _, benchmark = benchmark_function(
@@ -98,8 +100,8 @@ def _run(request: dict[str, Any]) -> dict[str, Any]:
         )
         return {"text": benchmark_text(benchmark), "summary": benchmark_summary(benchmark), "seconds": benchmark.median}
     compiled = compile_function(parsed.module, context, entry, options, parsed.resources)
-    wanted = make_request(compiled, values, options)
-    call = understand(compiled, wanted, run_forked(wanted), values)
+    run_request = make_request(compiled, values, options)
+    call = understand(compiled, run_request, run_forked(run_request), values)
     return {"text": shown_call(call, compiled.parameters, compiled.results, values), "seconds": call.seconds}
 
 

@@ -1,1 +1,1 @@
-"""Open documents: views of their versions, and the findings that are kept for each chunk until its text changes."""
+"""Open documents: views of their versions, and findings that are cached by chunk."""

@@ -1,4 +1,4 @@
-"""Parts of answers that are about one chunk each, encoded, and kept until the chunk's text changes."""
+"""Caches the parts of answers that concern one chunk, as JSON text, until the chunk's text changes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ _LINE = re.compile(r'"line": (\d+)')
 
 
 class ChunkAnswers:
-    """Parts of one kind of answer, by the chunk of a document that each is about."""
+    """Cache of one kind of answer for a document, by chunk."""
 
     def __init__(self) -> None:
-        self._kept: dict[ChunkSource, tuple[Chunk, int, object, _MovableJson]] = {}
-        self.made_answers = 0
+        self._entries: dict[ChunkSource, tuple[Chunk, int, object, _MovableJson]] = {}
+        """Chunk, its revision, what else the answer depends on, and the answer."""
+        self.computed_answers = 0
         """Number of answers computed so far, for tests."""
 
     def of(
@@ -27,47 +28,47 @@ class ChunkAnswers:
         document: Document,
         section: Section,
         chunk: Chunk,
-        about: object,
-        make: Callable[[], list[dict[str, Any]]],
+        key: object,
+        compute: Callable[[], list[dict[str, Any]]],
     ) -> str:
-        """Returns the items that `make` returns, encoded, without brackets around them.
+        """Returns the items that `compute` returns for `chunk`, as JSON without the enclosing brackets.
 
-        It is asked again if the chunk was edited, or `about`, anything else that they depend on, is another one.
+        They are computed again if the chunk was edited, or `key`, anything else on which they depend, differs.
         """
         source = chunk.source
         at = section.base + source.base
         line, column = document.index.line_column(at)
-        kept = self._kept.get(source)
-        if kept is None or kept[0] is not chunk or kept[1:3] != (chunk.revision, about):
-            kept = chunk, chunk.revision, about, _MovableJson(make(), line)
-            self.made_answers += 1
+        entry = self._entries.get(source)
+        if entry is None or entry[0] is not chunk or entry[1:3] != (chunk.revision, key):
+            entry = chunk, chunk.revision, key, _MovableJson(compute(), line)
+            self.computed_answers += 1
             if not document.text[at - column : at].strip():
-                self._kept[source] = kept
-        return kept[3].at(line)
+                self._entries[source] = entry
+        return entry[3].at(line)
 
     def prune(self, document: Document) -> None:
-        """Drops the answers for removed chunks, when there are many."""
+        """Drops the answers for removed chunks if they are many."""
         count = sum(len(section.chunks) for section in document.sections)
-        if len(self._kept) > 2 * count + 100:
+        if len(self._entries) > 2 * count + 100:
             current = {chunk.source for section in document.sections for chunk in section.chunks}
-            self._kept = {source: kept for source, kept in self._kept.items() if source in current}
+            self._entries = {source: entry for source, entry in self._entries.items() if source in current}
 
 
 class _MovableJson:
-    """A list encoded, whose line numbers count from a line that may become another one."""
+    """Items as JSON, whose line numbers can be shifted."""
 
     __slots__ = ("_line", "_lines", "_template", "_text")
 
     def __init__(self, items: list[dict[str, Any]], line: int) -> None:
-        """Takes items as they are sent where the line is `line`."""
+        """`items` are those for a chunk that starts at `line`."""
         text = json.dumps(items)[1:-1].replace("%", "%%")
-        # In a string of JSON, a backslash would stand before the second quotation mark.
+        # `"line"` does not match in a JSON string, in which quotation marks are escaped.
         self._lines = [int(number) - line for number in _LINE.findall(text)]
         self._template = _LINE.sub('"line": %d', text)
         self._line, self._text = line, self._at(line)
 
     def at(self, line: int) -> str:
-        """Returns the items, without brackets, for a chunk that starts at `line`, which most edits keep."""
+        """Returns the items, without brackets, for a chunk that starts at `line`."""
         if line != self._line:
             self._line, self._text = line, self._at(line)
         return self._text

@@ -33,7 +33,7 @@ MAX_LENGTH = 32_000_000
 
 
 class Outdated(Exception):
-    """The document of a view was edited or closed, so the analysis is no longer that of the view."""
+    """Raised if the analysis of a view is requested after its document was edited, reparsed or closed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +44,7 @@ class DocumentView:
     """
 
     document: OpenDocument
-    """The document, whose own attributes are always those of the newest version."""
+    """The document; its own attributes belong to the newest version."""
     version: int
     text: str
     index: LineIndex
@@ -57,7 +57,7 @@ class DocumentView:
 
     @property
     def is_current(self) -> bool:
-        """Returns True until the document is edited, read again or closed."""
+        """True until the document is edited, reparsed or closed."""
         return self.document.view is self and not self.document.is_closed
 
     def require_current(self) -> None:
@@ -84,15 +84,12 @@ class DocumentView:
         return self.analysis.section_at(offset)
 
     def part_at(self, line: int) -> str:
-        """Returns the part of a split file at a line, below as many blank lines as there are lines above it."""
+        """Returns the text of the section at `line`, after blank lines that keep its line numbers."""
         section = self.section_at(self.index.line_start(min(max(line, 0), self.index.line_count - 1)))
         return "\n" * self.index.line_of(section.base) + section.text
 
     def facts(self, make: Callable[[str], _T]) -> Iterator[_T]:
-        """Yields `make(text)` for each group of lines of the text.
-
-        Results are cached: `make` is called again only for groups that were edited.
-        """
+        """Yields `make(text)` for each group of lines of the text. Results are cached until a group is edited."""
         self.require_current()
         return self.document.line_groups.facts(self.text, make)
 
@@ -110,12 +107,12 @@ class OtherFindings:
     program: str = ""
     """The program that editors name as the source; "" for this server."""
     is_consequence: bool = False
-    """True if problems of the analysis are their cause, so that they are shown only where it has none."""
+    """True if errors of the analysis are their cause; they are shown only if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Result of a benchmark of a function, in a few words, with the version of the text that was measured."""
+    """Short text with the result of a benchmark, and the version of the document that was measured."""
 
     summary: str
     version: int
@@ -123,20 +120,21 @@ class Measurement:
 
 @dataclass(slots=True)
 class ShownState:
-    """State of a document that the client was sent."""
+    """State of a document that was sent to the client."""
 
     has_hints: bool = False
-    """True if hints were published that have not been withdrawn."""
+    """True if hints are published."""
     has_incomplete_lenses: bool = False
-    """True if code lenses were left out because loops were not examined yet."""
+    """True if code lenses are missing because loops were not examined yet."""
     is_trusted: bool | None = None
-    """True if the document's folder was trusted when that was last looked at."""
+    """True if the document's folder was trusted at the last check; None before the first."""
     diagnostics: Sequence[object] = ()
+    """The diagnostics sent last."""
     result_id: str = ""
-    """The name of `diagnostics`, which were sent last."""
+    """LSP's result id of `diagnostics`."""
 
     def result_id_of(self, diagnostics: Sequence[object]) -> str:
-        """Returns a name for `diagnostics`, the same one as before if and only if they are the same."""
+        """Returns the result id of `diagnostics`: the preceding one if and only if they are unchanged."""
         if not self.result_id or diagnostics != self.diagnostics:
             self.diagnostics, self.result_id = diagnostics, uuid.uuid4().hex
         return self.result_id
@@ -144,18 +142,20 @@ class ShownState:
 
 @dataclass(slots=True)
 class RunningWork:
-    """The tasks that work for a document."""
+    """Running tasks of a document."""
 
     analysis: asyncio.Task[None] | None = None
+    """Task that analyses the document."""
     verifier: asyncio.Task[None] | None = None
-    """Runs another verifier on the document."""
+    """Task that runs another verifier on the document."""
     last_edit: float = 0.0
     """Time of the last edit, by `time.perf_counter`."""
     has_warned_of_length: bool = False
+    """True if the user was warned that the document is too large."""
 
 
 class OpenDocument:
-    """A document that an editor has open, with everything that is kept for it until it is closed."""
+    """A document that is open in an editor, with everything that is stored for it."""
 
     view: DocumentView
     """The newest version."""
@@ -173,23 +173,23 @@ class OpenDocument:
         self.other_findings: dict[str, OtherFindings] = {}
         """Findings about the newest version, by their source."""
         self.measurements: dict[tuple[str, int], Measurement] = {}
-        """Last benchmark of each function, by its name and the number of its section."""
+        """Last benchmark of each function, by its name and the index of its section."""
         self.shown = ShownState()
         self.work = RunningWork()
         self.indexed_view: DocumentView | None = None
-        """The version that the workspace's index has."""
+        """The version in the workspace's index."""
         self.is_closed = False
         self.read_as: OlderSyntax | None = None
-        """The release of MLIR that the text is read as, where that is guessed by its errors."""
+        """MLIR release as which the text is parsed, if it was guessed from errors."""
         self.older_syntax: OlderSyntax | None = None
-        """The release of MLIR that reads more of the text, where the project names another one."""
+        """MLIR release that accepts more of the text, if the project names another one."""
         self.may_be_older = True
-        """True until the release was guessed, or the text was edited."""
+        """True until the release was guessed or the text was edited."""
         self.project_context = context
-        """The context of the document's project, which the text is read with unless `read_as` says otherwise."""
-        self._read(version, text, context)
+        """Context of the document's project; the text is parsed with it unless `read_as` is set."""
+        self._restart(version, text, context)
 
-    def _read(self, version: int, text: str, context: Context) -> None:
+    def _restart(self, version: int, text: str, context: Context) -> None:
         self.verification = Verification(context)
         is_valid = self.verification.is_valid
         self.analysis = Document(self.uri, text, context, is_valid=is_valid, on_parsed=self._parsed)
@@ -210,7 +210,10 @@ class OpenDocument:
         self.view = DocumentView(self, version, text, self.analysis.index, len(text) > MAX_LENGTH)
 
     def edit(self, version: int, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
-        """Begins a version. `edits` lead to `text`, each in the text that those before it left."""
+        """Begins a version with the text `text`, the result of `edits`.
+
+        Each edit refers to the text after the preceding ones.
+        """
         if edits:
             self.analysis.edit(text, index, edits)
             self.verification.changed()
@@ -224,7 +227,7 @@ class OpenDocument:
         self._begin_view(version)
 
     def restart_analysis(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
-        """Restarts the analysis with other dialects. Returns the old one, to be released."""
+        """Restarts the analysis with another context. Returns the old analysis, which the caller releases."""
         self.read_as = read_as
         self.may_be_older = read_as is None
         if read_as is None:
@@ -232,14 +235,14 @@ class OpenDocument:
         return self._replace(self.view.version, self.view.text, context)
 
     def replace(self, version: int, text: str) -> Document:
-        """Begins a version whose text is read as a whole; returns the old analysis, to be released."""
+        """Begins a version whose text is reparsed as a whole. Returns the old analysis, which the caller releases."""
         self.other_findings.clear()
         return self._replace(version, text, self.analysis.context)
 
     def _replace(self, version: int, text: str, context: Context) -> Document:
         old = self.analysis
         old.discard()
-        self._read(version, text, context)
+        self._restart(version, text, context)
         return old
 
     def close(self) -> None:
@@ -248,37 +251,37 @@ class OpenDocument:
         self.analysis.discard()
 
     def detach_analysis(self) -> Document:
-        """Detaches the analysis of a closed document and returns it, to be released.
+        """Detaches the analysis of a closed document and returns it; the caller releases it.
 
-        A document and its views refer to each other, and the garbage collector is told not to look at them.
+        This is explicit as a document and its views form a cycle, which the garbage collector skips.
         """
         analysis = self.analysis
         self.verification.release()
-        self._read(self.view.version, "", analysis.context)
+        self._restart(self.view.version, "", analysis.context)
         return analysis
 
     # ------------------------------------------------------------------------------------------------------- analysis
 
     def parse(self, deadline: float) -> bool:
-        """Continues parsing until `deadline` (of `time.perf_counter`); returns True if nothing is left."""
+        """Continues parsing until `deadline` (of `time.perf_counter`). Returns True if the text is parsed."""
         return self.view.is_too_large or self.analysis.analyse(deadline)
 
     def verify(self, deadline: float) -> bool:
-        """Verifies parsed chunks until `deadline`. Returns True if none is left."""
+        """Verifies parsed chunks until `deadline`. Returns True if all are verified."""
         return self.view.is_too_large or self.verification.advance(self.analysis, deadline)
 
     def verify_during_parse(self, deadline: float) -> None:
-        """Continues verifying the operations that the first parse has parsed so far, until `deadline`."""
+        """Verifies operations that the first parse has completed, until `deadline`."""
         self.verification.advance_during_parse(self.analysis, deadline)
 
     @property
     def is_first_parse(self) -> bool:
-        """Returns True if the text has not been parsed to its end yet."""
+        """True until the text is parsed to its end for the first time."""
         return any(section.parsed is None for section in self.analysis.sections)
 
     @property
     def progress(self) -> float:
-        """The part of the analysis that is done, from 0 to 1; parsing counts for two thirds."""
+        """Completed fraction of the analysis, from 0 to 1; parsing is two thirds of it."""
         length = sum(len(section.text) for section in self.analysis.sections)
         read = sum(section.read_length for section in self.analysis.sections)
         return (2 * read / length + self.verification.completed(self.analysis)) / 3 if length else 1.0
@@ -286,10 +289,7 @@ class OpenDocument:
     # --------------------------------------------------------------------------------------------------------- findings
 
     def note_findings(self, source: str, findings: OtherFindings) -> bool:
-        """Keeps findings about the newest version, in place of the earlier ones of `source`.
-
-        Returns True if they differ from those.
-        """
+        """Replaces the findings of `source` about the newest version. Returns True if they changed."""
         old = self.other_findings.get(source)
         self.other_findings[source] = findings
         return findings.diagnostics != ([] if old is None else old.diagnostics)

@@ -1,7 +1,7 @@
-"""Results of fusing loop nests, kept by chunk: the records of its pairs, until its text changes.
+"""Records of loop pairs that may be fused, cached by chunk until its text changes.
 
-Each chunk with affine loops has the pairs that access a common memref. Pairs are examined in slices, on request or in
-idle time, and no longer than `PATIENCE` in one chunk. Chunks with syntax errors have none.
+A pair is two affine loop nests in one chunk that access a common memref. Pairs are examined in slices of time, on
+request or when idle, for at most `PATIENCE` seconds in one chunk. Chunks with syntax errors have no pairs.
 """
 
 from __future__ import annotations
@@ -19,99 +19,98 @@ from compiler.syntax.incremental.document import Document, Section
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.source import ChunkSource, SourceFile
 from compiler.transforms.affine.fusion.record import PairRecord
-from ir_lsp.children import load_beside
+from ir_lsp.children import import_in_background
 
 LOOP = "affine.for"
-"""Name of the loops that are paired."""
+"""Name of the loop operation."""
 logger = logging.getLogger(__name__)
 
 PATIENCE = 10.0
-"""Seconds of work for the pairs of one chunk; those that were not looked at until then stay unknown."""
+"""Maximum time for the pairs of one chunk, in seconds; the remaining pairs stay unknown."""
 
 _EXAMINATION = "compiler.transforms.affine.fusion.pairs"
-"""Loaded when a document has loops: islpy, which it needs, takes a while."""
+"""Module that is imported when a document has loops, as its import of islpy is slow."""
 
 
 @dataclass(slots=True)
-class _Found:
+class _ChunkPairs:
+    """Pairs of a chunk at a revision, as far as they are examined."""
+
     chunk: Chunk
     revision: int
     rest: Iterator[PairRecord | None] | None
-    """The examination, where it is not at its end."""
+    """The remaining examination; None if it is complete."""
     pairs: list[PairRecord] = field(default_factory=list)
     seconds: float = 0.0
 
     def is_of(self, chunk: Chunk) -> bool:
-        """Returns True if a chunk is as it was then."""
+        """Returns True if these are the pairs of `chunk` at its current revision."""
         return self.chunk is chunk and self.revision == chunk.revision and not chunk.diagnostics
 
 
 class FusionFindings:
-    """The pairs of one document."""
+    """Loop pairs of one document."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._chunks: dict[ChunkSource, _Found] = {}
-        self._with_pairs: dict[ChunkSource, _Found] = {}
-        """Chunks that have pairs, as far as they are examined."""
-        self._listed: list[tuple[Section, Chunk]] | None = None
-        """The chunks with loops in the newest text; None before they are looked for."""
-        self._looked_at: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
-        """For each chunk, at a revision, whether it may have pairs; an edit keeps the entries of other chunks valid."""
+        self._chunks: dict[ChunkSource, _ChunkPairs] = {}
+        self._with_pairs: dict[ChunkSource, _ChunkPairs] = {}
+        """Chunks in which pairs were found."""
+        self._candidates: list[tuple[Section, Chunk]] | None = None
+        """Chunks of the newest text that may have pairs; None before they are searched."""
+        self._tested: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
+        """Chunks with a revision, and True if it may have pairs. Entries of chunks that were not edited stay valid."""
         self.examined_chunks = 0
-        """Number of chunks examined, which tests count."""
+        """Number of chunks examined so far, for tests."""
 
     def changed(self) -> None:
-        """Notes that the document has another text."""
-        self._listed = None
+        """Records that the document was edited."""
+        self._candidates = None
 
     async def load(self) -> None:
-        """Loads the analysis of pairs in the background; otherwise `advance` loads it when first needed."""
-        await load_beside(_EXAMINATION)
+        """Imports the analysis of pairs in the background; otherwise `advance` imports it when it is needed."""
+        await import_in_background(_EXAMINATION)
 
     def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
-        """Returns the chunks that may have pairs of nests, looked for once in each text.
-
-        None while it is being parsed.
-        """
+        """Returns the chunks that may have pairs; none while the document is being parsed."""
         if not document.is_analysed:
             return []
-        if self._listed is None:
-            looked_at_before, self._looked_at, self._listed = self._looked_at, {}, []
+        if self._candidates is None:
+            tested_before, self._tested, self._candidates = self._tested, {}, []
             for section in document.sections:
                 if section.text.count(LOOP) <= 1:
                     continue
                 for chunk in section.chunks:
-                    looked_at = looked_at_before.get(chunk.source)
-                    if looked_at is None or looked_at[0] is not chunk or looked_at[1] != chunk.revision:
-                        looked_at = chunk, chunk.revision, may_have_pairs(section, chunk)
-                    self._looked_at[chunk.source] = looked_at
-                    if looked_at[2]:
-                        self._listed.append((section, chunk))
-        return self._listed
+                    tested = tested_before.get(chunk.source)
+                    if tested is None or tested[0] is not chunk or tested[1] != chunk.revision:
+                        tested = chunk, chunk.revision, may_have_pairs(section, chunk)
+                    self._tested[chunk.source] = tested
+                    if tested[2]:
+                        self._candidates.append((section, chunk))
+        return self._candidates
 
-    def advance(self, document: Document, until: float) -> bool:
-        """Analyses new chunks until a deadline (of `time.perf_counter`). Returns True if none is left."""
+    def advance(self, document: Document, deadline: float) -> bool:
+        """Examines pairs until `deadline` (of `time.perf_counter`). Returns True if all are examined."""
         chunks = self.chunks_with_loops(document)
         if len(self._chunks) > len(chunks):
             sources = {chunk.source for _, chunk in chunks}
             self._chunks = {source: findings for source, findings in self._chunks.items() if source in sources}
             self._with_pairs = {source: findings for source, findings in self._with_pairs.items() if source in sources}
-        return all(self.advance_chunk(chunk, until) for _, chunk in chunks)
+        return all(self.advance_chunk(chunk, deadline) for _, chunk in chunks)
 
-    def advance_chunk(self, chunk: Chunk, until: float) -> bool:
-        """Looks at the pairs of one chunk that may have some, until a time. Returns True if all is done."""
+    def advance_chunk(self, chunk: Chunk, deadline: float) -> bool:
+        """Examines the pairs of one chunk until `deadline`. Returns True if all are examined."""
         findings = self._chunks.get(chunk.source)
         if findings is None or not findings.is_of(chunk):
             rest: Iterator[PairRecord | None] | None = None
             if not chunk.diagnostics:
                 rest = import_module(_EXAMINATION).examine_pairs(chunk.op, self._context)
                 self.examined_chunks += 1
-            findings = self._chunks[chunk.source] = _Found(chunk, chunk.revision, rest)
+            findings = self._chunks[chunk.source] = _ChunkPairs(chunk, chunk.revision, rest)
             self._with_pairs.pop(chunk.source, None)
         begun = perf_counter()
         while findings.rest is not None:
-            if perf_counter() > until:
+            if perf_counter() > deadline:
                 findings.seconds += perf_counter() - begun
                 return False
             _step(findings)
@@ -122,8 +121,8 @@ class FusionFindings:
         return True
 
     def known_pairs(self, document: Document) -> Iterator[tuple[Section, Chunk, list[PairRecord]]]:
-        """Returns the examined chunks of a document that have pairs, in its order."""
-        by_file: defaultdict[SourceFile, list[_Found]] = defaultdict(list)
+        """Yields the chunks of `document` in which pairs were found, in source order, with these pairs."""
+        by_file: defaultdict[SourceFile, list[_ChunkPairs]] = defaultdict(list)
         for findings in self._with_pairs.values():
             by_file[findings.chunk.source.file].append(findings)
         for section in document.sections if by_file else ():
@@ -134,12 +133,13 @@ class FusionFindings:
                     yield section, chunk, findings.pairs
 
     def pairs(self, chunk: Chunk) -> list[PairRecord]:
-        """Returns the pairs of a chunk, as far as they are known."""
+        """Returns the pairs of `chunk` that were found so far."""
         findings = self._chunks.get(chunk.source)
         return findings.pairs if findings is not None and findings.is_of(chunk) else []
 
 
-def _step(findings: _Found) -> None:
+def _step(findings: _ChunkPairs) -> None:
+    """Continues an examination up to the next pair or interruption."""
     assert findings.rest is not None
     try:
         pair = next(findings.rest)
@@ -148,7 +148,7 @@ def _step(findings: _Found) -> None:
         return
     except Exception:
         # The analysis of dependences relies on valid IR.
-        logger.debug("looking at the loops in '%s' failed", findings.chunk.op.name, exc_info=True)
+        logger.debug("examination of the loops in '%s' failed", findings.chunk.op.name, exc_info=True)
         findings.rest = None
         return
     if pair is not None:
@@ -156,7 +156,7 @@ def _step(findings: _Found) -> None:
 
 
 def count_loops(text: str) -> int:
-    """Returns the number of affine loops in a text; it may count a comment or string, too."""
+    """Returns the number of affine loops in a text; occurrences in comments and strings count, too."""
     return text.count(LOOP)
 
 

@@ -1,7 +1,7 @@
-"""Hints at redundant operations, kept by chunk: duplicates, dead ones, those that fold.
+"""Hints at duplicate, dead and foldable operations, cached by chunk until its text changes.
 
-A chunk keeps its hints until its text changes. They are searched for in slices when nothing else is to be done. Chunks
-with syntax errors have none: the part that could not be read may use any value.
+They are searched in slices of time when the server is idle. Chunks with syntax errors have no hints, as the part that
+could not be parsed may use any value.
 """
 
 from __future__ import annotations
@@ -25,35 +25,38 @@ from compiler.text import Span
 logger = logging.getLogger(__name__)
 
 LIMIT = 250
-"""Maximum number of hints of a document; generated code may be full of them, and editors become slow."""
-
+"""Maximum number of hints of a document; more, as in generated code, make editors slow."""
 _LONGEST = 60
+"""Maximum length of a value in a message, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One op that could go; offsets count from its chunk's start. `kind` is "dead", "duplicate" or "foldable"."""
+    """A redundant op; offsets count from its chunk's start."""
 
     kind: str
+    """ "dead", "duplicate" or "foldable"."""
     start: int
     end: int
     message: str
     original: int = -1
-    """Offset of the op that it duplicates."""
+    """Start of the op that it duplicates; -1 if it is no duplicate."""
 
 
 @dataclass(slots=True)
-class _Found:
+class _ChunkHints:
+    """Hints of a chunk at a revision, as far as it is searched."""
+
     chunk: Chunk
     revision: int
     is_searched: bool
-    """True if it holds code that could be read: of other chunks nothing is to be said."""
+    """False for chunks without hints: containers of chunks, and chunks with syntax errors."""
     rest: Iterator[list[Redundancy]] | None
-    """The search, where it is not at its end."""
+    """The remaining search; None if it is complete."""
     hints: list[Hint] = field(default_factory=list)
 
     def is_of(self, chunk: Chunk) -> bool:
-        """Returns True if a chunk is as it was then."""
+        """Returns True if these are the hints of `chunk` at its current revision."""
         return (
             self.chunk is chunk
             and self.revision == chunk.revision
@@ -62,45 +65,42 @@ class _Found:
 
 
 class Hints:
-    """The hints of one document.
-
-    The search in a chunk stops at the maximum number of hints shown.
-    """
+    """Hints of one document, at most `LIMIT`."""
 
     def __init__(self) -> None:
-        self._chunks: dict[ChunkSource, _Found] = {}
+        self._chunks: dict[ChunkSource, _ChunkHints] = {}
         self._work: Iterator[None] | None = None
         self._is_complete = False
         self.searched_chunks = 0
-        """Number of chunks searched, which tests count."""
+        """Number of chunks searched so far, for tests."""
 
     @staticmethod
     def none() -> Hints:
-        """Returns the hints of a document where hints are off."""
+        """Returns hints that are always empty, for documents in which hints are switched off."""
         hints = Hints()
         hints._is_complete = True
         return hints
 
     def changed(self) -> None:
-        """The document has another text now."""
+        """Records that the document was edited."""
         self._work = None
         self._is_complete = False
 
-    def advance(self, document: Document, until: float) -> bool:
-        """Searches new chunks until a deadline (of `time.perf_counter`). Returns True if none is left."""
+    def advance(self, document: Document, deadline: float) -> bool:
+        """Searches new chunks until `deadline` (of `time.perf_counter`). Returns True if all are searched."""
         if self._is_complete:
             return True
         if self._work is None:
             self._work = self._search(document)
         for _ in self._work:
-            if perf_counter() > until:
+            if perf_counter() > deadline:
                 return False
         self._work = None
         self._is_complete = True
         return True
 
     def _search(self, document: Document) -> Iterator[None]:
-        """Looks at one chunk after the other, until there are as many hints as are shown."""
+        """Searches the chunks in source order until `LIMIT` hints are found; yields often."""
         count = 0
         for section in document.sections:
             for chunk in section.chunks:
@@ -108,7 +108,7 @@ class Hints:
                 if findings is None or not findings.is_of(chunk):
                     is_searched = not (is_container(chunk.op) or chunk.diagnostics)
                     rest = find_redundancies(chunk.op) if is_searched else None
-                    findings = self._chunks[chunk.source] = _Found(chunk, chunk.revision, is_searched, rest)
+                    findings = self._chunks[chunk.source] = _ChunkHints(chunk, chunk.revision, is_searched, rest)
                     self.searched_chunks += is_searched
                     yield
                 while not _advance(findings, LIMIT - count):
@@ -121,7 +121,7 @@ class Hints:
             self._chunks = {source: self._chunks[source] for source in chunks}
 
     def near(self, document: Document, span: Span) -> list[Diagnostic]:
-        """Returns the hints that touch `span`, in searched chunks that have not changed since, as diagnostics."""
+        """Returns the hints found so far that touch `span`, as diagnostics."""
         diagnostics: list[Diagnostic] = []
         for section in document.sections:
             if not section.base <= span.end or section.end < span.start:
@@ -134,10 +134,7 @@ class Hints:
         return [each for each in diagnostics if each.span.start <= span.end and span.start <= each.span.end]
 
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
-        """Returns the hints in searched chunks that have not changed since, as diagnostics.
-
-        The first `limit` of them.
-        """
+        """Returns the first `limit` hints found so far, as diagnostics."""
         diagnostics: list[Diagnostic] = []
         for section in document.sections:
             for chunk in section.chunks:
@@ -157,8 +154,8 @@ class Hints:
         ]
 
 
-def _advance(findings: _Found, wanted: int) -> bool:
-    """Goes on with the search in a chunk. Returns True if it is at its end, or found as much as is wanted."""
+def _advance(findings: _ChunkHints, limit: int) -> bool:
+    """Continues the search in a chunk. Returns True if it is complete or found `limit` hints."""
     if findings.rest is None:
         return True
     try:
@@ -169,8 +166,8 @@ def _advance(findings: _Found, wanted: int) -> bool:
         findings.hints, findings.rest = [], None
         return True
     if part is not None:
-        findings.hints += [hint for redundancy in part[:wanted] if (hint := _hint(redundancy)) is not None]
-    if part is None or len(findings.hints) >= wanted:
+        findings.hints += [hint for redundancy in part[:limit] if (hint := _hint(redundancy)) is not None]
+    if part is None or len(findings.hints) >= limit:
         findings.rest = None
         findings.hints = sorted(findings.hints, key=lambda hint: hint.start)[:LIMIT]
         return True
@@ -210,7 +207,7 @@ def _diagnostic(hint: Hint, base: int, line: int) -> Diagnostic:
     if hint.original >= 0:
         at = base + hint.original
         message = f"{message}, line {line}"
-        notes = (Note("the same is computed here", Span(at, at + 1)),)
+        notes = (Note("the same value is computed here", Span(at, at + 1)),)
     return Diagnostic(
         message,
         Span(base + hint.start, base + hint.end),

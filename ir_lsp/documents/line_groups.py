@@ -1,6 +1,6 @@
-"""The text of a document in groups of lines, and facts about each group, which an edit elsewhere leaves valid.
+"""Facts about groups of lines of a document, cached until their group is edited.
 
-Groups know their length alone, and edits are noted as they come: so nothing compares or copies the whole text.
+A group stores only its length, which edits update; nothing compares or copies the whole text.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from compiler.text import TextEdit
 
 _T = TypeVar("_T")
 _SIZE = 8_000
-"""Minimum number of code points of a group, where there are several."""
-_MOST_EDITS = 100
-"""Maximum number of edits that are noted one by one; for more, nothing is kept."""
+"""Minimum length of a group if there are several, in code points."""
+_MAX_EDITS = 100
+"""Maximum number of edits in one notification; more discard all facts."""
 
 
 class _Group:
-    """A number of code points, with the facts about them; `facts` is None if they may not be whole lines."""
+    """A group of `length` code points. `facts` is None after an edit: then it may not consist of whole lines."""
 
     __slots__ = ("facts", "length")
 
@@ -28,14 +28,14 @@ class _Group:
 
 
 class LineGroups:
-    """The groups of one text that is edited."""
+    """Groups of lines of a document."""
 
     def __init__(self, text: str) -> None:
         self._groups = [_Group(len(text), None)]
 
     def edit(self, edits: Sequence[TextEdit], length: int) -> None:
-        """Notes edits, each in the text that those before it left; the last one leaves `length` code points."""
-        if len(edits) > _MOST_EDITS:
+        """Records edits; each refers to the text after the preceding ones. `length` is that of the resulting text."""
+        if len(edits) > _MAX_EDITS:
             self._groups = [_Group(length, None)]
             return
         for edit in edits:
@@ -47,14 +47,14 @@ class LineGroups:
         while first < len(groups) - 1 and at + groups[first].length <= start:
             at += groups[first].length
             first += 1
-        last, behind = first, at + groups[first].length
-        while last < len(groups) - 1 and behind < end:
+        last, last_end = first, at + groups[first].length
+        while last < len(groups) - 1 and last_end < end:
             last += 1
-            behind += groups[last].length
-        groups[first : last + 1] = [_Group(behind - at - (end - start) + length, None)]
+            last_end += groups[last].length
+        groups[first : last + 1] = [_Group(last_end - at - (end - start) + length, None)]
 
     def facts(self, text: str, make: Callable[[str], _T]) -> Iterator[_T]:
-        """Yields `make(group)` for each group of `text`, the newest version, in order; caches the results by group."""
+        """Yields `make(lines)` for each group of `text`, the newest version, in source order; caches the results."""
         self._make_whole(text)
         at = 0
         for group in list(self._groups):
@@ -66,7 +66,7 @@ class LineGroups:
             yield fact
 
     def _make_whole(self, text: str) -> None:
-        """Joins and cuts the groups that were edited, so that all are of whole lines and none is long."""
+        """Joins and divides edited groups, so that all consist of whole lines and none is long."""
         if all(group.facts is not None for group in self._groups):
             return
         groups: list[_Group] = []

@@ -1,7 +1,6 @@
-"""The documents that the client has open, by their URI.
+"""The open documents of a client, by URI.
 
-A client that breaks the rules (two opens, changes to a closed document, versions that go back) gets a line in the log
-and documents that are right.
+Invalid notifications, such as opening a document twice or closing one that is not open, are logged and handled.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ logger = logging.getLogger(__name__)
 
 
 class OpenDocuments:
-    """The open documents in the order in which they were opened."""
+    """The open documents, in the order in which they were opened."""
 
     def __init__(self, context_of: Callable[[str], Context]) -> None:
-        """`context_of` returns the context for the document of a URI."""
+        """`context_of` returns the context for the document with a URI."""
         self._context_of = context_of
         self._documents: dict[str, OpenDocument] = {}
 
@@ -35,7 +34,7 @@ class OpenDocuments:
     def open(self, uri: str, version: int, text: str) -> OpenDocument:
         """Opens a document."""
         if (old := self._documents.get(uri)) is not None:
-            logger.warning("%s was opened twice; the newer text counts", uri)
+            logger.warning("%s was opened twice; using the newer text", uri)
             old.close()
         document = self._documents[uri] = OpenDocument(uri, version, text, self._context_of(uri))
         return document

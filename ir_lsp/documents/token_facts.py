@@ -1,7 +1,7 @@
-"""Facts that colours depend on beside the text: positions of operations and arguments, and properties of names.
+"""Facts on which semantic tokens depend beside the text: positions of operations and arguments, properties of names.
 
-A name's facts are bits. If several values of a chunk share a name, as in sibling regions, only the bits that all of
-them have are set.
+The properties of a name are bits. If several values of a chunk share a name, as in sibling regions, it has the bits
+that all of them have.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 
 _DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
 _ARGUMENT = 1 << len(TOKEN_MODIFIERS)
-"""All values of the name are arguments of blocks."""
+"""Bit: all values of the name are block arguments."""
 ALONE = _UNUSED
-"""The name occurs once in its chunk."""
+"""Bit: the name occurs once in its chunk."""
 
 _TYPES = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
@@ -46,15 +46,17 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""A token and the characters before it. A match ends where the next begins, so each character is read once."""
+"""A token with the preceding characters. Matches are adjacent, so each character is examined once."""
 
 
 class Head(NamedTuple):
-    """Offsets of an op and of its name, which follows the results."""
+    """Places of an op and of its name."""
 
     start: int
+    """Offset of the op."""
     name: int
-    is_known: bool
+    """Offset of the op's name, which follows its results."""
+    is_registered: bool
 
 
 _LAST = Head(sys.maxsize, sys.maxsize, True)
@@ -62,15 +64,18 @@ _LAST = Head(sys.maxsize, sys.maxsize, True)
 
 @dataclass(slots=True)
 class Facts:
-    """Facts about a text. Offsets count from its start; `names` has the bits of each name that a value has."""
+    """Facts about a text; offsets count from its start."""
 
     names: Mapping[str, int] = field(default_factory=dict)
+    """Bits of the name of each value."""
     heads: list[Head] = field(default_factory=list)
+    """Places of ops, in source order."""
     arguments: set[int] = field(default_factory=set)
+    """Offsets of block arguments' definitions."""
 
 
 def facts_of_chunk(chunk: Chunk, start: int, text: str) -> Facts:
-    """Returns the facts of a chunk that starts at `start` of `text`, without the chunks inside it."""
+    """Returns the facts about a chunk that starts at offset `start` of `text`, without the chunks that it contains."""
     names: dict[str, int] = {}
     facts = Facts(names)
     for op in ops_of(chunk):
@@ -82,17 +87,20 @@ def facts_of_chunk(chunk: Chunk, start: int, text: str) -> Facts:
                 facts.arguments.update(start + argument.start for argument in block.arguments)
     facts.heads.sort(key=attrgetter("start"))
     seen: set[str] = set()
-    seen_again: set[str] = set()
+    repeated: set[str] = set()
     for name in VALUE_NAME.findall(text):
-        (seen_again if name in seen else seen).add(name)
-    for name in seen - seen_again:
+        (repeated if name in seen else seen).add(name)
+    for name in seen - repeated:
         if name in names:
             names[name] |= ALONE
     return facts
 
 
 def facts_of_part(chunk: Chunk, start: int, length: int, names: Mapping[str, int]) -> Facts:
-    """Returns the facts of a part of a chunk, which starts at `start` of that part; no chunks are inside it."""
+    """Returns the facts about a part of `length` code points of a chunk that contains no other chunks.
+
+    `start` is the offset of the chunk in the part, mostly negative; `names` has the bits of the chunk's names.
+    """
     facts = Facts(names)
     end = length - start
     stack = [chunk.op]
@@ -113,7 +121,7 @@ def _head(chunk: Chunk, op: Operation, start: int) -> Head:
 
 
 def ops_of(chunk: Chunk) -> Iterator[Operation]:
-    """Yields the op of a chunk and all in it, in no order, without the chunks inside it."""
+    """Yields the op of a chunk and all ops in it, in no particular order, without the chunks that it contains."""
     stack = [chunk.op]
     while stack:
         op = stack.pop()
@@ -125,10 +133,7 @@ def ops_of(chunk: Chunk) -> Iterator[Operation]:
 
 
 def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
-    """Returns the ops of a block that start from `start` up to `end`, and the one before them.
-
-    Those without text left out.
-    """
+    """Returns the ops of a block that start in `start:end`, and the preceding one, without implicit ops."""
     count = len(ops)
     while count and ops[count - 1].start < 0:
         count -= 1
@@ -138,7 +143,7 @@ def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
 
 
 def blocks_around(region: Region, start: int, end: int) -> list[Block]:
-    """Returns the blocks of a region that start from `start` up to `end`, and the one before them."""
+    """Returns the blocks of a region that start in `start:end`, and the preceding one."""
     blocks = region.blocks
     first = bisect_left(blocks, start, key=attrgetter("start"))
     last = bisect_left(blocks, end, first, key=attrgetter("start"))
@@ -146,7 +151,7 @@ def blocks_around(region: Region, start: int, end: int) -> list[Block]:
 
 
 def note_values(names: dict[str, int], op: Operation) -> None:
-    """Adds the facts of an op's results, and of the arguments in its regions, to those of their names."""
+    """Updates `names` by the bits of an op's results and of the block arguments in its regions."""
     for result in op.results:
         if result.name is not None:
             bits = value_bits(result)
@@ -160,19 +165,19 @@ def note_values(names: dict[str, int], op: Operation) -> None:
 
 
 def bits_of(values: Iterable[Value]) -> int:
-    """Returns the bits that hold for all of some values of one name, of which there is at least one."""
+    """Returns the bits that all of `values` have; these have the same name, and there is at least one."""
     bits = -1
     for value in values:
-        alike = [value]
+        pack = [value]
         if isinstance(value, OpResult):
-            alike = [result for result in value.owner.results if result.name == value.name]
-        for each in alike:
+            pack = [result for result in value.owner.results if result.name == value.name]
+        for each in pack:
             bits &= value_bits(each)
     return bits
 
 
 def value_bits(value: Value) -> int:
-    """Returns the bits of a value by itself."""
+    """Returns the bits of one value; `ALONE` is not among them."""
     bits = 0
     if isinstance(value, BlockArgument):
         bits = _ARGUMENT
@@ -182,18 +187,18 @@ def value_bits(value: Value) -> int:
 
 
 def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
-    """Yields start, end, number of the type and modifiers of each token in a text."""
+    """Yields start, end, type number and modifier bits of each token in `text`."""
     names, arguments = facts.names, facts.arguments
     variable, parameter, keyword = _TYPES["variable"], _TYPES["parameter"], _TYPES["keyword"]
     heads = iter(facts.heads)
-    head_start, head_name, is_known = next(heads, _LAST)
+    head_start, head_name, is_registered = next(heads, _LAST)
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup
         if kind is None:
             continue
         start, end = match.span(kind)
         while head_name < start:
-            head_start, head_name, is_known = next(heads, _LAST)
+            head_start, head_name, is_registered = next(heads, _LAST)
         if kind == "percent":
             bits = names.get(text[start + 1 : end], 0)
             modifiers = bits & (_CONSTANT | _MEMORY)
@@ -201,7 +206,7 @@ def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
                 modifiers |= _DEFINITION | bits & ALONE
             yield start, end, parameter if bits & _ARGUMENT else variable, modifiers
         elif start == head_name:
-            yield start, end, keyword, 0 if is_known else _UNKNOWN
+            yield start, end, keyword, 0 if is_registered else _UNKNOWN
         elif kind == "property":
             yield start, end, _TYPES[kind], 0
         elif kind in _KINDS:
@@ -210,7 +215,7 @@ def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _starts_line(text: str, start: int) -> bool:
-    """Returns True if nothing but blanks is before `start` in its line."""
+    """Returns True if only blanks precede `start` on its line."""
     while start > 0 and text[start - 1] in " \t\r":
         start -= 1
     return start == 0 or text[start - 1] == "\n"

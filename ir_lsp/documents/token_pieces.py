@@ -1,7 +1,7 @@
-"""Tokens as the protocol encodes them, by piece of the text: five numbers each, lines counted from the token before.
+"""Tokens in LSP's encoding, by pieces of the text: five numbers each, lines relative to the preceding token.
 
-A piece is made of whole lines, and its numbers count from its start. So pieces that an edit did not touch are kept as
-they are, and lists of pieces are joined by adding the lines in between to the first number of each.
+A piece consists of whole lines, and its numbers count from its start. So pieces that an edit did not touch stay
+unchanged, and lists of pieces are joined by adding the lines in between to the first number of each.
 """
 
 from __future__ import annotations
@@ -16,52 +16,55 @@ from compiler.text import Encoding, count_units
 from ir_lsp.documents.token_facts import Facts, classified
 
 _NUMBERS = 5
-"""Numbers that encode a token."""
-_AT_ONCE = 1000
+"""Number of numbers that encode a token."""
+_TOKENS_PER_SLICE = 1000
 """Number of tokens computed between two checks of the deadline."""
 
 
 @dataclass(slots=True, eq=False)
 class Piece:
-    """A part of the text; `revision` is that of the chunk with the source `source`. Its tokens are computed later."""
+    """A part of the text, whose tokens are computed later."""
 
     source: ChunkSource | None
+    """Source of the chunk; None outside of chunks."""
     revision: int
+    """Revision of the chunk."""
     text: str
     tokens: array[int] = field(default_factory=lambda: array("I"))
     last_line: int = -1
-    """The line of its last token; -1 where it has none."""
+    """Line of the last token, from 0; -1 if there is none."""
     lines: int = -1
     """Number of line breaks; -1 until the tokens are computed."""
 
     @property
-    def is_made(self) -> bool:
+    def is_computed(self) -> bool:
+        """True once the tokens are computed."""
         return self.lines >= 0
 
     @property
     def gap(self) -> int:
-        """Number of line breaks that follow its last token."""
+        """Number of line breaks after the last token."""
         return self.lines - self.last_line
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """From the numbers of an answer to those of a later one: at `start`, `count` are replaced by `numbers`."""
+    """A replacement in the numbers of an answer: `count` numbers at index `start` by `numbers`."""
 
     start: int
     count: int
     numbers: list[int]
 
 
-def make_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None]:
-    """Makes the tokens of a piece; yields from time to time, as it may be huge."""
+def compute_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None]:
+    """Computes the tokens of a piece, which may be huge; yields often."""
     text = piece.text
-    is_ascii = text.isascii()  # code points are code units then
+    is_ascii = text.isascii()  # Code points are code units.
     tokens: list[int] = []
     line = last_line = column = last_column = at = line_start = 0
     line_end = _line_end(text, 0)
     for number, (start, end, kind, modifiers) in enumerate(classified(text, facts)):
-        if number % _AT_ONCE == _AT_ONCE - 1:
+        if number % _TOKENS_PER_SLICE == _TOKENS_PER_SLICE - 1:
             yield
         if start > line_end:
             line += text.count("\n", line_end, start)
@@ -70,7 +73,7 @@ def make_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None
             column = 0
         if is_ascii:
             column, length = start - line_start, end - start
-        else:  # Only the text between two tokens is counted, as the line may be very long.
+        else:  # Counts only the text between two tokens, as the line may be very long.
             column += count_units(text[at:start], encoding)
             length = count_units(text[start:end], encoding)
         tokens += (line - last_line, column - last_column if line == last_line else column, length, kind, modifiers)
@@ -87,12 +90,15 @@ def _line_end(text: str, start: int) -> int:
 
 
 def joined(pieces: list[Piece]) -> list[int]:
-    """Returns the numbers of pieces that follow each other."""
+    """Returns the numbers of successive pieces."""
     return _joined(pieces, 0)[0]
 
 
 def _joined(pieces: list[Piece], gap: int) -> tuple[list[int], int]:
-    """Returns the numbers of pieces, `gap` lines below the token before them, and the gap behind them."""
+    """Returns the numbers of successive pieces, and the number of lines after their last token.
+
+    `gap` is the number of lines from the preceding token to the first piece.
+    """
     numbers: list[int] = []
     for piece in pieces:
         if piece.tokens:
@@ -106,7 +112,7 @@ def _joined(pieces: list[Piece], gap: int) -> tuple[list[int], int]:
 
 
 def spelled(pieces: list[Piece]) -> Iterator[str]:
-    """Yields the numbers of each piece that has some, separated by commas."""
+    """Yields the numbers of each piece with tokens as text, separated by commas."""
     gap = 0
     for piece in pieces:
         if piece.tokens:
@@ -119,7 +125,7 @@ def spelled(pieces: list[Piece]) -> Iterator[str]:
 
 
 def differences(old: list[Piece], new: list[Piece]) -> list[Difference]:
-    """Returns the differences between the tokens of two lists of pieces, which share some pieces in the same order."""
+    """Returns the differences between the tokens of two lists of pieces; common pieces have the same order in both."""
     places = {id(piece): number for number, piece in enumerate(old) if piece.tokens}
     starts = [*accumulate((len(piece.tokens) for piece in old), initial=0)]
     changes: list[Difference] = []
@@ -131,20 +137,20 @@ def differences(old: list[Piece], new: list[Piece]) -> list[Difference]:
         if place > first_old or number > first_new:
             removed = _numbers_up_to(old, first_old, place)
             added = _numbers_up_to(new, first_new, number)
-            same = _common(removed, added)
-            removed, added = removed[same:], added[same:]
-            end = _common_at_end(removed, added)
-            if len(removed) > end or len(added) > end:
-                start = starts[first_old] + same
-                changes.append(Difference(start, len(removed) - end, added[: len(added) - end]))
+            prefix = _common_prefix(removed, added)
+            removed, added = removed[prefix:], added[prefix:]
+            suffix = _common_suffix(removed, added)
+            if len(removed) > suffix or len(added) > suffix:
+                start = starts[first_old] + prefix
+                changes.append(Difference(start, len(removed) - suffix, added[: len(added) - suffix]))
         first_old, first_new = place + 1, number + 1
     return changes
 
 
 def _numbers_up_to(pieces: list[Piece], first: int, last: int) -> list[int]:
-    """Returns the numbers of some pieces, and the first token of the piece `last`, whose line is counted from them.
+    """Returns the numbers of `pieces[first:last]`, and of the first token of `pieces[last]`, which depend on them.
 
-    The piece before `first`, if there is one, has tokens.
+    `pieces[first - 1]`, if it exists, has tokens.
     """
     numbers, gap = _joined(pieces[first:last], pieces[first - 1].gap if first else 0)
     if last < len(pieces):
@@ -154,8 +160,8 @@ def _numbers_up_to(pieces: list[Piece], first: int, last: int) -> list[int]:
     return numbers
 
 
-def _common(a: list[int], b: list[int]) -> int:
-    """Returns the length of the common prefix, in whole tokens."""
+def _common_prefix(a: list[int], b: list[int]) -> int:
+    """Returns the length of the common prefix of whole tokens."""
     low, high = 0, min(len(a), len(b)) // _NUMBERS
     while low < high:
         middle = (low + high + 1) // 2
@@ -164,8 +170,8 @@ def _common(a: list[int], b: list[int]) -> int:
     return low * _NUMBERS
 
 
-def _common_at_end(a: list[int], b: list[int]) -> int:
-    """Returns the length of the common suffix, in whole tokens."""
+def _common_suffix(a: list[int], b: list[int]) -> int:
+    """Returns the length of the common suffix of whole tokens."""
     low, high = 0, min(len(a), len(b)) // _NUMBERS
     while low < high:
         middle = (low + high + 1) // 2

@@ -12,7 +12,7 @@ from lsprotocol import types as lsp
 from compiler.diagnostics import Diagnostic
 from compiler.text import Span
 from ir_lsp.advertised import APPLY_PASSES, EXPLAIN, UPDATE_CHECKS
-from ir_lsp.children import load_beside
+from ir_lsp.children import import_in_background
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.checks import functions_at
@@ -58,7 +58,7 @@ MOST_ACTIONS = 10
 async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     span = bench.session.converter(view).to_span(params.range)
     if has_diagnostic(diagnostics(view), span):
-        await load_beside(FIXES)
+        await import_in_background(FIXES)
         view.require_current()
     fusions = await loop_actions(view, span)
     return _Actions(bench, view, span, params.context).all(fusions)

@@ -13,7 +13,7 @@ from typing import Any
 
 from compiler.text import Span
 from ir_lsp.advertised import APPLY_PASSES
-from ir_lsp.children import load_beside
+from ir_lsp.children import import_in_background
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.fusion_findings import may_have_pairs
@@ -58,7 +58,7 @@ async def loop_facts(view: DocumentView, offset: int) -> list[str]:
     op = None if place is None else op_named_at(place)
     if op is None or op.name != "affine.for":
         return []
-    affine_loops: Any = await load_beside(_AFFINE_LOOPS)
+    affine_loops: Any = await import_in_background(_AFFINE_LOOPS)
     view.require_current()
     facts: list[str] = affine_loops.loop_facts(op)
     if await _examine_around(view, offset):

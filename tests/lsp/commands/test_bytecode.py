@@ -217,4 +217,4 @@ def test_files_of_bytecode_are_checked_on_the_command_line(tmp_path: Path, capsy
     assert main(["symbols", str(tmp_path / "good.mlirbc")]) == 0
     assert "function f" in capsys.readouterr().out
     assert main(["format", str(tmp_path / "good.mlirbc")]) == 1
-    assert "is bytecode, which has no layout" in capsys.readouterr().err
+    assert "is bytecode and cannot be formatted" in capsys.readouterr().err

@@ -538,7 +538,7 @@ def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Comma
     mul = next(number for number, each in enumerate(text) if " mul " in each)
     assert [each["lines"] for each in related["states"]] == [[7], [mul]]
     nothing = command("life", trace=trace, state=last, form="llvm", line=len(text) - 1)
-    assert nothing["message"] == "this line comes from no operation of the last state"
+    assert nothing["message"] == "no operation of the last state is compiled to this line"
     command.server.close(URI)
 
 

@@ -96,10 +96,10 @@ def test_lines_of_a_function_move_with_the_text_above_it() -> None:
         await _answers(bench)
         document = bench.bench.documents.get(URI)
         assert document is not None
-        before = document.lens_answers.made_answers, document.symbol_answers.made_answers
+        before = document.lens_answers.computed_answers, document.symbol_answers.computed_answers
         bench.change(URI, 2, "// one\n// two\n" + TEXT)
         assert await _answers(bench) == await _fresh("// one\n// two\n" + TEXT)
-        assert (document.lens_answers.made_answers, document.symbol_answers.made_answers) == before
+        assert (document.lens_answers.computed_answers, document.symbol_answers.computed_answers) == before
 
     asyncio.run(run())
 
@@ -111,12 +111,12 @@ def test_an_edit_in_one_function_asks_again_about_it_and_those_it_names() -> Non
         await _answers(bench)
         document = bench.bench.documents.get(URI)
         assert document is not None
-        lenses, symbols = document.lens_answers.made_answers, document.symbol_answers.made_answers
+        lenses, symbols = document.lens_answers.computed_answers, document.symbol_answers.computed_answers
         text = TEXT.replace("func.call @f7(", "func.call @f2(")
         bench.change(URI, 2, text)
         assert await _answers(bench) == await _fresh(text)
-        assert 1 <= document.lens_answers.made_answers - lenses <= 4
-        assert 1 <= document.symbol_answers.made_answers - symbols <= 2
+        assert 1 <= document.lens_answers.computed_answers - lenses <= 4
+        assert 1 <= document.symbol_answers.computed_answers - symbols <= 2
 
     asyncio.run(run())
 

@@ -279,13 +279,13 @@ def test_an_edit_in_a_large_function_looks_at_few_lines_again() -> None:
     document = document_of(_large_function(random.Random(5), 3000))
     tokens = document.semantic_tokens
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    pieces = tokens.made_pieces
+    pieces = tokens.computed_pieces
     at = document.view.text.index("\n  %v", len(document.view.text) // 2)
     for number, key in enumerate("\n  %typed = arith.addi %a, %v : i32"):
-        before = tokens.made_pieces
+        before = tokens.computed_pieces
         edit(document, at + number, at + number, key)
         tokens.update(document.analysis, Encoding.UTF16, inf)
-        assert tokens.made_pieces - before <= 4 < pieces
+        assert tokens.computed_pieces - before <= 4 < pieces
     assert tokens.all() == all_tokens(document)
 
 
