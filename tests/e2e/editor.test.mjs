@@ -40,10 +40,10 @@ test("a valid program has no problems, and the server can be started again", asy
   assert.equal(await editor.problems().count(), 0);
 });
 
-test("without a Python server the one brought along answers, and one click installs another", onlyServer, async (t) => {
+test("without a Python server the bundled one answers, and one click installs another", onlyServer, async (t) => {
   const editor = await openEditor(t, { python: noPython, userSettings: {} }); // fresh user data, into which it installs
   await editor.openFile("broken.mlir");
-  const notification = editor.notification("the server that the extension brings along");
+  const notification = editor.notification("the server bundled with the extension");
   await notification.getByRole("button", { name: "Not Now" }).waitFor();
   assert.equal(await editor.page.locator(".notification-toast").count(), 1);
   const colours = await coloured(editor, "%sum = arith.addi", ["%sum", "arith", "addi", "i32"]);
@@ -53,7 +53,7 @@ test("without a Python server the one brought along answers, and one click insta
   await eventually(() => editor.problems().count(), 3);
   await editor.screenshot("bundled-server");
 
-  await (await editor.keptNotification("that the extension brings along")).getByRole("button", { name: "Install" }).click();
+  await (await editor.keptNotification("bundled with the extension")).getByRole("button", { name: "Install" }).click();
   await editor.notification("Installing the MLIR server").getByRole("button", { name: "Cancel" }).waitFor();
   await eventually(async () => (await editor.serverProcesses()).length, 1);
   await editor.hover("arith.addi %a, %c", "arith.addi");
@@ -90,7 +90,7 @@ test("in a workspace that is not trusted nothing of it is run", async (t) => {
   const editor = await openEditor(t, { python, trusted: false });
   await editor.openFile("matmul.mlir");
   await editor.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor();
-  await editor.hover("affine.for %k", "affine.for"); // the server brought along answers
+  await editor.hover("affine.for %k", "affine.for"); // the bundled server answers
   await assert.rejects(access(path.join(editor.workspace, ".venv/bin/ran")), { code: "ENOENT" });
 });
 

@@ -304,7 +304,7 @@ test("passes are filtered, states are searched, and two pipelines are compared",
   await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
 
   await typePipeline(editor, "MLIR: Compare with Another Pipeline...", "canonicalize,cse");
-  await editor.notification("the runs part").waitFor();
+  await editor.notification("the runs differ").waitFor();
   await eventually(() => title(editor), "sums.mlir: both results");
   await shows(editor, "original", /llvm.mul/);
   await shows(editor, "modified", /arith.muli/);

@@ -40,7 +40,7 @@ async function showGraph(editor, command) {
 async function compareWithPasses(editor, graph, pipeline) {
   await graph.getByRole("button", { name: "Compare..." }).click();
   const input = editor.page.locator(".quick-input-widget input");
-  await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "What passes make of it" }).click();
+  await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "The file after passes" }).click();
   await input.fill(pipeline);
   await editor.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: pipeline }).waitFor();
   await input.press("Enter");

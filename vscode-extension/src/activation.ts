@@ -4,7 +4,7 @@ import { registerCommands } from "./commands.ts";
 import type { Session } from "./session.ts";
 import type { Status } from "./status.ts";
 
-/** Registers all that a session is for; starts it again when a setting or trust changes. */
+/** Registers the commands of a session; restarts its server when a setting or trust changes. */
 export function register(context: vscode.ExtensionContext, session: Session, status: Status): void {
   const restart = (): void => void session.restart();
   context.subscriptions.push(

@@ -1,4 +1,4 @@
-/** The arguments of a function as they are typed: words between spaces, where brackets and quotes hold together. */
+/** Splits typed arguments of a function at spaces and commas outside of brackets and quotes. */
 export function argumentWords(typed: string): string[] {
   const words: string[] = [];
   let word = "";

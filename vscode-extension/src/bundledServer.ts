@@ -1,10 +1,10 @@
-/** The server that the extension brings along: Python in WebAssembly, run by the editor's own Node. */
+/** The server in the extension: Python in WebAssembly, run by the editor's own Node. */
 import { access } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { ServerCommand } from "./server.ts";
 
-/** Key in the extension's storage: the user was asked whether to install the native server. */
-const asked = "mlir.nativeServerOffered";
+/** Key in the extension's storage: true if the installation of the native server was offered. */
+const offeredKey = "mlir.nativeServerOffered";
 
 export class BundledServer {
   private readonly context: vscode.ExtensionContext;
@@ -13,26 +13,26 @@ export class BundledServer {
     this.context = context;
   }
 
-  /** How it is started; undefined in a build of the extension without it. */
+  /** Returns the command that starts the server; undefined if this build of the extension does not contain it. */
   async command(): Promise<ServerCommand | undefined> {
     const { extensionUri } = this.context;
     const program = vscode.Uri.joinPath(extensionUri, "dist", "wasm", "server.mjs").fsPath;
-    const isThere = await access(program).then(() => true, () => false);
-    if (!isThere) return undefined;
+    const exists = await access(program).then(() => true, () => false);
+    if (!exists) return undefined;
     return {
       command: process.execPath,
       args: [program],
       cwd: undefined,
       environment: { ELECTRON_RUN_AS_NODE: "1" },
       kind: "bundled",
-      origin: "brought along by the extension, without LLVM",
+      origin: "bundled with the extension, without LLVM",
     };
   }
 
-  /** Whether the user was not asked yet to install another one; to be called before that is done. */
-  async isToBeReplaced(): Promise<boolean> {
-    if (this.context.globalState.get<boolean>(asked)) return false;
-    await this.context.globalState.update(asked, true);
+  /** Returns true on the first call, on which the caller offers the native server; false on all later calls. */
+  async shouldOfferNative(): Promise<boolean> {
+    if (this.context.globalState.get<boolean>(offeredKey)) return false;
+    await this.context.globalState.update(offeredKey, true);
     return true;
   }
 }

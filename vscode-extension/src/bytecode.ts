@@ -1,6 +1,6 @@
-/** Bytecode opens as the text that it stands for, in a document that is saved as bytecode again. */
+/** Opens bytecode as text, in a document that is saved as bytecode. */
 import * as vscode from "vscode";
-import { serverAnswer } from "./askServer.ts";
+import { noAnswer, serverAnswer } from "./askServer.ts";
 import { decode, encode, fromBase64, toBase64 } from "./bytes.ts";
 import type { Session } from "./session.ts";
 
@@ -13,15 +13,15 @@ interface ReadBytecode {
 
 interface WrittenBytecode {
   readonly data?: string;
-  /** The file that was written, where the server did that. */
+  /** The written file, if the server wrote it. */
   readonly path?: string;
   readonly message?: string;
 }
 
-/** The scheme of the documents that hold the text of bytecode; the server names places in such files by it. */
+/** URI scheme of documents with the text of bytecode, which the server uses for places in these files. */
 export const bytecodeScheme = "mlir-bytecode";
 const viewType = "mlir.bytecode";
-/** Behind the name of the file, so that the text is known as MLIR. */
+/** Appended to the name of the file, so that the text has the language MLIR. */
 const ending = ".mlir";
 
 export function registerBytecode(session: Session): vscode.Disposable[] {
@@ -34,7 +34,7 @@ export function registerBytecode(session: Session): vscode.Disposable[] {
   ];
 }
 
-/** The document that shows a file of bytecode as text, and the other way round. */
+/** Returns the URI of the document with the text of a bytecode file; `fileUri` is the inverse. */
 function textUri(file: vscode.Uri): vscode.Uri {
   return vscode.Uri.from({ scheme: bytecodeScheme, path: file.path + ending, query: file.toString() });
 }
@@ -64,10 +64,10 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(folder, file.path.split("/").pop() ?? "*"),
     );
-    const tell = (type: vscode.FileChangeType) => () => this.changed.fire([{ type, uri }]);
-    watcher.onDidChange(tell(vscode.FileChangeType.Changed));
-    watcher.onDidCreate(tell(vscode.FileChangeType.Created));
-    watcher.onDidDelete(tell(vscode.FileChangeType.Deleted));
+    const notify = (type: vscode.FileChangeType) => () => this.changed.fire([{ type, uri }]);
+    watcher.onDidChange(notify(vscode.FileChangeType.Changed));
+    watcher.onDidCreate(notify(vscode.FileChangeType.Created));
+    watcher.onDidDelete(notify(vscode.FileChangeType.Deleted));
     return watcher;
   }
 
@@ -78,16 +78,16 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = fileUri(uri);
     const data = toBase64(await vscode.workspace.fs.readFile(file));
-    const found = await ask<ReadBytecode>("ir-lsp.readBytecode", {
+    const answer = await ask<ReadBytecode>("ir-lsp.readBytecode", {
       uri: file.toString(),
       document: uri.toString(),
       data,
       locations: vscode.workspace.getConfiguration("mlir.bytecode").get<boolean>("locations", true),
     });
-    if (found.text === undefined) throw vscode.FileSystemError.Unavailable(found.message ?? "the server gave no answer");
-    const { bytecodeVersion, locations = true } = found;
+    if (answer.text === undefined) throw vscode.FileSystemError.Unavailable(answer.message ?? noAnswer);
+    const { bytecodeVersion, locations = true } = answer;
     this.forms.set(uri.toString(), { locations, ...(bytecodeVersion === undefined ? {} : { bytecodeVersion }) });
-    return encode(found.text);
+    return encode(answer.text);
   }
 
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
@@ -114,7 +114,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   }
 }
 
-/** The editor of `.mlirbc` files: opens the text in its own place, and stays only to say why there is none. */
+/** The editor of `.mlirbc` files: replaces itself by the text; stays only to show the reason if there is none. */
 class OpensAsText implements vscode.CustomReadonlyEditorProvider {
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
     return { uri, dispose: () => undefined };
@@ -134,7 +134,7 @@ class OpensAsText implements vscode.CustomReadonlyEditorProvider {
   }
 }
 
-/** Writes the open MLIR file as bytecode beside it, under a name that the user confirms. */
+/** Writes the open MLIR file as bytecode, to a file that the user chooses. */
 async function saveAsBytecode(session: Session): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "mlir") return;
@@ -151,7 +151,7 @@ async function saveAsBytecode(session: Session): Promise<void> {
   }
 }
 
-/** Has the server write a file, which it replaces in one step; a file that the server does not reach, VS Code writes. */
+/** Writes bytecode to a file: by the server, which replaces it in one step, or by VS Code if the server cannot reach the file. */
 async function saveBytecode(session: Session, target: vscode.Uri, wanted: object): Promise<void> {
   const uri = target.toString();
   const { data, path, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", {
@@ -160,7 +160,7 @@ async function saveBytecode(session: Session, target: vscode.Uri, wanted: object
     ...(session.reaches(target) ? { target: uri } : {}),
   });
   if (path !== undefined) return;
-  if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? "the server gave no answer");
+  if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? noAnswer);
   await vscode.workspace.fs.writeFile(target, fromBase64(data));
 }
 

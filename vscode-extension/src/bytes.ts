@@ -1,4 +1,4 @@
-/** Converts bytes to text and base64, with functions that both editors and web pages have. */
+/** Converts bytes to text and base64, by functions that exist in editors and in web pages. */
 
 const charactersAtOnce = 0x8000;
 

@@ -1,4 +1,4 @@
-/** The language client for one server, and its reaction to the end of that server. */
+/** The language client for one server, which restarts the server after a crash. */
 import * as vscode from "vscode";
 import {
   CloseAction,
@@ -24,13 +24,13 @@ const allowedCrashes = 3;
 const crashWindowMs = 3 * 60_000;
 
 export interface ClientEvents {
-  /** The server ended too often, for a reason in words. */
+  /** Called when the server ended too often, with the reason as text. */
   readonly onGivenUp: (reason: string) => void;
-  /** The current work of the server; undefined if it reports none. */
+  /** Called with the current work of the server; undefined if it reports none. */
   readonly onWork: (work: Work | undefined) => void;
 }
 
-/** Writes its troubles to the output channel; telling the user is up to the session, once for each trouble. */
+/** Writes its errors to the output channel; the session shows them to the user, once for each failure. */
 export class Client extends LanguageClient {
   private readonly works: WorkList;
 
@@ -59,7 +59,7 @@ export class Client extends LanguageClient {
           ...completionMiddleware,
           ...readOnlyMiddleware,
           provideCodeLenses: async (document, token, next) => withDebugLenses(await next(document, token)),
-          // The status item shows it; the client would show it once more beside that.
+          // The status item shows the work; the client would show it a second time.
           handleWorkDoneProgress: (token, params, next) => {
             onWork(works.update(token, params));
             if (params.kind === "end") next(token, params);
@@ -77,23 +77,23 @@ export class Client extends LanguageClient {
   }
 
   override error(message: string, data?: unknown): void {
-    // A stack of the editor's own code would push the server's message out of view.
+    // A stack trace of the editor's own code would hide the server's message.
     super.error(message, data instanceof Error ? data.message : data, false);
   }
 
-  /** Description of the server; undefined if it has none. */
+  /** Returns facts about the server; undefined if it cannot report them. */
   async facts(): Promise<ServerFacts | undefined> {
     if (!this.initializeResult?.capabilities.executeCommandProvider?.commands.includes("ir-lsp.status")) return undefined;
     return this.sendRequest<ServerFacts>("workspace/executeCommand", { command: "ir-lsp.status", arguments: [] });
   }
 
-  /** Has the server stop the work that it reports on. */
+  /** Asks the server to stop the work that it reports. */
   async cancelWork(): Promise<void> {
     for (const token of this.works.tokens) await this.sendNotification(WorkDoneProgressCancelNotification.type, { token });
   }
 }
 
-/** A server that was up is started again, three times within three minutes; one that never came up is not. */
+/** Restarts a server that has been running, at most three times within three minutes; not one that never started. */
 class CrashPolicy implements ErrorHandler {
   serverWasUp = false;
   private readonly onGivenUp: (reason: string) => void;
@@ -108,7 +108,7 @@ class CrashPolicy implements ErrorHandler {
   }
 
   closed(): CloseHandlerResult {
-    // The start that is under way fails with an error of its own.
+    // The start in progress fails with its own error.
     if (!this.serverWasUp) return { action: CloseAction.DoNotRestart, handled: true };
     this.serverWasUp = false;
     const now = Date.now();

@@ -1,17 +1,17 @@
-/** Commands of the server, named by lenses and code actions, that the editor handles itself. */
+/** Commands of the server in lenses and code actions that the extension handles itself. */
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 
 /** Commands of the server that run code of the workspace. */
 const runningCommands: ReadonlySet<string> = new Set(["ir-lsp.run", "ir-lsp.benchmark", "ir-lsp.runLine", "ir-lsp.updateChecks"]);
 
-/** Commands that ask the user for a function's arguments, by those of the server that take them. */
+/** Commands of the extension that ask for a function's arguments, by the server's command that takes them. */
 const askingCommands: ReadonlyMap<string, string> = new Map([
   ["ir-lsp.run", "mlir.runFunction"],
   ["ir-lsp.benchmark", "mlir.benchmarkFunction"],
 ]);
 
-/** Lenses name the server's commands, which any editor has; here there is better than a file or a message. */
+/** Replaces the server's commands, which show a file or a message in any editor, by better ones of this extension. */
 export const commandMiddleware: Middleware = {
   executeCommand: async (command, [about, ...rest], next) => {
     if (runningCommands.has(command) && !(await mayRun())) return undefined;
@@ -22,7 +22,7 @@ export const commandMiddleware: Middleware = {
   },
 };
 
-/** Whether code of the workspace may run. Where not, says so and offers to change it. */
+/** Returns true if code of the workspace may run; else shows a message that offers to change it. */
 export async function mayRun(): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = "Manage Workspace Trust";

@@ -35,7 +35,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     registerCommand("mlir.openSettings", () => executeCommand("workbench.action.openSettings", `@ext:${id}`)),
     registerCommand("mlir.openWalkthrough", async (toSide = false) => {
       await executeCommand("workbench.action.openWalkthrough", `${id}#start`, toSide);
-      // A step is checked off when a context key changes; values set before the walkthrough is loaded do not count.
+      // A step is completed when a context key changes; values set before the walkthrough is loaded do not count.
       await executeCommand("setContext", "mlir.serverSeen", status.state.kind === "running");
     }),
     registerCommand("mlir.showTrace", () => showTrace(session)),
@@ -47,11 +47,11 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
   ];
 }
 
-/** Shows the trace, and offers to begin one where there is none. */
+/** Shows the trace of messages; offers to begin one if none is written. */
 async function showTrace(session: Session): Promise<void> {
   session.trace.show();
   const setting = vscode.workspace.getConfiguration("mlir.trace");
   if (setting.get("server") !== "off") return;
-  const choice = await vscode.window.showInformationMessage("MLIR: no trace is written.", "Write Messages");
+  const choice = await vscode.window.showInformationMessage("MLIR: messages are not traced.", "Trace Messages");
   if (choice) await setting.update("server", "messages", vscode.ConfigurationTarget.Global);
 }

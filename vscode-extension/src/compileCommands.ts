@@ -1,4 +1,4 @@
-/** The commands that compile: from the palette for the open file, and from the lenses above functions. */
+/** Commands that compile, for the open file (from the palette) and for functions (from lenses). */
 import * as vscode from "vscode";
 import { mayRun } from "./commandMiddleware.ts";
 import { type About, CompiledViews, type Kind } from "./compiled.ts";
@@ -30,22 +30,22 @@ export function registerCompileCommands(context: vscode.ExtensionContext): vscod
     output,
     ...Object.entries(views).map(([command, kind]) =>
       vscode.commands.registerCommand(command, async (about?: About | vscode.Uri) => {
-        const here = await aboutWhat(about);
-        return here && compiled.open({ ...here, kind });
+        const target = await targetOf(about);
+        return target && compiled.open({ ...target, kind });
       }),
     ),
     vscode.commands.registerCommand("mlir.openCompiled", (about: About) => compiled.open(about)),
     ...Object.entries(calls).map(([command, action]) =>
       vscode.commands.registerCommand(command, async (about?: RunAbout | vscode.Uri) => {
-        const here = (await mayRun()) && (await aboutWhat(about));
-        return here ? callFunction(action, here, output, context.workspaceState) : undefined;
+        const target = (await mayRun()) && (await targetOf(about));
+        return target ? callFunction(action, target, output, context.workspaceState) : undefined;
       }),
     ),
   ];
 }
 
-/** Target of a command: from a lens, or the line that a menu names or that has the cursor. */
-async function aboutWhat<A extends { uri: string }>(given: A | vscode.Uri | undefined): Promise<A | AtLine | undefined> {
+/** Returns the target of a command: the one of a lens, else the line with the cursor in the file that a menu names or that is active. */
+async function targetOf<A extends { uri: string }>(given: A | vscode.Uri | undefined): Promise<A | AtLine | undefined> {
   if (given && !(given instanceof vscode.Uri)) return given;
   const editor = await mlirEditor(given);
   return editor && { uri: editor.document.uri.toString(), line: editor.selection.active.line };

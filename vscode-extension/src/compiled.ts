@@ -1,10 +1,10 @@
 /** Compiled forms of a file, in documents beside it that follow its edits, with corresponding lines marked. */
 import * as vscode from "vscode";
-import { serverAnswer } from "./askServer.ts";
+import { noAnswer, serverAnswer } from "./askServer.ts";
 
 export type Kind = "llvm-dialect" | "llvm" | "optimized" | "assembly";
 
-/** Arguments of the server's command for a file: `line` chooses a section of a split file. */
+/** Arguments of the server's command; `line` chooses a section of the file. */
 export interface About {
   readonly uri: string;
   readonly kind: Kind;
@@ -13,7 +13,7 @@ export interface About {
 
 interface Compiled {
   readonly text?: string;
-  /** For each line of the text the line of the source, -1 where there is none. */
+  /** The source line of each line of the text; -1 if it has none. */
   readonly lines?: number[];
   readonly message?: string;
 }
@@ -23,7 +23,7 @@ const pauseMs = 120;
 /** How each kind of compiled module is shown. */
 export const compiledKinds: Readonly<Record<Kind, { ending: string; languages: string[]; comment: string }>> = {
   "llvm-dialect": { ending: ".llvm.mlir", languages: ["mlir"], comment: "//" },
-  // The first language that some extension brings; the last one is this extension's own, which only colours.
+  // The first language that an installed extension supports; the last one is this extension's own, for highlighting only.
   llvm: { ending: ".ll", languages: ["llvm", "mlir-llvm-ir"], comment: ";" },
   optimized: { ending: ".opt.ll", languages: ["llvm", "mlir-llvm-ir"], comment: ";" },
   assembly: { ending: ".s", languages: ["asm-intel-x86-generic", "asm", "gas", "mlir-assembly"], comment: "#" },
@@ -34,8 +34,8 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
   readonly onDidChange = this.changed.event;
   private readonly shown = new Map<string, { about: About; text: string; lines: number[] }>();
   private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The last text that was asked for, by view. Each waits for the one before it, whose answer would replace it else. */
-  private readonly asked = new Map<string, Promise<string>>();
+  /** The last requested text of each view. Each request waits for the preceding one, whose answer would otherwise replace its own. */
+  private readonly requested = new Map<string, Promise<string>>();
   private readonly mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor("editor.wordHighlightBackground"),
@@ -73,26 +73,26 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const view = uri.toString();
-    const before = this.asked.get(view) ?? Promise.resolve("");
-    const text = before.catch(() => "").then(() => this.compile(uri));
-    this.asked.set(view, text);
+    const preceding = this.requested.get(view) ?? Promise.resolve("");
+    const text = preceding.catch(() => "").then(() => this.compile(uri));
+    this.requested.set(view, text);
     return text;
   }
 
   private async compile(uri: vscode.Uri): Promise<string> {
     const about = JSON.parse(uri.query) as About;
-    const before = this.shown.get(uri.toString());
-    const found = await serverAnswer<Compiled>("ir-lsp.compile", about).catch((error: unknown): Compiled => ({ message: String(error) }));
-    if (found.text !== undefined) {
-      this.shown.set(uri.toString(), { about, text: found.text, lines: found.lines ?? [] });
-      return found.text;
+    const preceding = this.shown.get(uri.toString());
+    const answer = await serverAnswer<Compiled>("ir-lsp.compile", about).catch((error: unknown): Compiled => ({ message: String(error) }));
+    if (answer.text !== undefined) {
+      this.shown.set(uri.toString(), { about, text: answer.text, lines: answer.lines ?? [] });
+      return answer.text;
     }
     // The preceding text stays visible while the source has errors.
     const { comment } = compiledKinds[about.kind];
-    const reason = (found.message ?? "the server gave no answer").split("\n").map((line) => `${comment} ${line}\n`).join("");
+    const reason = (answer.message ?? noAnswer).split("\n").map((line) => `${comment} ${line}\n`).join("");
     const text = `${comment} The source does not compile:\n${reason}`;
-    this.shown.set(uri.toString(), { about, text: before?.text ?? "", lines: [] });
-    return before?.text ? `${text}${comment} Before that:\n\n${before.text}` : text;
+    this.shown.set(uri.toString(), { about, text: preceding?.text ?? "", lines: [] });
+    return preceding?.text ? `${text}${comment} The last version that compiled:\n\n${preceding.text}` : text;
   }
 
   private sourceChanged(document: vscode.TextDocument): void {
@@ -100,17 +100,17 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
     for (const [view, { about }] of this.shown) {
       if (about.uri !== source) continue;
       clearTimeout(this.pauses.get(view));
-      // Closing is not listened to: a document whose language is set is closed and opened again.
+      // Checked here instead of in an event, as setting the language of a document closes and reopens it.
       if (!vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === view)) {
         this.shown.delete(view);
-        this.asked.delete(view);
+        this.requested.delete(view);
         continue;
       }
       this.pauses.set(view, setTimeout(() => this.changed.fire(vscode.Uri.parse(view)), pauseMs));
     }
   }
 
-  /** Marks the lines that belong to the one with the cursor, in the views of a source or in the source of a view. */
+  /** Marks the lines that correspond to the one with the cursor, in the views of a source or in the source of a view. */
   private link(editor: vscode.TextEditor): void {
     const here = editor.document.uri.toString();
     const line = editor.selection.active.line;
@@ -118,9 +118,9 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
     for (const other of vscode.window.visibleTextEditors) {
       const there = other.document.uri.toString();
       const view = this.shown.get(there);
-      if (own && there === own.about.uri) this.show(other, [own.lines[line] ?? -1].filter((found) => found >= 0));
+      if (own && there === own.about.uri) this.show(other, [own.lines[line] ?? -1].filter((sourceLine) => sourceLine >= 0));
       else if (view?.about.uri === here) {
-        this.show(other, view.lines.flatMap((found, number) => (found === line ? [number] : [])));
+        this.show(other, view.lines.flatMap((sourceLine, number) => (sourceLine === line ? [number] : [])));
       }
     }
     if (own || this.isSource(here)) editor.setDecorations(this.mark, []);
@@ -140,8 +140,8 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
 /** Opens a compiled module as a document in the language of its kind. */
 export async function openCompiled(uri: vscode.Uri, kind: Kind): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const known = await vscode.languages.getLanguages();
-  const language = compiledKinds[kind].languages.find((one) => known.includes(one));
+  const languages = await vscode.languages.getLanguages();
+  const language = compiledKinds[kind].languages.find((each) => languages.includes(each));
   if (!language || document.languageId === language) return document;
   return vscode.languages.setTextDocumentLanguage(document, language);
 }

@@ -1,4 +1,4 @@
-/** Debugging of compiled code: LLVM's debugger steps through code compiled by `ir-run`. Independent of VS Code. */
+/** Debugging of code compiled by `ir-run`, by LLVM's debugger. Independent of VS Code. */
 import * as path from "node:path";
 import { argumentWords } from "./argumentWords.ts";
 import { isExecutable, programsOnPath, type Search, type ServerCommand } from "./server.ts";
@@ -7,7 +7,7 @@ export interface CompiledCall {
   readonly program: string;
   readonly function: string | undefined;
   readonly args: readonly string[];
-  /** The number of the line where to stop first, from 1; undefined to stop at breakpoints only. */
+  /** The line at which to stop first, from 1; undefined to stop only at breakpoints. */
   readonly entryLine: number | undefined;
   readonly cwd: string | undefined;
 }
@@ -16,7 +16,7 @@ export const noLldb =
   "compiled code is debugged by lldb-dap, which was not found on PATH. It comes with LLVM (Debian and Ubuntu: the package " +
   "lldb, macOS: Xcode's command line tools). If it is elsewhere, name it in the setting mlir.lldbDap.path";
 
-/** Finds `lldb-dap`, or the newest `lldb-dap-N`; `named` is the setting, which wins. */
+/** Returns the path of `named`, the setting, if it is not empty; else of `lldb-dap` or the newest `lldb-dap-N`. Undefined if none is found. */
 export async function findLldb(
   named: string,
   search: Pick<Search, "folders" | "trusted" | "environment">,
@@ -30,7 +30,7 @@ export async function findLldb(
   return undefined;
 }
 
-/** The Python that runs the language server; undefined if the server is started in a way that does not say. */
+/** Returns the Python that runs the language server; undefined if the server's command does not name it. */
 export function serverPython(server: Pick<ServerCommand, "command" | "args">): string | undefined {
   const { command, args } = server;
   if (args.includes("ir_lsp")) return command;
@@ -39,8 +39,8 @@ export function serverPython(server: Pick<ServerCommand, "command" | "args">): s
 }
 
 /**
- * The launch configuration of `lldb-dap`. `ir-run` compiles in a process that it forks, so the debugger follows the child; the
- * places of code that is compiled in memory are announced through GDB's interface, which has to be switched on.
+ * Returns the launch configuration for `lldb-dap`. `ir-run` compiles in a forked process, so the debugger follows the child.
+ * Code compiled in memory is announced through GDB's interface, which must be enabled.
  */
 export function lldbConfiguration(python: string, call: CompiledCall): Record<string, unknown> {
   const limits = ["--time-limit=0", "--memory-limit=0"];
@@ -58,14 +58,14 @@ export function lldbConfiguration(python: string, call: CompiledCall): Record<st
   };
 }
 
-/** The arguments of a launch configuration as `ir-run` takes them: from a list, its JSON, or words as on a command line. */
+/** Converts the arguments of a launch configuration (a list, its JSON, or words as on a command line) to words for `ir-run`. */
 export function callWords(given: unknown): string[] {
   const list: unknown = typeof given === "string" && given.trimStart().startsWith("[") ? JSON.parse(given) : given;
   if (typeof list === "string") return argumentWords(list);
   return Array.isArray(list) ? list.map((word) => (typeof word === "string" ? word : JSON.stringify(word))) : [];
 }
 
-/** The number of the line that begins a function, from 1; undefined if there is none. */
+/** Returns the line on which a function begins, from 1; undefined if there is none. */
 export function lineOfFunction(text: string, name: string): number | undefined {
   const line = text.split("\n").findIndex((code) => {
     const at = code.indexOf(`@${name}`);

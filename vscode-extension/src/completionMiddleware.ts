@@ -2,19 +2,19 @@
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 
-/** The server sends no more suggestions than this; a list of that length may lack some. */
+/** Maximum number of the server's suggestions; a list of this length may be incomplete. */
 const longestList = 500;
 
 /** Text before a space that no operand can follow: names of results, a colon or an arrow. */
 const beforeNoOperand = /^\s*(?:%[\w$.:, %-]*=?\s*)?$|(?::|->)\s*$/;
 
 /**
- * VS Code asks for nothing while it waits for the answer to a blank, so that who types fast would get no list for the
- * next word: where no operand can stand, the answer does not wait for the server.
+ * VS Code requests nothing while it waits for the answer to a typed blank, so fast typists would get no list for the next
+ * word. If no operand can follow, the answer does not wait for the server.
  *
- * The server marks most lists as incomplete, so that editors ask again at the next key and are shown no list at a
+ * The server marks most lists as incomplete, so that editors request a list after each keystroke and show none at a
  * complete word. With `acceptSuggestionOnEnter: smart`, VS Code recognizes complete words itself, but only in lists that
- * it filters itself: while it waits for a new list, Enter would still take the suggestion of the key before.
+ * it filters itself: while it waits for a new list, Enter would still accept the preceding keystroke's suggestion.
  */
 export const completionMiddleware: Middleware = {
   provideCompletionItem: async (document, position, context, token, next) => {

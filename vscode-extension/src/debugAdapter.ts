@@ -1,8 +1,8 @@
-/** The command line of the debug adapter, from that of the language server: both are in one environment. Knows nothing of VS Code. */
+/** The command line of the debug adapter, which is in the same environment as the language server. Independent of VS Code. */
 import * as path from "node:path";
 import type { ServerCommand } from "./server.ts";
 
-/** Undefined where the server is started in a way that does not say where `ir-dap` is. */
+/** Returns the command of `ir-dap`; undefined if the server's command does not determine it. */
 export function adapterCommand(server: Pick<ServerCommand, "command" | "args">): { command: string; args: string[] } | undefined {
   const { command, args } = server;
   const at = args.indexOf("ir_lsp");
@@ -12,8 +12,8 @@ export function adapterCommand(server: Pick<ServerCommand, "command" | "args">):
   return { command: path.join(dir, `ir-dap${ext}`), args: [] };
 }
 
-/** The names of values in a line, with their columns, without those in a comment. */
+/** Returns the names of values in a line, with their columns; comments are skipped. */
 export function valueNames(line: string): { name: string; start: number }[] {
   const code = line.replace(/\/\/.*$/, "");
-  return [...code.matchAll(/%[\w$.]+(?:#\d+)?/g)].map((found) => ({ name: found[0], start: found.index }));
+  return [...code.matchAll(/%[\w$.]+(?:#\d+)?/g)].map((match) => ({ name: match[0], start: match.index }));
 }

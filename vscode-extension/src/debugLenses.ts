@@ -1,4 +1,4 @@
-/** A lens Debug beside each Run: debugging is VS Code's, so that the server shows no such lens. */
+/** Adds a lens Debug beside each Run, which the server lacks, as only VS Code debugs. */
 import * as vscode from "vscode";
 
 export function withDebugLenses(lenses: vscode.CodeLens[] | null | undefined): vscode.CodeLens[] | null | undefined {

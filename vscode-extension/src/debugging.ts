@@ -1,4 +1,4 @@
-/** The debugger: starts `ir-dap`, or `lldb-dap` for compiled code; shows values in the text, and pictures of arrays. */
+/** The debugger: starts `ir-dap`, or `lldb-dap` for compiled code; shows values in the text, and heat maps of arrays. */
 import { readFile } from "node:fs/promises";
 import * as path from "node:path";
 import * as vscode from "vscode";
@@ -12,7 +12,7 @@ import type { NativeSession } from "./nativeSession.ts";
 
 const type = "mlir";
 
-/** Argument of a command in the menu of the view of variables. */
+/** Argument of a command in the menu of the Variables view. */
 interface InVariables {
   readonly variable?: { readonly evaluateName?: string; readonly name: string; readonly variablesReference: number };
 }
@@ -29,10 +29,10 @@ export function registerDebugging(context: vscode.ExtensionContext, session: Nat
     }),
     vscode.languages.registerEvaluatableExpressionProvider({ language: type }, {
       provideEvaluatableExpression: (document, { line, character }) => {
-        const found = valueNames(document.lineAt(line).text).find(
+        const value = valueNames(document.lineAt(line).text).find(
           ({ name, start }) => start <= character && character <= start + name.length,
         );
-        return found && new vscode.EvaluatableExpression(new vscode.Range(line, found.start, line, found.start + found.name.length), found.name);
+        return value && new vscode.EvaluatableExpression(new vscode.Range(line, value.start, line, value.start + value.name.length), value.name);
       },
     }),
     vscode.languages.registerInlineValuesProvider({ language: type }, { provideInlineValues: inlineValues }),
@@ -50,21 +50,21 @@ export function registerDebugging(context: vscode.ExtensionContext, session: Nat
 function adapter(session: NativeSession, configuration: vscode.DebugConfiguration): vscode.DebugAdapterExecutable {
   if (configuration["lldb"]) return new vscode.DebugAdapterExecutable(String(configuration["lldb"]));
   const server = session.search?.server;
-  const found = server && adapterCommand(server);
-  if (!found) throw new Error("there is no ir-dap beside the language server; set mlir.server.path to an ir-lsp, or leave it empty");
-  // The project file's Python modules may run where the workspace is trusted.
-  const args = vscode.workspace.isTrusted ? [...found.args, "--project"] : found.args;
-  return new vscode.DebugAdapterExecutable(found.command, args, server.cwd ? { cwd: server.cwd } : undefined);
+  const command = server && adapterCommand(server);
+  if (!command) throw new Error("there is no ir-dap beside the language server; set mlir.server.path to an ir-lsp, or leave it empty");
+  // In a trusted workspace, the Python modules of the project file may run.
+  const args = vscode.workspace.isTrusted ? [...command.args, "--project"] : command.args;
+  return new vscode.DebugAdapterExecutable(command.command, args, server.cwd ? { cwd: server.cwd } : undefined);
 }
 
-/** Completes a configuration by the open file, and by the function with its arguments. */
+/** Adds missing parts to a launch configuration: the open file, and the function with its arguments. Undefined if the user cancels. */
 async function completed(given: vscode.DebugConfiguration, context: vscode.ExtensionContext): Promise<vscode.DebugConfiguration | undefined> {
   const configuration = { ...given };
   if (!configuration.type) Object.assign(configuration, { type, request: "launch", name: "Debug MLIR" });
   const open = vscode.window.activeTextEditor?.document;
   configuration["program"] ??= open?.languageId === type ? open.uri.fsPath : undefined;
   if (!configuration["program"]) {
-    void vscode.window.showErrorMessage("MLIR: open a file to debug, or name it as 'program' in the launch configuration.");
+    void vscode.window.showErrorMessage("MLIR: open the file to debug, or name it as 'program' in the launch configuration.");
     return undefined;
   }
   await open?.save();
@@ -75,14 +75,14 @@ async function completed(given: vscode.DebugConfiguration, context: vscode.Exten
   return call && Object.assign(configuration, { function: call.name, args: call.words });
 }
 
-/** Completes a configuration for `lldb-dap`; shows how to install that program if it is missing. */
+/** Returns the launch configuration for `lldb-dap`; if that program is missing, shows how to install it and returns undefined. */
 async function forLldb(given: vscode.DebugConfiguration, session: NativeSession): Promise<vscode.DebugConfiguration | undefined> {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, path: uri.fsPath }));
   const search = { folders, trusted: vscode.workspace.isTrusted, environment: process.env };
   const lldb = await findLldb(vscode.workspace.getConfiguration("mlir").get("lldbDap.path", ""), search);
   const python = session.search?.server && serverPython(session.search.server);
   if (!lldb || !python) {
-    void vscode.window.showErrorMessage(`MLIR: ${lldb ? "the language server's Python is not known" : noLldb}.`);
+    void vscode.window.showErrorMessage(`MLIR: ${lldb ? "the Python of the language server is unknown" : noLldb}.`);
     return undefined;
   }
   const program = String(given["program"]);
@@ -121,18 +121,18 @@ async function debugFunction(
   });
 }
 
-/** Shows values at the end of each line that was run: those that it defines, and arguments of enclosing blocks. */
+/** Returns the values to show at the ends of lines that were run: those that a line defines, and block arguments. */
 function inlineValues(document: vscode.TextDocument, viewPort: vscode.Range, context: vscode.InlineValueContext): vscode.InlineValue[] {
-  const found: vscode.InlineValue[] = [];
+  const values: vscode.InlineValue[] = [];
   for (let line = viewPort.start.line; line <= context.stoppedLocation.end.line; line += 1) {
     const text = document.lineAt(line).text;
     const defined = /^\s*(%[\w$.]+)\s*=/.exec(text)?.[1];
     for (const { name, start } of valueNames(text)) {
       const isNew = name === defined || /^(?::|\s*=)/.test(text.slice(start + name.length));
-      if (isNew) found.push(new vscode.InlineValueEvaluatableExpression(new vscode.Range(line, start, line, start + name.length), name));
+      if (isNew) values.push(new vscode.InlineValueEvaluatableExpression(new vscode.Range(line, start, line, start + name.length), name));
     }
   }
-  return found;
+  return values;
 }
 
 async function firstDifference(): Promise<void> {

@@ -1,9 +1,9 @@
-/** The file of the walkthrough, `examples/start_here.mlir`, and the action of each step in it. */
+/** The example of the walkthrough, `examples/start_here.mlir`, and the action of each step in it. */
 import * as vscode from "vscode";
 import text from "../../examples/start_here.mlir";
 
 const name = "start_here.mlir";
-/** Where a folder of the workspace may have it: in examples/ itself, and in the repository. */
+/** Paths that the example may have in a folder of the workspace: examples/ itself, or the repository. */
 const places = [name, `examples/${name}`];
 const [firstLine = ""] = text.split("\n");
 const shownKey = "mlir.exampleShown";
@@ -30,12 +30,12 @@ export async function openExample(stepName?: unknown): Promise<void> {
   const editor = await showExample(await findExample());
   const step = typeof stepName === "string" ? steps[stepName] : undefined;
   if (!step) return;
-  await take(step, editor);
-  // The walkthrough ticks the step off.
+  await perform(step, editor);
+  // The walkthrough marks the step as completed.
   await vscode.commands.executeCommand("setContext", `mlir.tried.${String(stepName)}`, true);
 }
 
-async function take(step: Step, editor: vscode.TextEditor): Promise<void> {
+async function perform(step: Step, editor: vscode.TextEditor): Promise<void> {
   const start = editor.document.getText().indexOf(step.at);
   if (start >= 0) {
     const position = editor.document.positionAt(start);
@@ -45,9 +45,9 @@ async function take(step: Step, editor: vscode.TextEditor): Promise<void> {
     return;
   }
   const startOver = "Start Over";
-  const message = "MLIR: this was done in the example already. Undo brings it back.";
+  const message = "MLIR: this was already done in the example. Undo reverts it.";
   if ((await vscode.window.showInformationMessage(message, startOver)) !== startOver) return;
-  await take(step, await showExample(await newExample(), editor.viewColumn));
+  await perform(step, await showExample(await newExample(), editor.viewColumn));
 }
 
 /** Shows the example and the walkthrough beside it, once. */
@@ -59,7 +59,7 @@ export async function welcome({ globalState }: vscode.ExtensionContext): Promise
   await showExample(editor.document);
 }
 
-/** Returns the example that is open, or the workspace's; else a new one, unsaved, so that nothing of the user's is touched. */
+/** Returns the open example, or the workspace's; else a new, unsaved one, so that no file of the user is changed. */
 async function findExample(): Promise<vscode.TextDocument> {
   const open = vscode.workspace.textDocuments.find(isExample);
   if (open) return open;
@@ -84,18 +84,18 @@ function isExample(document: vscode.TextDocument): boolean {
   return isNamed && document.languageId === "mlir" && document.lineAt(0).text === firstLine;
 }
 
-/** Shows the example where it is open already, else beside the walkthrough. */
+/** Shows the example where it is already open, else beside the walkthrough. */
 function showExample(document: vscode.TextDocument, viewColumn = columnOf(document)): Thenable<vscode.TextEditor> {
   return vscode.window.showTextDocument(document, { preview: false, viewColumn });
 }
 
 function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
-  const holds = ({ input }: vscode.Tab): boolean =>
+  const isOfDocument = ({ input }: vscode.Tab): boolean =>
     input instanceof vscode.TabInputText && input.uri.toString() === document.uri.toString();
   const open =
-    all.find(({ activeTab }) => activeTab && holds(activeTab)) ??
-    all.find((group) => group !== activeTabGroup && group.tabs.some(holds));
+    all.find(({ activeTab }) => activeTab && isOfDocument(activeTab)) ??
+    all.find((group) => group !== activeTabGroup && group.tabs.some(isOfDocument));
   if (open) return open.viewColumn;
   return activeTabGroup.tabs.length ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 }
@@ -105,7 +105,7 @@ async function completeOperation(editor: vscode.TextEditor): Promise<void> {
   await vscode.commands.executeCommand("editor.action.triggerSuggest");
 }
 
-/** Applies the code action of a kind whose title begins as given, once the server offers it. */
+/** Applies the code action of this kind whose title begins with `title`, once the server offers it. */
 async function applyAction({ document, selection }: vscode.TextEditor, kind: string, title: string): Promise<void> {
   const offered = (resolved: number): Thenable<vscode.CodeAction[]> =>
     vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, selection, kind, resolved);
@@ -113,7 +113,7 @@ async function applyAction({ document, selection }: vscode.TextEditor, kind: str
   await vscode.commands.executeCommand("mlir.whenServerRuns");
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     const index = (await offered(0)).findIndex(isWanted);
-    // The second list may have the action elsewhere, as the server may know more by then.
+    // The action may have another index in the second list, as the server may offer more by then.
     const action = index < 0 ? undefined : (await offered(index + 1)).find(isWanted);
     if (action?.edit && (await vscode.workspace.applyEdit(action.edit))) return;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

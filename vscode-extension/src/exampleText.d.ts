@@ -1,4 +1,4 @@
-/** The build bundles files of this kind as their text. */
+/** The build bundles `.mlir` files as text. */
 declare module "*.mlir" {
   const text: string;
   export default text;

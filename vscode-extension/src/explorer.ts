@@ -1,4 +1,4 @@
-/** The pass explorer and the rewrite stepper: records passes, and shows each pass and each step as a diff of states. */
+/** The pass explorer and the rewrite stepper: records passes, and shows each pass and step as a diff of states. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { fromBase64, toBase64 } from "./bytes.ts";
@@ -17,11 +17,12 @@ import {
 } from "./traceModel.ts";
 import { type FormItem, type Item, type MoreItem, type PassItem, type StepItem, type TraceItem, TraceTree, unchangedPasses } from "./traceTree.ts";
 
-interface Told {
+/** An answer of the server that may be a failure, with a message for the user. */
+interface MayFail {
   readonly message?: string;
 }
 
-type Recorded = Partial<Overview> & Told;
+type Recorded = Partial<Overview> & MayFail;
 
 /** The current view: the states on both sides, and the pass or step between them. */
 interface Shown {
@@ -33,15 +34,15 @@ interface Shown {
 
 type StepShown = Shown & { readonly step: StepDetail };
 
-/** The kind of step to go to, and the direction. */
-interface Sought {
+/** Direction and kind of the step to go to. */
+interface StepQuery {
   readonly backwards?: boolean;
   readonly pattern?: string;
   readonly state?: number;
   readonly line?: number;
 }
 
-interface Comparison extends Told {
+interface Comparison extends MayFail {
   readonly sameResult: boolean;
   readonly parted: readonly [{ readonly pass: number; readonly state: number }, { readonly pass: number; readonly state: number }] | null;
   readonly last: readonly [number, number];
@@ -104,9 +105,9 @@ class Explorer implements vscode.Disposable {
   private readonly state: vscode.Memento;
   private readonly session: Session;
   private shown: Shown | undefined;
-  /** Ends when the steps are entered that keys have asked for so far. */
+  /** Resolves when all steps requested so far are entered. */
   private seeking: Promise<unknown> = Promise.resolve();
-  /** The rest of a pipeline, for documents that hold the IR in its middle. */
+  /** The remaining pipeline, by the URI of a document with the IR after a pass. */
   private readonly rests = new Map<string, string>();
 
   constructor(state: vscode.Memento, session: Session) {
@@ -122,7 +123,7 @@ class Explorer implements vscode.Disposable {
 
   // ---------------------------------------------------------------------------------------------------- traces
 
-  /** Records a pipeline on the open file; a keybinding may name it. */
+  /** Records a pipeline on the open file; a keybinding may name the pipeline. */
   async record(given?: vscode.Uri | string): Promise<void> {
     const editor = await mlirEditor(typeof given === "string" ? undefined : given);
     if (!editor) return;
@@ -150,9 +151,9 @@ class Explorer implements vscode.Disposable {
   }
 
   private async opened(command: string, about: object): Promise<Overview | undefined> {
-    const found = await askServer<Recorded>(command, about);
-    if (found?.trace !== undefined) return found as Overview;
-    if (found) this.tell(found);
+    const answer = await askServer<Recorded>(command, about);
+    if (answer?.trace !== undefined) return answer as Overview;
+    if (answer) this.showFailure(answer);
     return undefined;
   }
 
@@ -169,7 +170,7 @@ class Explorer implements vscode.Disposable {
 
   // ---------------------------------------------------------------------------------------------------- results
 
-  /** Whether the results of functions are compared before and after each pass that is recorded. */
+  /** True if the results of functions before and after each recorded pass are compared. */
   private get checks(): boolean {
     return this.state.get<boolean>(checksKey, false);
   }
@@ -181,7 +182,7 @@ class Explorer implements vscode.Disposable {
     else if (this.tree.newest) await this.checkResults(this.tree.newest);
   }
 
-  /** Runs functions before and after each pass that changed something, and marks the passes; ends where it is switched off. */
+  /** Compares results before and after each pass that changed something, and marks the passes; stops when it is switched off. */
   private async checkResults(trace: Overview): Promise<void> {
     const passes = passesIn(trace.tree).filter(({ changed, failed }) => changed && !failed);
     const differing: PassCheck[] = [];
@@ -189,9 +190,9 @@ class Explorer implements vscode.Disposable {
       for (const { pass } of passes) {
         if (!this.checks || !this.tree.find(trace.trace)) return;
         if (this.tree.isChecked(trace.trace, pass)) continue;
-        const check = await askServer<PassCheck & Told>("ir-lsp.trace.check", { trace: trace.trace, pass });
+        const check = await askServer<PassCheck & MayFail>("ir-lsp.trace.check", { trace: trace.trace, pass });
         if (!this.checks || !check || check.message !== undefined) {
-          this.tell(check);
+          this.showFailure(check);
           return;
         }
         this.tree.showCheck(trace.trace, check);
@@ -211,8 +212,8 @@ class Explorer implements vscode.Disposable {
     const target = await vscode.window.showSaveDialog({ title: "Save the trace", filters: { Trace: ["trace"] } });
     if (!target) return;
     const place = this.session.reaches(target) ? { target: target.toString() } : {};
-    const saved = await askServer<{ data?: string } & Told>("ir-lsp.trace.save", { trace: trace.trace, ...place });
-    if (saved?.data === undefined) this.tell(saved);
+    const saved = await askServer<{ data?: string } & MayFail>("ir-lsp.trace.save", { trace: trace.trace, ...place });
+    if (saved?.data === undefined) this.showFailure(saved);
     else await vscode.workspace.fs.writeFile(target, fromBase64(saved.data));
   }
 
@@ -231,22 +232,23 @@ class Explorer implements vscode.Disposable {
   }
 
   private async askForPipeline(uri: vscode.Uri, title: string): Promise<string | undefined> {
-    const known = await askServer<{ presets: Preset[]; opt: string }>("ir-lsp.trace.presets", { uri: uri.toString() });
+    const answer = await askServer<{ presets: Preset[]; opt: string }>("ir-lsp.trace.presets", { uri: uri.toString() });
     const rest = this.rests.get(uri.toString());
-    const presets = [...(rest ? [{ name: "The rest of the pipeline", pipeline: rest, origin: "from where it was left" }] : []), ...(known?.presets ?? [])];
+    const presets = [...(rest ? [{ name: "The rest of the pipeline", pipeline: rest, origin: "the remaining passes" }] : []), ...(answer?.presets ?? [])];
     const last = rest ? "" : this.state.get<string>(lastPipelineKey, "");
-    return (await choosePipeline({ last, title, presets, program: known?.opt }))?.pipeline;
+    return (await choosePipeline({ last, title, presets, program: answer?.opt }))?.pipeline;
   }
 
   private traceOf(item?: Item): Overview | undefined {
     if (item?.kind === "trace" || item?.kind === "pass" || item?.kind === "step") return item.trace;
-    const found = this.shown?.trace ?? this.tree.newest;
-    if (!found) void vscode.window.showInformationMessage("MLIR: record passes first.");
-    return found;
+    const trace = this.shown?.trace ?? this.tree.newest;
+    if (!trace) void vscode.window.showInformationMessage("MLIR: record passes first.");
+    return trace;
   }
 
-  private tell(found: Told | undefined): void {
-    if (found?.message) void vscode.window.showWarningMessage(`MLIR: ${found.message}`);
+  /** Shows the message of an answer, if it has one. */
+  private showFailure(answer: MayFail | undefined): void {
+    if (answer?.message) void vscode.window.showWarningMessage(`MLIR: ${answer.message}`);
   }
 
   // ---------------------------------------------------------------------------------------------------- showing
@@ -259,7 +261,7 @@ class Explorer implements vscode.Disposable {
     if (shown === this.shown) await this.reveal(trace, pass.pass);
   }
 
-  /** Opens two states side by side; `line` is put into view. */
+  /** Opens two states side by side, and scrolls to `line`. */
   private async showStates(trace: Overview, [before, after]: readonly [number, number], title: string, line?: number): Promise<void> {
     const uri = (state: number): vscode.Uri => stateUri(trace.trace, state, trace.source);
     const selection = line === undefined ? {} : { selection: new vscode.Range(line, 0, line, 0) };
@@ -291,27 +293,27 @@ class Explorer implements vscode.Disposable {
   // ---------------------------------------------------------------------------------------------------- steps
 
   async goToStep(trace: Overview, step: number): Promise<void> {
-    await this.showStep(this.enter(trace, await askServer<StepDetail & Told>("ir-lsp.trace.step", { trace: trace.trace, step })));
+    await this.showStep(this.enter(trace, await askServer<StepDetail & MayFail>("ir-lsp.trace.step", { trace: trace.trace, step })));
   }
 
   /**
-   * Goes to the next step of some kind, from the one that is shown. Keys may come faster than the server's answers: each
-   * goes on from the step of the preceding one.
+   * Goes to the next step of some kind, from the current one. Keys may be pressed faster than the server answers; each
+   * request then begins at the step of the preceding one.
    */
-  async seek(about: Sought): Promise<void> {
+  async seek(about: StepQuery): Promise<void> {
     const next = this.seeking.then(() => this.enterNext(about));
     this.seeking = next.catch(() => undefined);
     await this.showStep(await next);
   }
 
-  private async enterNext(about: Sought): Promise<StepShown | undefined> {
+  private async enterNext(about: StepQuery): Promise<StepShown | undefined> {
     const trace = this.traceOf();
     if (!trace) return undefined;
     const { backwards = false } = about;
     const [first, last] = this.shown?.states ?? [1, 1];
-    // A pass is entered at its first step, or at its last one.
+    // Enters a pass at its first step, or backwards at its last one.
     const step = this.shown?.step?.step ?? (backwards ? last : first - 1);
-    return this.enter(trace, await askServer<StepDetail & Told>("ir-lsp.trace.seek", { trace: trace.trace, step, ...about }));
+    return this.enter(trace, await askServer<StepDetail & MayFail>("ir-lsp.trace.seek", { trace: trace.trace, step, ...about }));
   }
 
   async seekOperation(backwards: boolean): Promise<void> {
@@ -322,7 +324,7 @@ class Explorer implements vscode.Disposable {
       const event = life?.events?.[0];
       const trace = life?.trace === undefined ? undefined : this.tree.find(life.trace)?.trace;
       if (trace && event) await this.goToStep(trace, event.step);
-      else this.tell(life?.message === undefined ? { message: "no pass changed this operation" } : life);
+      else this.showFailure(life?.message === undefined ? { message: "no pass changed this operation" } : life);
       return;
     }
     await this.seek({ backwards, state: place.state, line: place.line });
@@ -345,8 +347,8 @@ class Explorer implements vscode.Disposable {
     return chosen?.label;
   }
 
-  /** Makes the step of an answer the one from which keys go on; says why where there is none. */
-  private enter(trace: Overview, step: (StepDetail & Told) | undefined): StepShown | undefined {
+  /** Makes the step of an answer the current one; if there is none, shows the reason. */
+  private enter(trace: Overview, step: (StepDetail & MayFail) | undefined): StepShown | undefined {
     if (!step || step.message !== undefined) {
       if (step?.message) vscode.window.setStatusBarMessage(`MLIR: ${step.message}`, 3000);
       return undefined;
@@ -356,7 +358,7 @@ class Explorer implements vscode.Disposable {
     return shown;
   }
 
-  /** Shows a step, unless another one was entered meanwhile. */
+  /** Shows a step, unless another one has become the current one. */
   private async showStep(shown: StepShown | undefined): Promise<void> {
     if (!shown || shown !== this.shown) return;
     const { trace, states, step } = shown;
@@ -369,7 +371,7 @@ class Explorer implements vscode.Disposable {
 
   // ---------------------------------------------------------------------------------------------------- an operation
 
-  /** The operation at the cursor: of a state, or of a document that was recorded. */
+  /** Returns the place of the operation at the cursor: in a state, or in a recorded document. */
   private async placeAtCursor(): Promise<OpPlace | undefined> {
     const editor = vscode.window.activeTextEditor;
     const { line, character } = editor?.selection.active ?? { line: 0, character: 0 };
@@ -387,7 +389,7 @@ class Explorer implements vscode.Disposable {
     if (!life) return;
     const trace = life.trace === undefined ? undefined : this.tree.find(life.trace)?.trace;
     if (!life.events || !trace) {
-      this.tell(life);
+      this.showFailure(life);
       return;
     }
     const chosen = await chooseEvent(life, backwards);
@@ -399,12 +401,12 @@ class Explorer implements vscode.Disposable {
   /** Lists the patterns that do not apply to the operation at the cursor, and opens the code of the chosen one. */
   async showWhyNot(): Promise<void> {
     const place = await this.placeAtCursor();
-    const found = place && (await askServer<WhyNot>("ir-lsp.trace.whyNot", place));
-    if (!found?.missed) {
-      this.tell(found);
+    const answer = place && (await askServer<WhyNot>("ir-lsp.trace.whyNot", place));
+    if (!answer?.missed) {
+      this.showFailure(answer);
       return;
     }
-    const source = await chooseMissed(found);
+    const source = await chooseMissed(answer);
     if (source) await showSource(source);
   }
 
@@ -413,37 +415,37 @@ class Explorer implements vscode.Disposable {
     const trace = this.traceOf(item);
     const step = item?.step.step ?? this.shown?.step?.step;
     if (!trace || step === undefined) {
-      this.tell({ message: "go to a step first" });
+      this.showFailure({ message: "go to a step first" });
       return;
     }
-    const found = await askServer<StepDetail & Told>("ir-lsp.trace.step", { trace: trace.trace, step });
-    if (found?.patternSource) await showSource(found.patternSource);
-    else this.tell({ message: found?.message ?? (found?.pattern ? `the code of ${found.pattern} is not here` : "no pattern made this step") });
+    const detail = await askServer<StepDetail & MayFail>("ir-lsp.trace.step", { trace: trace.trace, step });
+    if (detail?.patternSource) await showSource(detail.patternSource);
+    else this.showFailure({ message: detail?.message ?? (detail?.pattern ? `the code of ${detail.pattern} is not on this machine` : "this step was not made by a pattern") });
   }
 
-  // ---------------------------------------------------------------------------------------------------- going on
+  // ---------------------------------------------------------------------------------------------------- continuing
 
-  /** Opens the IR after a pass as a document to edit, from which the rest of the pipeline can be run. */
+  /** Opens the IR after a pass as a document to edit, on which the rest of the pipeline can be run. */
   async editHere(item?: PassItem): Promise<void> {
     const trace = this.traceOf(item);
     if (!trace) return;
     const pass = item?.node.pass ?? this.shown?.pass?.pass ?? this.shown?.step?.pass;
     if (pass === undefined) return;
-    const found = await askServer<{ text?: string; pipeline?: string } & Told>("ir-lsp.trace.rest", { trace: trace.trace, pass });
-    if (found?.text === undefined) {
-      this.tell(found);
+    const rest = await askServer<{ text?: string; pipeline?: string } & MayFail>("ir-lsp.trace.rest", { trace: trace.trace, pass });
+    if (rest?.text === undefined) {
+      this.showFailure(rest);
       return;
     }
-    const document = await vscode.workspace.openTextDocument({ language: "mlir", content: found.text });
+    const document = await vscode.workspace.openTextDocument({ language: "mlir", content: rest.text });
     await vscode.window.showTextDocument(document, { preview: false });
-    if (!found.pipeline) return;
-    this.rests.set(document.uri.toString(), found.pipeline);
+    if (!rest.pipeline) return;
+    this.rests.set(document.uri.toString(), rest.pipeline);
     const run = "Run the Rest";
-    const choice = await vscode.window.showInformationMessage(`MLIR: edit this, then run what is left: ${found.pipeline}`, run);
+    const choice = await vscode.window.showInformationMessage(`MLIR: edit this, then run the remaining passes: ${rest.pipeline}`, run);
     if (choice !== run) return;
     const editor = await vscode.window.showTextDocument(document, { preview: false });
-    const again = await this.recordOn(editor, found.pipeline);
-    if (again) await this.begin(again);
+    const continued = await this.recordOn(editor, rest.pipeline);
+    if (continued) await this.begin(continued);
   }
 
   async copy(kind: "command" | "reproducer" | "test", item?: Item): Promise<void> {
@@ -457,21 +459,21 @@ class Explorer implements vscode.Disposable {
   async copyStep(kind: "command" | "test", item?: StepItem): Promise<void> {
     const trace = this.traceOf(item);
     const step = item?.step.step ?? this.shown?.step?.step;
-    if (!trace || step === undefined) this.tell({ message: "go to a step first" });
+    if (!trace || step === undefined) this.showFailure({ message: "go to a step first" });
     else await this.copyText(trace, { kind, step }, kind === "command" ? "debug counters" : "test of the step");
   }
 
   private async copyText({ trace }: Overview, about: object, name: string): Promise<void> {
-    const found = await askServer<{ text?: string } & Told>("ir-lsp.trace.copy", { trace, ...about });
-    if (found?.text === undefined) {
-      this.tell(found);
+    const copy = await askServer<{ text?: string } & MayFail>("ir-lsp.trace.copy", { trace, ...about });
+    if (copy?.text === undefined) {
+      this.showFailure(copy);
       return;
     }
-    await vscode.env.clipboard.writeText(found.text);
+    await vscode.env.clipboard.writeText(copy.text);
     vscode.window.setStatusBarMessage(`MLIR: ${name} copied`, 3000);
   }
 
-  /** Records another pipeline on the same file, and shows where the two runs part. */
+  /** Records another pipeline on the same file, and shows where the two runs diverge. */
   async compare(item?: TraceItem): Promise<void> {
     const first = this.traceOf(item);
     if (!first) return;
@@ -481,9 +483,9 @@ class Explorer implements vscode.Disposable {
     const second = await this.recordOn(await vscode.window.showTextDocument(uri), pipeline);
     if (!second) return;
     this.tree.add(second);
-    const found = await askServer<Comparison>("ir-lsp.trace.compare", { trace: first.trace, other: second.trace });
-    if (!found?.last) {
-      this.tell(found);
+    const comparison = await askServer<Comparison>("ir-lsp.trace.compare", { trace: first.trace, other: second.trace });
+    if (!comparison?.last) {
+      this.showFailure(comparison);
       return;
     }
     const show = (states: readonly [number, number], title: string): Thenable<unknown> =>
@@ -494,28 +496,28 @@ class Explorer implements vscode.Disposable {
         title,
         { preview: false },
       );
-    await show(found.last, `${first.source.split(/[\\/]/).pop()}: both results`);
-    if (!found.parted) {
+    await show(comparison.last, `${first.source.split(/[\\/]/).pop()}: both results`);
+    if (!comparison.parted) {
       void vscode.window.showInformationMessage("MLIR: both runs have the same IR after each pass.");
       return;
     }
-    const [one, other] = found.parted;
-    const where = `${passName(first, one.pass)} and ${passName(second, other.pass)}`;
-    const button = "Show Where They Part";
-    const result = found.sameResult ? "end with the same IR, but part in between" : "part";
-    const choice = await vscode.window.showInformationMessage(`MLIR: the runs ${result}: at ${where}.`, button);
-    if (choice === button) await show([one.state, other.state], `Where the runs part: ${where}`);
+    const [left, right] = comparison.parted;
+    const passes = `${passName(first, left.pass)} and ${passName(second, right.pass)}`;
+    const button = "Show First Difference";
+    const result = comparison.sameResult ? "end with the same IR, but differ before" : "differ";
+    const choice = await vscode.window.showInformationMessage(`MLIR: the runs ${result}; first after ${passes}.`, button);
+    if (choice === button) await show([left.state, right.state], `First difference: ${passes}`);
   }
 
-  // ---------------------------------------------------------------------------------------------------- finding
+  // ---------------------------------------------------------------------------------------------------- searching
 
-  /** Shows only passes that have to do with a function, a pass, a pattern or a kind of operation. */
+  /** Shows only passes with a name, or that changed a function or kind of operation, or applied a pattern. */
   async filter(): Promise<void> {
     const trace = this.traceOf();
     if (!trace) return;
     const text = await vscode.window.showInputBox({
       title: "Filter passes",
-      prompt: "Words as function:name, pass:name, pattern:name, op:name; a word alone is the name of a pass. Empty: all passes.",
+      prompt: "Words such as function:name, pass:name, pattern:name, op:name; a word alone is the name of a pass. Empty: all passes.",
       placeHolder: "op:arith.addi function:main",
     });
     if (text === undefined) return;
@@ -524,32 +526,32 @@ class Explorer implements vscode.Disposable {
       const [, name = "pass", value = word] = /^(function|pass|pattern|op):(.*)$/.exec(word) ?? [];
       about[name] = value;
     }
-    const found = await askServer<{ tree?: TreeNode[] } & Told>("ir-lsp.trace.passes", { trace: trace.trace, ...about });
-    if (found?.tree) this.tree.restrict(trace.trace, text.trim() ? found.tree : trace.tree);
-    else this.tell(found);
+    const answer = await askServer<{ tree?: TreeNode[] } & MayFail>("ir-lsp.trace.passes", { trace: trace.trace, ...about });
+    if (answer?.tree) this.tree.restrict(trace.trace, text.trim() ? answer.tree : trace.tree);
+    else this.showFailure(answer);
   }
 
-  /** Lists the lines of all states that have a text, where they are new; goes to the chosen one. */
+  /** Lists the lines that contain a text, each in the first state that has it; goes to the chosen one. */
   async search(given?: string): Promise<void> {
     const trace = this.traceOf();
     const text = trace && (given ?? (await vscode.window.showInputBox({ title: "Search in all states" })));
     if (!trace || !text) return;
-    const found = await askServer<{ found?: (StatePlace & { pass: number })[] } & Told>("ir-lsp.trace.search", { trace: trace.trace, text });
-    if (!found?.found) {
-      this.tell(found);
+    const answer = await askServer<{ found?: (StatePlace & { pass: number })[] } & MayFail>("ir-lsp.trace.search", { trace: trace.trace, text });
+    if (!answer?.found) {
+      this.showFailure(answer);
       return;
     }
     const passes = passesIn(trace.tree);
-    const items = found.found.map((place) => ({
+    const items = answer.found.map((place) => ({
       label: place.text,
       description: place.pass ? `after ${place.pass}. ${passes[place.pass - 1]?.argument ?? ""}` : "at the beginning",
       place,
     }));
     if (!items.length) {
-      void vscode.window.showInformationMessage(`MLIR: no state has '${text}'.`);
+      void vscode.window.showInformationMessage(`MLIR: no state contains '${text}'.`);
       return;
     }
-    const title = `Lines with '${text}', where they are new`;
+    const title = `Lines with '${text}', in the first state with each`;
     const chosen = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
     const pass = chosen && passes[chosen.place.pass - 1];
     if (!chosen) return;
@@ -559,7 +561,7 @@ class Explorer implements vscode.Disposable {
   }
 }
 
-/** Code actions of a document that was recorded; VS Code has none in documents that cannot be edited. */
+/** Code actions in recorded documents; VS Code offers none in read-only documents. */
 const opActions: vscode.Command[] = [
   { title: "Why is this still here?", command: "mlir.whyStillHere" },
   { title: "What became of this?", command: "mlir.whatBecame" },

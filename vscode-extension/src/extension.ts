@@ -1,4 +1,4 @@
-/** Entry point in an editor that runs programs: connects the parts, and lists the causes of a restart of the server. */
+/** Entry point in an editor that runs programs: connects the parts, and restarts the server when necessary. */
 import * as vscode from "vscode";
 import { register } from "./activation.ts";
 import { explainCoexistence } from "./coexistence.ts";
@@ -19,12 +19,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     ...registerDebugging(context, current),
     vscode.commands.registerCommand("mlir.installServer", () => current.install()),
   );
-  // `make edit` asks for it.
+  // Set by `make edit`.
   if (process.env.MLIR_WORKBENCH_WELCOME) void welcome(context);
   await current.restart();
   void explainCoexistence(context.globalState);
   context.subscriptions.push(await onInterpreterChanged(() => {
-    // An interpreter that was not looked at, because a setting or .venv came first, changes nothing.
+    // Another interpreter changes nothing if a setting or .venv has precedence.
     const origin = current.search?.server?.origin;
     if (!origin || origin === "interpreter of the Python extension" || origin === "ir-lsp on PATH") void current.restart();
   }));

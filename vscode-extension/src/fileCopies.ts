@@ -1,17 +1,17 @@
-/** Copies of files for a server that reads no disk. Knows nothing of VS Code. */
+/** Copies files to a server that cannot read the disk. Independent of VS Code. */
 
-/** Path and content of each file; null for a file that is gone, or that the server is not to have. */
+/** Path and content of each file; null for a file that was deleted, or is not copied. */
 export type Files = [path: string, content: Uint8Array | null][];
 
 /** A file that changed. */
 export interface Change {
   readonly uri: string;
-  /** Its path for the server. */
+  /** Path of the file for the server. */
   readonly path: string;
   readonly isGone: boolean;
 }
 
-/** Where files come from. Both functions fail for a file that is not there. */
+/** Access to files; both functions fail for a missing file. */
 export interface Source {
   size(uri: string): Promise<number>;
   read(uri: string): Promise<Uint8Array>;
@@ -24,11 +24,11 @@ const readsAtOnce = 16;
 export class FileCopies {
   private readonly source: Source;
   private readonly send: (files: Files) => void;
-  /** Hears of files that are left out, in words. */
+  /** Called with a message about each file that is not copied. */
   private readonly report: (line: string) => void;
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
-  /** Ends when all is copied that was asked for so far: else an older content could come after a newer one. */
+  /** Resolves when all requested copies are sent, so that they are sent in order. */
   private copying: Promise<void> = Promise.resolve();
 
   constructor(source: Source, send: (files: Files) => void, report: (line: string) => void) {
@@ -37,7 +37,7 @@ export class FileCopies {
     this.report = report;
   }
 
-  /** Sends the present contents of files to the server; resolves once it has them. */
+  /** Sends the current contents of files to the server; resolves once they are sent. */
   copy(changes: readonly Change[]): Promise<void> {
     const copied = this.copying.then(() => this.copyNow(changes));
     this.copying = copied.catch(() => undefined);
@@ -55,7 +55,7 @@ export class FileCopies {
     const size = isGone ? 0 : await this.source.size(uri).catch(() => 0);
     const others = this.bytes - (this.sizes.get(path) ?? 0);
     const isLeftOut = size > largestFile || others + size > mostBytes;
-    if (isLeftOut) this.report(`${uri} is left out until it is opened: ${megabytes(size)}, ${megabytes(others)} in other files`);
+    if (isLeftOut) this.report(`${uri} is not copied until it is opened: ${megabytes(size)}, ${megabytes(others)} in other files`);
     this.sizes.set(path, isLeftOut ? 0 : size);
     this.bytes = others + (isLeftOut ? 0 : size);
     return isLeftOut || isGone ? null : this.source.read(uri).catch(() => null);

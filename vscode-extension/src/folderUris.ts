@@ -1,13 +1,12 @@
 /**
- * Folders of a workspace that are on no disk, as the server sees them: as folders of its own files. Knows nothing of VS
- * Code.
+ * Maps folders of a workspace that are not on disk to folders in the server's own file system. Independent of VS Code.
  */
 
 type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
 export interface WorkspaceFolder {
   readonly name: string;
-  /** Its URI, as VS Code writes it. */
+  /** URI of the folder, as VS Code writes it. */
   readonly uri: string;
 }
 
@@ -21,17 +20,17 @@ export class FolderUris {
       .map(({ name, uri }, index) => [uri.replace(/\/$/, ""), `file:///workspace/${index + 1}/${encodeURIComponent(name)}`]);
   }
 
-  /** A message to the server: each text in it that is a URI in one of the folders becomes the server's. */
+  /** Returns a message for the server, in which each URI in one of the folders is replaced by the server's. */
   toServer<Message>(message: Message): Message {
     return this.mapped(message as Json, 0) as Message;
   }
 
-  /** A message from the server, the other way round. */
+  /** Returns a message of the server with the editor's URIs. */
   toEditor<Message>(message: Message): Message {
     return this.mapped(message as Json, 1) as Message;
   }
 
-  /** The path of a file for the server; undefined if it sees no such file. */
+  /** Returns the path of a file for the server; undefined if the server has no such file. */
   serverPath(uri: string): string | undefined {
     const text = this.uri(uri, 0);
     return text.startsWith("file:") ? decodeURIComponent(new URL(text).pathname) : undefined;
@@ -55,7 +54,7 @@ export class FolderUris {
     return text;
   }
 
-  /** The URI of a document that shows a file in another form: the file's path with an ending, and its URI as the query. */
+  /** Returns the URI of a document that shows a file in another form; it has the file's path with a suffix, and its URI as query. */
   private otherForm(document: string, file: string, from: 0 | 1): string {
     const mapped = this.uri(file, from);
     return `${document.replace(pathOf(file), pathOf(mapped))}?${encodeURIComponent(mapped)}`;

@@ -1,4 +1,4 @@
-/** The page of a graph: one text with all that it needs, which may load nothing from elsewhere. */
+/** The page of a graph, which contains all scripts and styles and may load nothing else. */
 
 export interface GraphParts {
   readonly style: string;
@@ -7,7 +7,7 @@ export interface GraphParts {
   readonly page: string;
 }
 
-/** The page as HTML; of its scripts and styles only those with `nonce` count. */
+/** Returns the page as HTML; only scripts and styles with `nonce` are allowed. */
 export function graphPage({ style, layout, graph, page }: GraphParts, nonce: string): string {
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; worker-src blob:`;
   return `<!doctype html>
@@ -31,7 +31,7 @@ ${page}</script>
 `;
 }
 
-/** The name of a state above its graph. */
+/** Returns the title above the graph of state `number`. */
 export function stateTitle(title: string, states: readonly { readonly uri?: string; readonly pipeline?: string }[], number: number): string {
   const state = states[number - 1];
   if (!state) return states.length > 0 ? `${title} (before)` : title;

@@ -1,4 +1,4 @@
-/** Graphs of a document in a panel beside it: its nodes and the text's selection follow each other. */
+/** Graphs of a document in a panel beside it; the selected node and the selection in the text follow each other. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { decode, encode, toBase64 } from "./bytes.ts";
@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Kind>> = {
   "mlir.showCallGraph": "calls",
   "mlir.showSymbolGraph": "symbols",
 };
-/** The scheme of the documents that hold the text of a state which is in no file. */
+/** URI scheme of documents with the text of a state that is in no file. */
 const scheme = "mlir-graph-state";
 const pauseMs = 200;
 
@@ -84,7 +84,7 @@ class Graphs implements vscode.TextDocumentContentProvider, vscode.Disposable {
     for (const disposable of this.disposables) disposable.dispose();
   }
 
-  /** Shows a graph of the function at the cursor in the panel of its file; without a kind, the one that is there. */
+  /** Shows a graph of the function at the cursor in the panel of its file; without `kind`, of the panel's current kind. */
   show(editor: vscode.TextEditor, kind: Kind | undefined): GraphPanel {
     const uri = editor.document.uri.toString();
     let panel = this.panels.get(uri);
@@ -100,7 +100,7 @@ class Graphs implements vscode.TextDocumentContentProvider, vscode.Disposable {
     return this.texts.get(uri.toString()) ?? "";
   }
 
-  /** The document with the text of a state that is in no file. */
+  /** Returns the URI of the document with the text of a state that is in no file. */
   textUri(source: string, state: number, text: string): vscode.Uri {
     const path = `/${fileName(source).replace(/\.[^.]*$/, "")}.state${state}.mlir`;
     const uri = vscode.Uri.from({ scheme, path, query: source });
@@ -123,9 +123,10 @@ class GraphPanel {
   private opened = new Set<string>();
   private shown: readonly State[] = [];
   private isReady = false;
-  private asked = 0;
+  /** Number of requests so far, by which outdated answers are recognized. */
+  private requests = 0;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** The selections made for a node, which choose no other node. */
+  /** Selections that this panel made for a node, which must not select another node. */
   private readonly ownSelections = new OwnSelections();
 
   constructor(graphs: Graphs, uri: string, kind: Kind, onClosed: () => void) {
@@ -159,10 +160,10 @@ class GraphPanel {
     void this.refresh();
   }
 
-  /** Asks for the other side of a comparison of graphs: the file after passes, or another file. */
+  /** Asks for the other side of a comparison: the file after passes, or another file. */
   async compare(): Promise<void> {
     const none = "No comparison";
-    const passes = "What passes make of it...";
+    const passes = "The file after passes...";
     const others = vscode.workspace.textDocuments.filter(({ languageId, uri }) => languageId === "mlir" && uri.toString() !== this.uri);
     const chosen = await vscode.window.showQuickPick(
       [
@@ -175,7 +176,7 @@ class GraphPanel {
     if (!chosen) return;
     if (chosen.label === none) this.states = [];
     else if (chosen.label === passes) {
-      const pipeline = (await choosePipeline({ title: "Compare with what these passes make of it" }))?.pipeline;
+      const pipeline = (await choosePipeline({ title: "Compare with the file after these passes" }))?.pipeline;
       if (!pipeline) return;
       this.states = [...this.states, { pipeline }];
     } else this.states = [...this.states, { uri: chosen.uri }];
@@ -222,8 +223,8 @@ class GraphPanel {
   private async refresh(): Promise<void> {
     if (!this.isReady) return;
     const { kind, position } = this;
-    this.asked += 1;
-    const { asked } = this;
+    this.requests += 1;
+    const { requests } = this;
     const answer = await askServer<Answer>("ir-lsp.graph", {
       uri: this.uri,
       kind,
@@ -232,14 +233,14 @@ class GraphPanel {
       states: this.states,
       opened: [...this.opened],
     });
-    // Another graph was asked for meanwhile, and comes later.
-    if (!answer || asked !== this.asked) return;
+    // If another graph has been requested, this one is outdated.
+    if (!answer || requests !== this.requests) return;
     if (answer.message) {
       void this.panel.webview.postMessage({ type: "problem", message: answer.message });
       return;
     }
     this.shown = answer.states;
-    // After an edit the cursor may be elsewhere, but the graph is still that of its function.
+    // Later refreshes show the same function, even if the cursor has moved.
     const name = answer.states[0]?.function;
     if (name) this.functionName = name;
     const titles = answer.states.map(({ title }, number) => stateTitle(title, this.states, number));
@@ -253,7 +254,7 @@ class GraphPanel {
     return text === undefined ? undefined : this.graphs.textUri(this.uri, state, text);
   }
 
-  /** Selects the text of a node, where the file is shown or can be. */
+  /** Selects the text of a node, in the editor of its file. */
   private async reveal(state: number, [line, character, endLine, endCharacter]: readonly [number, number, number, number]): Promise<void> {
     const uri = this.uriOf(state);
     if (!uri) return;
@@ -264,7 +265,7 @@ class GraphPanel {
     await vscode.window.showTextDocument(uri, { selection: range, preserveFocus: true, preview: true, ...(column ? { viewColumn: column } : {}) });
   }
 
-  /** The column of an editor with a text of these states, in which others of them open. */
+  /** Returns the column of an editor with one of these states, in which other states are opened. */
   private sourceColumn(): vscode.ViewColumn | undefined {
     const uris = new Set(this.shown.map((_, index) => this.uriOf(index)?.toString()));
     const editor = vscode.window.visibleTextEditors.find(({ document }) => uris.has(document.uri.toString()));
@@ -272,7 +273,7 @@ class GraphPanel {
   }
 }
 
-/** Writes a drawing to a file that the user names. */
+/** Writes a drawing to a file that the user chooses. */
 async function save(name: string, format: "svg" | "dot", text: string): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const target = await vscode.window.showSaveDialog({

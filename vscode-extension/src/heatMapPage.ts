@@ -1,15 +1,15 @@
-/** The page that shows a table of numbers as a heat map: an SVG without scripts. Knows nothing of VS Code. */
+/** The page of a heat map for a table of numbers: an SVG without scripts. Independent of VS Code. */
 
 export interface Picture {
   readonly shape: readonly number[];
   readonly rows: number;
   readonly columns: number;
-  /** Means of the elements in each cell; null where all of them are NaN or missing. */
+  /** Mean of the elements in each cell; null if all of them are NaN or missing. */
   readonly cells: readonly (readonly (number | null)[])[];
   readonly statistics: string;
 }
 
-/** Dark blue over green to yellow: colours that those who see fewer of them tell apart, too. */
+/** From dark blue over green to yellow: colours that colour-blind people can distinguish. */
 const colours = [[68, 1, 84], [59, 82, 139], [33, 145, 140], [94, 201, 98], [253, 231, 37]] as const;
 const missing = "#d33";
 

@@ -1,4 +1,4 @@
-/** Installing the server for a user who has none: asked once, with progress, and a way back. */
+/** Installs the server for users who have none, with progress and error messages. */
 import * as vscode from "vscode";
 import {
   findPython,
@@ -41,35 +41,35 @@ export class Installer {
   async update(): Promise<void> {
     const wheel = await findWheel(this.wheels);
     if (!wheel || (await isUpToDate({ folder: this.folder, wheel }))) return;
-    this.log.info("The server that was installed is another version's.");
+    this.log.info("The installed server is of another version.");
     await this.attempt();
   }
 
-  /** Installs the server; false where that failed or was cancelled, which the user was told. */
+  /** Installs the server; returns false if that failed or was cancelled, after showing a message. */
   async installNow(): Promise<boolean> {
     const outcome = await this.attempt();
     if (outcome.kind === "no Python") void this.offerPython(outcome.unfit);
-    if (outcome.kind === "failed") void this.tellFailure(outcome.reason);
+    if (outcome.kind === "failed") void this.showFailure(outcome.reason);
     return outcome.kind === "installed";
   }
 
-  /** A Python to make the environment with. */
+  /** Searches for a Python that can create the environment. */
   async findPython(): Promise<PythonSearch> {
-    const found = await findPython({
+    const search = await findPython({
       folders: openFolders(),
       trusted: vscode.workspace.isTrusted,
       environment: process.env,
       selectedInterpreter,
     });
-    for (const line of found.unfit) this.log.info(`Looked for a Python: ${line}.`);
-    return found;
+    for (const line of search.unfit) this.log.info(`Searched for a Python: ${line}.`);
+    return search;
   }
 
-  /** Says that there is no Python to use, and where to get one. */
+  /** Shows a message that there is no suitable Python, and where to get one. */
   async offerPython([first]: readonly string[]): Promise<void> {
     const choice = await vscode.window.showErrorMessage(
       `MLIR: the language server needs Python ${oldestPython} or newer, and none was found${first ? ` (${first})` : ""}. ` +
-        "Until then files are highlighted only.",
+        "Until then, files are only highlighted.",
       "Get Python",
       "Try Again",
       "Open Settings",
@@ -81,7 +81,7 @@ export class Installer {
 
   private async attempt(): Promise<Outcome> {
     const wheel = await findWheel(this.wheels);
-    if (!wheel) return this.failed("this build of the extension brings no server along");
+    if (!wheel) return this.failed("this build of the extension contains no server");
     const { python, unfit } = await this.findPython();
     if (!python) return { kind: "no Python", unfit };
     this.log.info(`Installing the server with ${python} into ${this.folder}`);
@@ -110,7 +110,7 @@ export class Installer {
     return { kind: "failed", reason };
   }
 
-  private async tellFailure(reason: string): Promise<void> {
+  private async showFailure(reason: string): Promise<void> {
     const choice = await vscode.window.showErrorMessage(`MLIR: the server was not installed: ${reason}`, "Try Again", "Show Output");
     if (choice === "Try Again") await vscode.commands.executeCommand("mlir.installServer");
     if (choice === "Show Output") this.log.show();

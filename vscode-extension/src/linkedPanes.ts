@@ -1,4 +1,4 @@
-/** Marks the operation at the cursor in all open panes: states of a trace, and the source that was recorded. */
+/** Marks the operation at the cursor in all visible states of a trace and in the recorded source. */
 import * as vscode from "vscode";
 import { stateOf } from "./traceDocuments.ts";
 
@@ -19,9 +19,10 @@ export class LinkedPanes implements vscode.Disposable {
   private readonly traceOfDocument: (uri: string) => string | undefined;
   private readonly selection: vscode.Disposable;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  private asked = 0;
+  /** Number of requests so far, by which outdated answers are recognized. */
+  private requests = 0;
 
-  /** `traceOfDocument` gives the newest trace that was recorded on a document. */
+  /** `traceOfDocument` returns the newest trace that was recorded on a document. */
   constructor(traceOfDocument: (uri: string) => string | undefined) {
     this.traceOfDocument = traceOfDocument;
     this.selection = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
@@ -46,20 +47,20 @@ export class LinkedPanes implements vscode.Disposable {
     const states = panes.map((pane) => stateOf(pane.document.uri)).filter((state) => state?.trace === trace);
     const place = own ? { ...own, line } : { uri: uri.toString(), position: { line, character } };
     const about = { states: states.map((state) => state?.state), forms: states.map((state) => state?.form ?? "") };
-    this.asked += 1;
-    const { asked } = this;
-    const found = await vscode.commands
+    this.requests += 1;
+    const { requests } = this;
+    const related = await vscode.commands
       .executeCommand<Related>("ir-lsp.trace.related", { ...place, ...about })
-      .then((related) => related, () => undefined);
+      .then((answer) => answer, () => undefined);
     // A failed background request needs no message. If the cursor has moved meanwhile, a later answer marks the lines.
-    if (!found?.states || asked !== this.asked) return;
+    if (!related?.states || requests !== this.requests) return;
     for (const pane of panes) {
       const state = stateOf(pane.document.uri);
       const here = pane.document.uri.toString();
       if (state?.trace === trace) {
-        this.show(pane, found.states.find((each) => each.state === state.state && each.form === state.form)?.lines ?? []);
+        this.show(pane, related.states.find((each) => each.state === state.state && each.form === state.form)?.lines ?? []);
       } else if (this.traceOfDocument(here) === trace) {
-        this.show(pane, (found.source ?? []).filter((source) => source.uri === here).map(({ range }) => range.start.line));
+        this.show(pane, (related.source ?? []).filter((source) => source.uri === here).map(({ range }) => range.start.line));
       }
     }
     editor.setDecorations(this.mark, []);

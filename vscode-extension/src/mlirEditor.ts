@@ -1,9 +1,9 @@
-/** The editor that a command is about. */
+/** The target editor of a command. */
 import * as vscode from "vscode";
 
 /**
- * The editor of the file that a menu names, which is opened where it is not, or else the one with the cursor. Says so
- * and gives undefined where that holds no MLIR.
+ * Returns the editor of the file that a menu names, which is opened if necessary; else the active editor. If its document is
+ * not MLIR, shows a message and returns undefined.
  */
 export async function mlirEditor(given?: unknown): Promise<vscode.TextEditor | undefined> {
   const active = vscode.window.activeTextEditor;

@@ -1,4 +1,4 @@
-/** The session of an editor that runs programs: looks for a server, installs one, or runs the one brought along. */
+/** The session of an editor that runs programs: finds a server, installs one, or runs the bundled one. */
 import * as vscode from "vscode";
 import { BundledServer } from "./bundledServer.ts";
 import { openFolders } from "./folders.ts";
@@ -28,7 +28,7 @@ export class NativeSession extends Session {
     return [
       `command: \`${server ? [server.command, ...server.args].join(" ") : "none"}\``,
       `found by: ${server?.origin ?? "-"}`,
-      ...(this.search?.tried ?? []).map((line) => `looked at: ${line}`),
+      ...(this.search?.tried ?? []).map((line) => `searched: ${line}`),
     ];
   }
 
@@ -36,20 +36,20 @@ export class NativeSession extends Session {
     return file.scheme === "file";
   }
 
-  /** Installs a server of the extension's own and starts it. */
+  /** Installs the server into the extension's own environment, and starts it. */
   async install(): Promise<void> {
     const { state } = this.status;
     if (state.kind === "running" && this.lastSearch?.server?.kind !== "bundled") {
-      const message = `MLIR: a server is running already: ${state.server} (${state.origin}).`;
+      const message = `MLIR: a server is already running: ${state.server} (${state.origin}).`;
       if ((await vscode.window.showInformationMessage(message, "Install Anyway")) !== "Install Anyway") return;
     }
     await this.enqueue(async () => {
-      const before = this.status.state;
+      const previous = this.status.state;
       await this.stopNow();
       this.status.show({ kind: "installing" });
       if (await this.installer.installNow()) await this.startNow();
-      else if (before.kind === "running") await this.startNow();
-      else this.status.show(before);
+      else if (previous.kind === "running") await this.startNow();
+      else this.status.show(previous);
     });
   }
 
@@ -67,7 +67,7 @@ export class NativeSession extends Session {
       bundled: () => this.bundled.command(),
     });
     this.lastSearch = search;
-    for (const line of search.tried) this.output.info(`Looked for the server: ${line}.`);
+    for (const line of search.tried) this.output.info(`Searched for the server: ${line}.`);
     if (!search.server) {
       this.status.show({ kind: "missing" });
       void this.reportMissing(search);
@@ -79,7 +79,7 @@ export class NativeSession extends Session {
     }
     const { command, args, origin, cwd, environment } = search.server;
     this.output.info(`Starting the server (${origin}): ${[command, ...args].join(" ")}`);
-    // No transport is named: the client would add `--stdio` to a command that speaks stdio as it is.
+    // Without a transport, the client does not add `--stdio`, which the default does not need.
     await this.startClient(origin, { command, args, options: { cwd, env: { ...process.env, ...environment } } });
     if (search.server.kind === "bundled") void this.offerNative();
   }
@@ -89,13 +89,13 @@ export class NativeSession extends Session {
     else await super.follow(choice);
   }
 
-  /** Offers once to install the native server, if that is possible. */
+  /** Offers to install the native server, once and only if that is possible. */
   private async offerNative(): Promise<void> {
     const { python } = await this.installer.findPython();
-    if (!python || !(await this.bundled.isToBeReplaced())) return;
+    if (!python || !(await this.bundled.shouldOfferNative())) return;
     const choice = await vscode.window.showInformationMessage(
-      "MLIR: the server that the extension brings along is running. Install the one for Python into an environment of the " +
-        "extension's own? It is faster, and has LLVM IR and Run.",
+      "MLIR: the server bundled with the extension is running. Install the server for Python into the extension's own " +
+        "environment? It is faster, and supports LLVM IR and Run.",
       "Install",
       "Not Now",
     );
@@ -114,8 +114,8 @@ export class NativeSession extends Session {
       return;
     }
     await this.offer(
-      "MLIR: no language server found. Install it into an environment of the extension's own? Until there is one, " +
-        "files are highlighted only.",
+      "MLIR: no language server found. Install it into the extension's own environment? Until there is one, files are " +
+        "only highlighted.",
       "Install",
       "Open Settings",
       "Show Output",

@@ -1,4 +1,4 @@
-/** The life of an operation: a list of its changes by passes. */
+/** The history of an operation: lists of its changes by passes. */
 import * as vscode from "vscode";
 import { type LifeEvent, type Location, type StatePlace, lifeLabel, stepName } from "./traceModel.ts";
 import type { Form, StateUri } from "./traceDocuments.ts";
@@ -28,7 +28,7 @@ export interface WhyNot {
   readonly missed?: readonly {
     readonly pattern: string;
     readonly reason: string;
-    /** The pass that tried it last, "" where none did. */
+    /** The pass that tried the pattern last; "" if none did. */
     readonly argument: string;
     readonly source: Location | null;
   }[];
@@ -41,7 +41,7 @@ interface Choice extends vscode.QuickPickItem {
   readonly source?: Location;
 }
 
-/** Lists the links of the chain and the place in the source; returns the chosen one. */
+/** Shows a list of an operation's changes and its places in the source; returns the chosen one. */
 export async function chooseEvent(life: Life, backwards: boolean): Promise<Choice | undefined> {
   const { events = [], place, op = "" } = life;
   const links: Choice[] = events.map((event) => ({
@@ -69,7 +69,7 @@ export async function chooseEvent(life: Life, backwards: boolean): Promise<Choic
   return undefined;
 }
 
-/** Lists unmet conditions of patterns; returns the place of the code of the chosen one. */
+/** Shows a list of patterns with their unmet conditions; returns the place of the chosen pattern's code. */
 export async function chooseMissed({ op = "", place, missed = [] }: WhyNot): Promise<Location | undefined> {
   const items = missed.map(({ pattern, reason, argument, source }) => ({
     label: source ? `$(go-to-file) ${pattern}` : pattern,
@@ -82,7 +82,7 @@ export async function chooseMissed({ op = "", place, missed = [] }: WhyNot): Pro
     void vscode.window.showInformationMessage(`MLIR: no pattern is for ${op}.`);
     return undefined;
   }
-  const placeHolder = "What each pattern missed; choose one to see its code";
+  const placeHolder = "The unmet condition of each pattern; choose one to see its code";
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, matchOnDetail: true });
   return chosen?.source ?? undefined;
 }

@@ -1,21 +1,21 @@
-/** Selections of text that the extension made for something chosen elsewhere, told apart from those of a person. */
+/** Distinguishes selections that the extension makes from those that the user makes. */
 import type * as vscode from "vscode";
 
 /**
- * The editor reports selections some time after they were made, in their order; a selection that was there already is
- * never reported. So those that may still be reported are kept.
+ * Selections that the extension made and that the editor may still report. The editor reports selections later, in order,
+ * but not a selection that already existed.
  */
 export class OwnSelections {
-  private made: string[] = [];
+  private pending: string[] = [];
 
   add(uri: string, range: vscode.Range): void {
-    this.made.push(place(uri, range));
+    this.pending.push(place(uri, range));
   }
 
-  /** Whether a selection that is reported is one of these; those made before it are forgotten then. */
+  /** Returns true if a reported selection is one of these; drops those made before it. */
   has(uri: string, range: vscode.Range): boolean {
-    const index = this.made.indexOf(place(uri, range));
-    if (index > 0) this.made = this.made.slice(index);
+    const index = this.pending.indexOf(place(uri, range));
+    if (index > 0) this.pending = this.pending.slice(index);
     return index >= 0;
   }
 }

@@ -1,10 +1,10 @@
-/** The items of the list of passes while a pipeline is typed; independent of VS Code. */
+/** Items of the list of passes while a pipeline is typed; independent of VS Code. */
 
 export interface PassOption {
   readonly name: string;
   readonly help: string;
   readonly default: string;
-  /** The values that it may have; none where it may have any text or number. */
+  /** The possible values; empty if any text or number is possible. */
   readonly values: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface PipelineProblem {
   readonly offset: number | null;
 }
 
-/** A pipeline with a name: of the project file, or one that comes with the server. */
+/** A named pipeline, of the project file or of the server. */
 export interface Preset {
   readonly name: string;
   readonly pipeline: string;
@@ -39,7 +39,7 @@ export interface Choice {
   readonly pass?: Pass;
 }
 
-/** The passes, preceded by the input if it is a pipeline, or by its error. */
+/** Returns the items: the input if it is a pipeline, or its error; then completions, or presets and passes. */
 export function choices(
   passes: readonly Pass[],
   typed: string,
@@ -61,17 +61,17 @@ export function choices(
     pipeline: pass.name,
     pass,
   });
-  if (completed.length && problem) return [{ label: underlined(typed, problem.offset), description: problem.message }, ...completed];
+  if (completed.length && problem) return [{ label: marked(typed, problem.offset), description: problem.message }, ...completed];
   if (completed.length) return [{ label: pipeline, description: "run this pipeline", pipeline }, ...completed];
   const listed = [...named, ...passes.map(ofPass)];
   if (!pipeline || passes.some(({ name }) => name === pipeline)) return listed;
   if (!problem) return [{ label: pipeline, description: "run this pipeline", pipeline }, ...listed];
   // An unfinished name is not an error; errors are shown only for input that looks like a pipeline.
   if (!/[,(){}]/.test(pipeline)) return listed;
-  return [{ label: underlined(typed, problem.offset), description: problem.message }, ...listed];
+  return [{ label: marked(typed, problem.offset), description: problem.message }, ...listed];
 }
 
-/** Continuations of an unfinished pipeline: passes after a comma or bracket, options and their values in braces. */
+/** Returns completions of an unfinished pipeline: passes after a comma or bracket, options and their values in braces. */
 export function completions(passes: readonly Pass[], typed: string): Choice[] {
   const opened = typed.lastIndexOf("{");
   if (opened > typed.lastIndexOf("}")) {
@@ -87,8 +87,8 @@ export function completions(passes: readonly Pass[], typed: string): Choice[] {
     }
     const values = options.find((option) => option.name === key)?.values ?? [];
     return values
-      .filter((one) => one.startsWith(value) && one !== value)
-      .map((one) => ({ label: one, description: `a value of ${key}`, completes: `${before}${key}=${one}` }));
+      .filter((each) => each.startsWith(value) && each !== value)
+      .map((each) => ({ label: each, description: `a value of ${key}`, completes: `${before}${key}=${each}` }));
   }
   const [word = ""] = /[\w-]*$/.exec(typed) ?? [];
   const before = typed.slice(0, typed.length - word.length);
@@ -98,18 +98,18 @@ export function completions(passes: readonly Pass[], typed: string): Choice[] {
     .map((pass) => ({ label: pass.name, description: pass.summary, completes: `${before}${pass.name}` }));
 }
 
-/** The kind of an option's values, in one word. */
-export function optionText({ default: given, values }: PassOption): string {
-  return `${values.length ? `${values.join(" or ")}, ` : ""}${given ? `by default ${given}` : "empty by default"}`;
+/** Returns the possible values and the default of an option, as text. */
+export function optionText({ default: defaultValue, values }: PassOption): string {
+  return `${values.length ? `${values.join(" or ")}, ` : ""}${defaultValue ? `by default ${defaultValue}` : "empty by default"}`;
 }
 
-/** A pass with the options that are set, as a pipeline spells it. */
+/** Returns a pass with options as a pipeline. */
 export function passWith(pass: Pass, set: ReadonlyMap<string, string>): string {
   const parts = [...set].map(([name, value]) => `${name}=${value}`);
   return parts.length ? `${pass.name}{${parts.join(" ")}}` : pass.name;
 }
 
-/** The text with a mark before the character that is wrong. */
-export function underlined(text: string, offset: number | null): string {
+/** Returns the text with a mark before the character at `offset`. */
+export function marked(text: string, offset: number | null): string {
   return offset === null ? text : `${text.slice(0, offset)}⟨here⟩${text.slice(offset)}`;
 }

@@ -1,9 +1,9 @@
-/** A form for the options of a pass: a list of them with their values, each of which can be changed. */
+/** A form for the options of a pass: a list of options with their values, which can be changed. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { optionText, type Pass, type PassOption, passWith, type PipelineProblem } from "./passChoices.ts";
 
-/** Asks for the options of a pass until it is to be run; gives the pass as a pipeline spells it. */
+/** Asks for options of a pass until the user runs it; returns the pass as a pipeline, undefined if the user cancels. */
 export async function fillIn(pass: Pass, verb = "Run"): Promise<string | undefined> {
   const set = new Map<string, string>();
   for (;;) {
@@ -27,7 +27,7 @@ export async function fillIn(pass: Pass, verb = "Run"): Promise<string | undefin
   }
 }
 
-/** The value that an option is to have; "" for its default. */
+/** Asks for the value of an option; returns "" for its default, undefined if the user cancels. */
 async function askForValue(pass: Pass, option: PassOption, set: ReadonlyMap<string, string>): Promise<string | undefined> {
   const title = `${pass.name}: ${option.name}`;
   if (option.values.length) {

@@ -1,4 +1,4 @@
-/** The commands that run passes on the open document. */
+/** Commands that run passes on the open document. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { mlirEditor } from "./mlirEditor.ts";
@@ -9,10 +9,10 @@ interface Applied {
   readonly message: string;
 }
 
-/** A keybinding names a pipeline, a menu the file. */
+/** Argument of a command: a pipeline from a keybinding, or a file from a menu. */
 type Given = string | vscode.Uri;
 
-/** Target of the light bulb's action: a place, and the function there, if any. */
+/** Argument of the light bulb's action: a place, and the function there, if any. */
 interface ChoosePass {
   readonly uri: string;
   readonly position: { readonly line: number; readonly character: number };
@@ -20,7 +20,7 @@ interface ChoosePass {
 }
 
 const lastPipelineKey = "mlir.lastPipeline";
-/** The command that the server names in the light bulb's action. */
+/** The command in the light bulb's action, which the server gets as an initialization option. */
 export const passPicker = "mlir.choosePass";
 
 export function registerPassCommands(context: vscode.ExtensionContext): vscode.Disposable[] {

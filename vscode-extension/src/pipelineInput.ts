@@ -1,4 +1,4 @@
-/** The list from which a pipeline of passes is chosen, or in which it is typed. */
+/** The list in which users choose or type a pipeline of passes. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { fillIn } from "./passForm.ts";
@@ -10,7 +10,7 @@ interface Question {
   readonly functionName?: string | null;
   readonly title?: string;
   readonly presets?: readonly Preset[];
-  /** Another program that runs the passes and checks the pipeline; "" for the server. */
+  /** Another program that runs the passes and checks the pipeline; "" if the server does. */
   readonly program?: string;
 }
 
@@ -22,9 +22,9 @@ interface Chosen {
 const formButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("settings-gear"), tooltip: "Fill in options..." };
 
 /**
- * A list of the passes, in which a whole pipeline can be typed, too, with completion; a button beside a pass opens a
- * form for its options. Where a function is named, a button of the list
- * changes between that function and the file. `presets` are offered above the passes.
+ * Shows a list of passes, in which a whole pipeline can be typed, too, with completion. A button beside a pass opens a form
+ * for its options. If a function is named, a button of the list switches between the function and the file. `presets` are
+ * above the passes. Returns undefined if the user cancels.
  */
 export async function choosePipeline({
   last = "",
@@ -55,7 +55,7 @@ export async function choosePipeline({
     checked = list.value;
     list.items = choices(passes, list.value, problem, presets).map((choice) => ({
       ...choice,
-      // The input itself is always shown, also if the list would filter it out.
+      // The input itself is always shown, even if the list would filter it out.
       alwaysShow: choice.description === "run this pipeline" || choice.pipeline === undefined,
       ...(choice.pass?.options.length ? { buttons: [formButton] } : {}),
     }));
@@ -71,7 +71,7 @@ export async function choosePipeline({
   return new Promise((resolve) => {
     list.onDidAccept(async () => {
       let [chosen] = list.selectedItems;
-      // Enter may come before the server has checked the last characters: then the items are those of a shorter text.
+      // If Enter is pressed before the server has checked the last characters, the items are those of a shorter text.
       if (list.value !== checked) {
         const typed = list.value.trim();
         await check();
@@ -79,7 +79,7 @@ export async function choosePipeline({
       }
       if (chosen?.completes !== undefined) {
         list.value = chosen.completes;
-        void check(); // the list does not tell of values that it was given
+        void check(); // setting the value fires no event
       }
       if (chosen?.pipeline === undefined) return;
       resolve({ pipeline: chosen.pipeline, inFunction });

@@ -1,6 +1,6 @@
 /**
- * The server in a Python environment of the extension's own, for users who have no other: finds a Python, makes the
- * environment, installs the package that the extension brings along. This file knows nothing of VS Code.
+ * The server in the extension's own Python environment, for users who have no other: finds a Python, creates the environment,
+ * installs the package in the extension. Independent of VS Code.
  */
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,11 +16,11 @@ const names =
 
 export interface PythonSearch {
   readonly python: string | undefined;
-  /** One line for each Python that was found and cannot be used, with the reason. */
+  /** One line for each unsuitable Python, with the reason. */
   readonly unfit: string[];
 }
 
-/** A Python that can make the environment: the one chosen in the Python extension, then those on PATH. */
+/** Searches for a Python that can create the environment: the one chosen in the Python extension, then those on PATH. */
 export async function findPython(
   search: Pick<Search, "folders" | "trusted" | "environment" | "selectedInterpreter">,
 ): Promise<PythonSearch> {
@@ -36,7 +36,7 @@ export async function findPython(
   return { python: undefined, unfit };
 }
 
-/** Why a Python cannot make the environment; undefined where it can. */
+/** Returns the reason why a Python cannot create the environment; undefined if it can. */
 function unfitness(python: string): Promise<string | undefined> {
   const program = `import sys
 if sys.version_info < (${oldestPython.replace(".", ", ")}): sys.exit("it is Python %d.%d, ${oldestPython} is needed" % sys.version_info[:2])
@@ -50,20 +50,20 @@ except ImportError as error: sys.exit("it has no %s (on Debian and Ubuntu: apt i
 }
 
 export interface Installation {
-  /** The folder of the environment; the extension's own. */
+  /** The folder of the environment. */
   readonly folder: string;
-  /** The wheel that the extension brings along. */
+  /** The wheel in the extension. */
   readonly wheel: string;
 }
 
-/** The wheel in a folder of the extension; undefined where it has none. */
+/** Returns the wheel in a folder; undefined if there is none. */
 export async function findWheel(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder).catch(() => []);
   const wheel = entries.find((name) => name.endsWith(".whl"));
   return wheel && path.join(folder, wheel);
 }
 
-/** The environment's Python; undefined where the environment is not there in full. */
+/** Returns the environment's Python; undefined if the environment does not exist or is incomplete. */
 export async function installedPython({ folder }: Pick<Installation, "folder">): Promise<string | undefined> {
   const python = pythonIn(folder);
   return (await markOf(folder)) !== undefined && (await isExecutable(python)) ? python : undefined;
@@ -77,9 +77,9 @@ export async function isUpToDate({ folder, wheel }: Installation): Promise<boole
 export class InstallationError extends Error {}
 
 /**
- * Creates the environment, in place of an existing one. `report` gets a few words on each step, `log` each line of output.
- * Raises InstallationError, whose message is for the user, also if `signal` is aborted: the unfinished environment is then
- * removed, and the existing one is kept.
+ * Creates the environment, replacing an existing one. `report` gets a short text for each step, `log` each line of output.
+ * Throws InstallationError, whose message is for the user, if it fails or `signal` is aborted: then the unfinished environment
+ * is removed, and the existing one is kept.
  */
 export async function install(
   { folder, wheel }: Installation,
@@ -93,18 +93,18 @@ export async function install(
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true });
-    report("making a Python environment");
+    report("creating a Python environment");
     await run(python, ["-I", "-m", "venv", unfinished], log, signal);
     report("installing the packages");
     const logAndReport = (line: string): void => {
       log(line);
       const collected = /^Collecting ([\w.-]+)/.exec(line)?.[1];
-      if (collected) report(`fetching ${collected}`);
+      if (collected) report(`downloading ${collected}`);
       if (line.startsWith("Installing collected packages")) report("unpacking");
     };
     await run(pythonIn(unfinished), pip, logAndReport, signal);
     await writeFile(path.join(unfinished, markName), await fingerprint(wheel));
-    // Nothing in it that is used names its own place.
+    // The environment can be moved, as none of its used files contains its path.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     await rename(unfinished, folder);
   } catch (error) {

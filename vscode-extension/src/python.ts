@@ -1,7 +1,7 @@
-/** The interpreter chosen in the Python extension (ms-python.python), where that extension is installed. */
+/** The interpreter chosen in the Python extension (ms-python.python), if that extension is installed. */
 import * as vscode from "vscode";
 
-/** The part of the Python extension's public API that is used here. */
+/** The used part of the Python extension's public API. */
 interface PythonApi {
   readonly environments: {
     getActiveEnvironmentPath(resource?: vscode.Uri): { readonly path: string };
@@ -18,7 +18,7 @@ async function pythonApi(): Promise<PythonApi | undefined> {
   try {
     return await extension.activate();
   } catch {
-    return undefined; // It reports its own trouble; the search for the server goes on elsewhere.
+    return undefined; // It reports its own errors; the search for the server continues elsewhere.
   }
 }
 
@@ -29,7 +29,7 @@ export async function selectedInterpreter(): Promise<string | undefined> {
   return (await api.environments.resolveEnvironment(environment))?.executable.uri?.fsPath;
 }
 
-/** Calls back when the user picks another interpreter. */
+/** Calls `callback` when the user chooses another interpreter. */
 export async function onInterpreterChanged(callback: () => void): Promise<vscode.Disposable> {
   const api = await pythonApi();
   return api?.environments.onDidChangeActiveEnvironmentPath(callback) ?? new vscode.Disposable(() => undefined);

@@ -1,6 +1,6 @@
-/** Finds operations with the query language of mlir-query. */
+/** Finds operations by the query language of mlir-query. */
 import * as vscode from "vscode";
-import { askServer } from "./askServer.ts";
+import { askServer, noAnswer } from "./askServer.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
 
 interface Answer {
   readonly matches?: readonly { readonly operations: readonly Place[] }[];
-  /** A function with the operations that were found, where the query asks for one. */
+  /** A function with the matching operations, if the query extracts one. */
   readonly text?: string;
   readonly message?: string;
 }
@@ -32,13 +32,13 @@ export function registerQueryCommand(state: vscode.Memento): vscode.Disposable {
 }
 
 async function askForQuery(last: string): Promise<string | undefined> {
-  const known = await askServer<{ matchers: string[] }>("ir-lsp.matchers");
-  if (!known) return undefined;
+  const answer = await askServer<{ matchers: string[] }>("ir-lsp.matchers");
+  if (!answer) return undefined;
   return vscode.window.showInputBox({
     title: "Find operations",
     value: last,
     placeHolder: example,
-    prompt: `As mlir-query takes it, of: ${known.matchers.join(", ")}`,
+    prompt: `A query of mlir-query; matchers: ${answer.matchers.join(", ")}`,
   });
 }
 
@@ -60,5 +60,5 @@ async function show(editor: vscode.TextEditor, { matches, text, message }: Answe
   if (places.size > 0) {
     const { uri } = editor.document;
     await vscode.commands.executeCommand("editor.action.showReferences", uri, editor.selection.active, [...places.values()]);
-  } else void vscode.window.showInformationMessage(`MLIR: ${message ?? "the server gave no answer"}`);
+  } else void vscode.window.showInformationMessage(`MLIR: ${message ?? noAnswer}`);
 }

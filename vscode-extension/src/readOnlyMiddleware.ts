@@ -1,4 +1,4 @@
-/** States of traces are looked at, not changed: nothing is offered there that would edit, run or mend them. */
+/** Disables diagnostics, lenses, hints and code actions in states of traces, which are read-only. */
 import { type Middleware, vsdiag } from "vscode-languageclient/node";
 import { traceScheme } from "./traceDocuments.ts";
 

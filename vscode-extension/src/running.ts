@@ -1,4 +1,4 @@
-/** Running a function of the open file with arguments that the user gives. */
+/** Runs a function of the open file with arguments that the user types. */
 import * as vscode from "vscode";
 import { argumentWords } from "./argumentWords.ts";
 import { askServer } from "./askServer.ts";
@@ -14,7 +14,7 @@ interface Function {
   readonly arguments: readonly { type: string; default: string }[];
 }
 
-/** An action on a function: the server's command, and the progress message. */
+/** Actions on a function, with the server's command and the progress message. */
 const ACTIONS = {
   run: { command: "ir-lsp.run", title: "Running" },
   benchmark: { command: "ir-lsp.benchmark", title: "Measuring" },
@@ -28,22 +28,22 @@ interface Outcome {
   readonly message?: string;
 }
 
-/** Asks for the function and its arguments, as far as they are not known yet. `last` remembers the arguments of each function. */
+/** Asks for the function, unless `about` names it, and for its arguments; undefined if the user cancels. `last` stores the last arguments of each function. */
 export async function chooseCall(about: RunAbout, last: vscode.Memento): Promise<{ name: string; words: string[] } | undefined> {
-  const known = await askServer<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
-  if (!known) return undefined;
-  if (!known.functions?.length) {
-    void vscode.window.showErrorMessage(`MLIR: ${known.message ?? "there is no function with a body in this file"}.`);
+  const answer = await askServer<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
+  if (!answer) return undefined;
+  if (!answer.functions?.length) {
+    void vscode.window.showErrorMessage(`MLIR: ${answer.message ?? "there is no function with a body in this file"}.`);
     return undefined;
   }
-  const name = about.function ?? (await choose(known.functions));
-  const chosen = known.functions.find((one) => one.name === name);
+  const name = about.function ?? (await choose(answer.functions));
+  const chosen = answer.functions.find((each) => each.name === name);
   if (!chosen) return undefined;
   const words = chosen.arguments.length ? await ask(chosen, `${about.uri}@${chosen.name}`, last) : [];
   return words && { name: chosen.name, words };
 }
 
-/** Asks for missing arguments, calls the function, and shows the result. `last` has the last arguments of each. */
+/** Asks for missing arguments, calls the function, and shows the result. `last` stores the last arguments of each function. */
 export async function callFunction(
   action: Action,
   about: RunAbout,
@@ -79,8 +79,8 @@ async function ask(chosen: Function, key: string, last: vscode.Memento): Promise
   const types = chosen.arguments.map(({ type }) => type).join(", ");
   const typed = await vscode.window.showInputBox({
     title: `Arguments of @${chosen.name} (${types})`,
-    prompt: "Numbers, lists [[1, 2], [3, 4]], iota, zeros, ones, random, fill=0.5, with a shape as iota:4x8, or files.npy",
-    value: last.get(`mlir.arguments.${key}`) ?? chosen.arguments.map((one) => one.default).join(" "),
+    prompt: "Numbers, lists [[1, 2], [3, 4]], iota, zeros, ones, random, fill=0.5, with a shape such as iota:4x8, or files.npy",
+    value: last.get(`mlir.arguments.${key}`) ?? chosen.arguments.map((each) => each.default).join(" "),
     ignoreFocusOut: true,
     validateInput: (value) => {
       const count = argumentWords(value).length;

@@ -1,4 +1,4 @@
-/** Saving a pipeline by name in the project file. */
+/** Saves a pipeline under a name in the project file. */
 import * as vscode from "vscode";
 import { decode, encode } from "./bytes.ts";
 import { withPipeline } from "./traceModel.ts";
@@ -6,14 +6,14 @@ import { withPipeline } from "./traceModel.ts";
 const ownName = "ir-lsp.toml";
 const sharedName = "pyproject.toml";
 
-/** Asks for a name, and writes the pipeline into the project file of a document's folder in the workspace. */
+/** Asks for a name, and writes the pipeline into the project file of the document's workspace folder. */
 export async function savePipeline(document: vscode.Uri, pipeline: string): Promise<void> {
   const folder = vscode.workspace.getWorkspaceFolder(document) ?? vscode.workspace.workspaceFolders?.[0];
   if (!folder) {
-    void vscode.window.showInformationMessage("MLIR: open a folder first, whose project file is to hold the pipeline.");
+    void vscode.window.showInformationMessage("MLIR: open a folder first; the pipeline is saved in its project file.");
     return;
   }
-  const name = await vscode.window.showInputBox({ title: `Save ${pipeline}`, prompt: "Its name in the project file" });
+  const name = await vscode.window.showInputBox({ title: `Save ${pipeline}`, prompt: "Name of the pipeline in the project file" });
   if (!name?.trim()) return;
   const own = vscode.Uri.joinPath(folder.uri, ownName);
   const shared = vscode.Uri.joinPath(folder.uri, sharedName);

@@ -1,10 +1,9 @@
 /**
- * Finds the language server: settings in, a command line out, and the places looked at on the way.
+ * Finds the command line of the language server.
  *
- * The order: a setting, the Python environment of the workspace, `ir-lsp` on PATH, the environment that the extension
- * has made for itself, the server that it brings along (`wasm/`). A setting that names something that isn't there ends the search: a user who named a server
- * doesn't want another one. In an untrusted workspace nothing inside the workspace is run. This file knows nothing of
- * VS Code.
+ * It is searched in this order: a setting, the Python environment of the workspace, `ir-lsp` on PATH, the extension's own
+ * environment, the bundled server (`wasm/`). A setting that names a missing program ends the search, as the user wants this
+ * server and no other. In an untrusted workspace, nothing in the workspace is run. Independent of VS Code.
  */
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
@@ -22,15 +21,15 @@ export interface Search {
   readonly command: readonly string[];
   readonly path: string;
   readonly args: readonly string[];
-  /** The folders of the workspace, the first one first. */
+  /** The folders of the workspace, in order. */
   readonly folders: readonly Folder[];
   readonly trusted: boolean;
   readonly environment: NodeJS.ProcessEnv;
-  /** The interpreter that the Python extension would use, where there is one. */
+  /** Returns the interpreter chosen in the Python extension, if there is one. */
   readonly selectedInterpreter: () => Promise<string | undefined>;
-  /** The Python of the extension's own environment, where that was made. */
+  /** Returns the Python of the extension's own environment, if that exists. */
   readonly privatePython: () => Promise<string | undefined>;
-  /** The server that the extension brings along, for where there is no Python. */
+  /** Returns the bundled server, which needs no Python. */
   readonly bundled: () => Promise<ServerCommand | undefined>;
 }
 
@@ -38,21 +37,21 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: string[];
   readonly cwd: string | undefined;
-  /** Variables that it needs beside those of the editor. */
+  /** Environment variables that it needs in addition to the editor's. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Whether it is the server in the extension's own environment, or the one that the extension brings along. */
+  /** "private" is the server in the extension's own environment, "bundled" the one in the extension. */
   readonly kind: "found" | "private" | "bundled";
-  /** Where it was found, in words for the status item and the debug information. */
+  /** The place where it was found, as text for the status item and the debug information. */
   readonly origin: string;
 }
 
 export interface SearchResult {
   readonly server: ServerCommand | undefined;
-  /** One line for each place that was searched, with the reason why it has no server. */
+  /** One line for each searched place, with the reason why it has no server. */
   readonly tried: string[];
 }
 
-/** `-P` keeps the working folder off the module path: a file there named like a standard module would be run. */
+/** `-P` removes the working folder from the module path, as a file there may be named like a standard module. */
 const moduleArguments: readonly string[] = ["-P", "-m", "ir_lsp"];
 
 export async function findServer(search: Search): Promise<SearchResult> {
@@ -118,7 +117,7 @@ function canImportServer(python: string, cwd: string | undefined): Promise<boole
   });
 }
 
-/** A bare name is looked up on PATH; anything with a separator is a file, relative to the first folder. */
+/** Returns the path of a program: a bare name is looked up on PATH, others are files, relative to `cwd`. Undefined if there is none. */
 function findProgram(name: string, search: Search, cwd: string | undefined): Promise<string | undefined> {
   if (!/[/\\]/.test(name)) return findOnPath(name, search);
   const file = path.resolve(cwd ?? homedir(), name);
@@ -129,7 +128,7 @@ async function findOnPath(name: string, search: Search): Promise<string | undefi
   return (await programsOnPath(name, search))[0];
 }
 
-/** All programs of that name on PATH, the first one first; of an untrusted workspace's own folders none. */
+/** Returns all programs called `name` on PATH, in order; none in the folders of an untrusted workspace. */
 export async function programsOnPath(
   name: string,
   search: Pick<Search, "folders" | "trusted" | "environment">,
@@ -137,7 +136,7 @@ export async function programsOnPath(
   const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`, name] : [name];
   const programs: string[] = [];
   for (const directory of (search.environment["PATH"] ?? "").split(path.delimiter)) {
-    // A relative entry would depend on the folder that is open, and so let an untrusted one choose the program.
+    // A relative entry depends on the open folder, so an untrusted folder could choose the program.
     if (!path.isAbsolute(directory)) continue;
     if (!search.trusted && search.folders.some((folder) => isInside(directory, folder.path))) continue;
     for (const candidate of names) {

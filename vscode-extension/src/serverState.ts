@@ -1,12 +1,12 @@
 /** The state of the server, and its text in the status bar; independent of VS Code. */
 
-/** One piece of work that the server reports on, such as the index of a workspace. */
+/** A piece of work that the server reports, such as indexing a workspace. */
 export interface Work {
   readonly title: string;
   readonly percentage?: number;
 }
 
-/** Description of a running server. */
+/** Facts about a running server. */
 export interface ServerFacts {
   readonly mlir: readonly number[];
   readonly python: string;
@@ -51,7 +51,7 @@ export function describe(state: State): Description {
     case "failed":
       return { text: "$(error) MLIR", details: [`The server failed: ${state.reason}.`], severity: "error" };
     case "missing":
-      return { text: "$(error) MLIR", details: ["No server was found; files are highlighted only."], severity: "error" };
+      return { text: "$(error) MLIR", details: ["No server was found; files are only highlighted."], severity: "error" };
     case "off":
       return { text: "$(circle-slash) MLIR", details: ["The server is switched off in the settings."], severity: "normal" };
   }
@@ -64,7 +64,7 @@ function runningText(work: Work | undefined): string {
 }
 
 function runningDetails({ server, origin, facts, work }: Extract<State, { kind: "running" }>): string[] {
-  const details = [work ? `The server is at work: ${work.title}.` : "The server is ready.", `${server} (${origin})`];
+  const details = [work ? `The server is working: ${work.title}.` : "The server is ready.", `${server} (${origin})`];
   if (facts) {
     details.push(`MLIR ${facts.mlir.join(", ")}, Python ${facts.python}, ${count(facts.dialects.length, "dialect")}`);
     if (facts.files > 0) details.push(`${count(facts.files, "file")} of the workspace in the index`);
@@ -77,14 +77,14 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** A message of the protocol about a piece of work (`WorkDoneProgress...`). */
+/** LSP's message about a piece of work (`WorkDoneProgress...`). */
 export interface WorkReport {
   readonly kind: "begin" | "report" | "end";
   readonly title?: string;
   readonly percentage?: number;
 }
 
-/** The pieces of work that go on; the one that began last is shown. */
+/** The current pieces of work; the one that began last is shown. */
 export class WorkList {
   private readonly works = new Map<string | number, Work>();
 
@@ -96,7 +96,7 @@ export class WorkList {
     this.works.clear();
   }
 
-  /** Takes a message in; gives the work to show. */
+  /** Updates the list by a message; returns the work to show. */
   update(token: string | number, report: WorkReport): Work | undefined {
     if (report.kind === "end") this.works.delete(token);
     else {

@@ -1,4 +1,4 @@
-/** One server at a time: looks for it, starts it, stops it, starts it again. */
+/** Finds, starts, stops and restarts the server, of which there is one at a time. */
 import * as vscode from "vscode";
 import { State as ClientState, type Middleware, type ServerOptions } from "vscode-languageclient/node";
 import { Client } from "./client.ts";
@@ -10,17 +10,17 @@ export abstract class Session implements vscode.Disposable {
   readonly trace = vscode.window.createOutputChannel("MLIR Trace", { log: true });
   protected readonly status: Status;
   protected client: Client | undefined;
-  /** Starts and stops run one after the other, however fast they are asked for. */
+  /** Starts and stops, which run one after another. */
   private queue: Promise<void> = Promise.resolve();
 
   constructor(status: Status) {
     this.status = status;
   }
 
-  /** Lines about where the server is from, for those who look into a report. */
+  /** Lines about the origin of the server, for bug reports. */
   abstract get facts(): string[];
 
-  /** Whether the server reads and writes a file by itself; else VS Code does it for the server. */
+  /** Returns true if the server can read and write a file itself; else VS Code does it. */
   abstract reaches(file: vscode.Uri): boolean;
 
   /** Starts the server. */
@@ -43,12 +43,12 @@ export abstract class Session implements vscode.Disposable {
     return this.enqueue(() => this.stopNow());
   }
 
-  /** Resolves once the server answers. Fails, with the reason, where none is going to. */
+  /** Resolves once the server answers. Fails with the reason if there is no server. */
   async running(): Promise<void> {
     await this.queue;
     while (this.status.state.kind === "starting") await nextOf(this.status.onDidChange);
     if (this.status.state.kind !== "running") throw new Error(describe(this.status.state).details.join(" "));
-    // It is running before the client knows its commands.
+    // The server runs before the client has registered its commands.
     await this.client?.start();
   }
 
@@ -56,7 +56,7 @@ export abstract class Session implements vscode.Disposable {
     return this.client?.cancelWork();
   }
 
-  /** Asks the running server for its current description. */
+  /** Requests current facts from the running server. */
   async refreshFacts(): Promise<void> {
     const client = this.client;
     const facts = await client?.facts().catch(() => undefined);
@@ -96,7 +96,7 @@ export abstract class Session implements vscode.Disposable {
       } else if (newState === ClientState.Starting) this.status.show({ kind: "starting" });
     });
     await client.start().catch(() => {
-      if (client === this.client) this.fail("it ended, or gave no valid answer, when it was started");
+      if (client === this.client) this.fail("it ended or gave no valid answer after its start");
     });
   }
 
@@ -115,13 +115,13 @@ export abstract class Session implements vscode.Disposable {
     if (state.kind === "running" && state.work && !work) void this.refreshFacts();
   }
 
-  /** Ends a server that has not answered `initialize` yet. Its start fails, so that the next start or stop can begin. */
+  /** Ends a server that has not answered `initialize`. Its start fails, so that the next start or stop can begin. */
   protected giveUpStart(): void {
     const client = this.client;
     if (!client) return;
     this.client = undefined;
     this.output.warn("The server has not answered yet; it is ended within two seconds.");
-    // The client cannot stop such a server, reports that, and ends its process.
+    // The client cannot stop this server, reports that, and ends its process.
     void client.dispose().catch(() => undefined);
   }
 
@@ -130,7 +130,7 @@ export abstract class Session implements vscode.Disposable {
     this.client = undefined;
     this.status.show({ kind: "stopped" });
     if (!client?.needsStop()) return;
-    // A server that hangs gives no answer: what runs it ends it, and another one can be started.
+    // If the server hangs, the client ends its process, and another one can be started.
     await client.dispose().catch((error: unknown) => this.output.warn(`The server was ended: ${String(error)}`));
   }
 

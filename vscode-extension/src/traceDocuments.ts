@@ -1,6 +1,6 @@
-/** The states of traces as read-only documents, with highlights. */
+/** States of traces as read-only documents with highlighting. */
 import * as vscode from "vscode";
-import { serverAnswer } from "./askServer.ts";
+import { noAnswer, serverAnswer } from "./askServer.ts";
 import { compiledKinds } from "./compiled.ts";
 
 interface StateText {
@@ -18,17 +18,17 @@ export interface StateUri {
   readonly form?: Form;
 }
 
-/** The scheme of the documents that hold a state. */
+/** URI scheme of documents with a state. */
 export const traceScheme = "mlir-trace";
 
-/** The document of a state or of its compiled form; its name is that of the source, for tabs and symbols. */
+/** Returns the URI of the document with a state or its compiled form; its name is the source's, for tabs and symbols. */
 export function stateUri(trace: string, state: number, source: string, form?: Form): vscode.Uri {
   const name = source.split(/[/\\]/).pop()?.replace(/\.[^.]*$/, "") || "module";
   const ending = form ? compiledKinds[form].ending : ".mlir";
   return vscode.Uri.from({ scheme: traceScheme, path: `/${trace}/${state}/${name}${ending}`, query: form ?? "" });
 }
 
-/** The state that a document shows; undefined for any other document. */
+/** Returns the state that a document shows; undefined for other documents. */
 export function stateOf(uri: vscode.Uri): StateUri | undefined {
   if (uri.scheme !== traceScheme) return undefined;
   const [, trace = "", state = ""] = uri.path.split("/");
@@ -38,8 +38,8 @@ export function stateOf(uri: vscode.Uri): StateUri | undefined {
 export class TraceDocuments implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const about = stateOf(uri);
-    const found = await serverAnswer<StateText>("ir-lsp.trace.text", about);
+    const answer = await serverAnswer<StateText>("ir-lsp.trace.text", about);
     const comment = about?.form ? compiledKinds[about.form].comment : "//";
-    return found.text ?? `${comment} ${found.message ?? "the server gave no answer"}\n`;
+    return answer.text ?? `${comment} ${answer.message ?? noAnswer}\n`;
   }
 }

@@ -1,4 +1,4 @@
-/** A recorded run of passes as the server describes it, and its texts for the user; independent of VS Code. */
+/** A recorded run of passes, as the server describes it, and texts about it for the user; independent of VS Code. */
 
 export interface PassNode {
   readonly pass: number;
@@ -14,7 +14,7 @@ export interface PassNode {
   readonly patterns: readonly (readonly [string, number])[];
 }
 
-/** Result of checking a pass: whether functions keep their results, with a sentence about each that does not. */
+/** Result of comparing functions before and after a pass, with a sentence about each that does not agree. */
 export interface PassCheck {
   readonly pass: number;
   readonly verdict: "agrees" | "unchecked" | "differs";
@@ -29,9 +29,9 @@ export interface AnchorNode {
 export type TreeNode = PassNode | AnchorNode;
 
 export interface Overview {
-  /** The name by which the server knows the trace. */
+  /** The server's name of the trace. */
   readonly trace: string;
-  /** The document that was recorded, or the file that was opened. */
+  /** The recorded document, or the opened file. */
   readonly uri: string;
   readonly source: string;
   readonly pipeline: string;
@@ -68,7 +68,7 @@ export interface StatePlace {
 
 type Line = Omit<StatePlace, "state">;
 
-/** A location of the protocol. */
+/** An LSP location. */
 export interface Location {
   readonly uri: string;
   readonly range: { readonly start: LinePosition; readonly end: LinePosition };
@@ -84,7 +84,7 @@ export interface StepDetail extends Step {
   readonly erased: readonly Line[];
   readonly changed: readonly Line[];
   readonly subjectPlace?: Line | null;
-  /** Where the code of the pattern is. */
+  /** Place of the pattern's code. */
   readonly patternSource?: Location | null;
   readonly failures: readonly Failure[];
 }
@@ -100,52 +100,52 @@ export function isPass(node: TreeNode): node is PassNode {
   return "pass" in node;
 }
 
-/** The passes of a tree, in the order in which they ran. */
+/** Returns the passes of a tree, in the order in which they ran. */
 export function passesIn(tree: readonly TreeNode[]): PassNode[] {
   return tree.flatMap((node) => (isPass(node) ? [node] : passesIn(node.children)));
 }
 
-/** The pass to show first: the one that failed, else the first that changed something. */
+/** Returns the pass to show first: the one that failed, else the first that changed something, else the first. */
 export function firstToShow(tree: readonly TreeNode[]): PassNode | undefined {
   const passes = passesIn(tree);
   return passes.find(({ failed }) => failed) ?? passes.find(({ changed }) => changed) ?? passes[0];
 }
 
-/** The nearest pass before or after one that changed something. */
+/** Returns the nearest pass before or after pass `number` that changed something. */
 export function neighbour(tree: readonly TreeNode[], number: number, forwards: boolean): PassNode | undefined {
   const passes = passesIn(tree).filter(({ changed }) => changed);
   return forwards ? passes.find(({ pass }) => pass > number) : passes.findLast(({ pass }) => pass < number);
 }
 
-/** Behind the name of a pass in the tree. */
+/** Returns the description after the name of a pass in the tree. */
 export function passDescription({ milliseconds, before, after, changed, failed }: PassNode, check?: PassCheck): string {
   const outcome = failed ? "failed" : changed ? `${before} → ${after} operations` : "no change";
   const results = check ? `, ${{ agrees: "same results", unchecked: "results not checked", differs: "results differ" }[check.verdict]}` : "";
   return `${outcome}, ${milliseconds.toFixed(1)} ms${results}`;
 }
 
-/** Title of the diff editor for a pass. */
+/** Returns the title of the diff editor for a pass. */
 export function passTitle({ pass, argument, before, after, failed }: PassNode): string {
   return `${pass}. ${argument}: ${failed ? "failed" : `${before} → ${after} operations`}`;
 }
 
-/** Short description of a step. */
+/** Returns a short description of a step. */
 export function stepName({ pattern, kind, subject }: Step): string {
-  const what = pattern || { fold: "fold", dead: "erase unused", rollback: "taken back", regions: "simplify regions" }[kind] || "change";
-  return subject === null ? what : `${what} on ${subject}`;
+  const action = pattern || { fold: "fold", dead: "erase unused", rollback: "roll back", regions: "simplify regions" }[kind] || "change";
+  return subject === null ? action : `${action} on ${subject}`;
 }
 
-/** Title of the diff editor for a step. */
+/** Returns the title of the diff editor for a step. */
 export function stepTitle(step: Step, total: number): string {
   return `Step ${step.step} of ${total}: ${step.argument}, ${stepName(step)}`;
 }
 
-/** Patterns that failed before a step, a line each; those without a reason are counted in one line. */
+/** Returns a line for each pattern that failed before a step. */
 export function failureLines(failures: readonly Failure[]): string[] {
   return failures.map(({ op, pattern, reason }) => `${pattern} did not match ${op}${reason ? `: ${reason}` : ""}`);
 }
 
-/** One link of the chain that leads to an operation, or away from it. */
+/** Returns the label of a change in the history of an operation. */
 export function lifeLabel({ what, name, before, after }: LifeEvent): string {
   const old = before?.text ?? name;
   if (what === "erased") return `$(trash) ${old}`;
@@ -154,7 +154,7 @@ export function lifeLabel({ what, name, before, after }: LifeEvent): string {
   return `$(edit) ${after?.text ?? old}`;
 }
 
-/** The text of a project file in which a pipeline has a name; `prefix` is `tool.ir-lsp.` in a pyproject.toml. */
+/** Returns the text of a project file with a named pipeline added; `prefix` is `tool.ir-lsp.` in a pyproject.toml. */
 export function withPipeline(text: string, name: string, pipeline: string, prefix = ""): string {
   const entry = `${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)} = ${JSON.stringify(pipeline)}`;
   const key = entry.slice(0, entry.indexOf(" ="));

@@ -1,4 +1,4 @@
-/** The tree of recorded runs: traces, operations that passes ran on, passes, steps. */
+/** The tree of recorded runs: traces, operations on which passes ran, passes, steps. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import type { Form } from "./traceDocuments.ts";
@@ -73,7 +73,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
     return this.traces.find((item) => item.trace.trace === trace);
   }
 
-  /** The newest trace of a document. */
+  /** Returns the newest trace of a document. */
   ofDocument(uri: string): Overview | undefined {
     return this.traces.find((item) => item.trace.uri === uri)?.trace;
   }
@@ -88,12 +88,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
     this.refresh();
   }
 
-  clear(): void {
-    this.traces = [];
-    this.refresh();
-  }
-
-  /** Shows these passes of a trace only. */
+  /** Shows only the passes in `tree` of a trace. */
   restrict(trace: string, tree: readonly TreeNode[]): void {
     this.traces = this.traces.map((item) => (item.trace.trace === trace ? { ...item, tree } : item));
     this.refresh();
@@ -121,7 +116,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
     this.refresh();
   }
 
-  /** The item of a pass, to be revealed. */
+  /** Returns the item of a pass, to reveal it. */
   passItem(trace: string, pass: number): PassItem | undefined {
     const waiting: Item[] = this.find(trace) ? [this.find(trace) as Item] : [];
     for (let item = waiting.pop(); item; item = waiting.pop()) {
@@ -146,55 +141,55 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
       case "trace":
         return this.traceTreeItem(item);
       case "anchor": {
-        const found = new vscode.TreeItem(item.node.anchor, expandedIf(item.parent.kind === "trace"));
-        found.iconPath = new vscode.ThemeIcon(item.node.anchor.startsWith("builtin.module") ? "symbol-module" : "symbol-function");
-        found.description = passesIn(item.node.children).some(({ changed }) => changed) ? "" : "no change";
-        return found;
+        const treeItem = new vscode.TreeItem(item.node.anchor, expandedIf(item.parent.kind === "trace"));
+        treeItem.iconPath = new vscode.ThemeIcon(item.node.anchor.startsWith("builtin.module") ? "symbol-module" : "symbol-function");
+        treeItem.description = passesIn(item.node.children).some(({ changed }) => changed) ? "" : "no change";
+        return treeItem;
       }
       case "pass":
         return passTreeItem(item, this.checks.get(key(item)));
       case "step":
         return stepTreeItem(item);
       case "form": {
-        const found = new vscode.TreeItem(forms.find(([form]) => form === item.form)?.[1] ?? item.form);
-        found.description = "of the last state";
-        found.iconPath = new vscode.ThemeIcon("file-code");
-        found.command = { command: "mlir.showCompiledState", title: "Show What the Run Compiles To", arguments: [item] };
-        return found;
+        const treeItem = new vscode.TreeItem(forms.find(([form]) => form === item.form)?.[1] ?? item.form);
+        treeItem.description = "of the last state";
+        treeItem.iconPath = new vscode.ThemeIcon("file-code");
+        treeItem.command = { command: "mlir.showCompiledState", title: "Show Compiled Form", arguments: [item] };
+        return treeItem;
       }
       case "more": {
-        const found = new vscode.TreeItem(`${item.total - item.shown} more steps`);
-        found.command = { command: "mlir.showMoreSteps", title: "Show More Steps", arguments: [item] };
-        return found;
+        const treeItem = new vscode.TreeItem(`${item.total - item.shown} more steps`);
+        treeItem.command = { command: "mlir.showMoreSteps", title: "Show More Steps", arguments: [item] };
+        return treeItem;
       }
     }
   }
 
   private traceTreeItem({ trace, tree }: TraceItem): vscode.TreeItem {
-    const found = new vscode.TreeItem(trace.source.split(/[/\\]/).pop() || "trace", expandedIf(trace === this.newest));
-    found.id = `trace-${trace.trace}`;
-    found.description = tree === trace.tree ? trace.pipeline : `filtered: ${passesIn(tree).length} passes`;
-    found.tooltip = `${trace.pipeline}\n${passesIn(trace.tree).length} passes, ${trace.steps} steps`;
-    found.iconPath = new vscode.ThemeIcon(trace.problem ? "error" : "history");
-    found.contextValue = "trace";
-    return found;
+    const treeItem = new vscode.TreeItem(trace.source.split(/[/\\]/).pop() || "trace", expandedIf(trace === this.newest));
+    treeItem.id = `trace-${trace.trace}`;
+    treeItem.description = tree === trace.tree ? trace.pipeline : `filtered: ${passesIn(tree).length} passes`;
+    treeItem.tooltip = `${trace.pipeline}\n${passesIn(trace.tree).length} passes, ${trace.steps} steps`;
+    treeItem.iconPath = new vscode.ThemeIcon(trace.problem ? "error" : "history");
+    treeItem.contextValue = "trace";
+    return treeItem;
   }
 
-  /** The children of a trace or of an anchor, which stay the same objects, so that they can be revealed. */
+  /** Returns the children of a trace or anchor: always the same objects, so that they can be revealed. */
   private fixedChildren(item: TraceItem | AnchorItem): Item[] {
-    let found = this.children.get(item);
-    if (!found) {
+    let children = this.children.get(item);
+    if (!children) {
       const nodes = item.kind === "trace" ? item.tree : item.node.children;
       const trace = this.traceOf(item);
-      found = nodes.map((node) =>
+      children = nodes.map((node) =>
         isPass(node) ? { kind: "pass", trace, node, parent: item } : { kind: "anchor", node, parent: item },
       );
       if (item.kind === "trace" && item.tree === trace.tree) {
-        found.push(...forms.map(([form]): FormItem => ({ kind: "form", trace, form, parent: item })));
+        children.push(...forms.map(([form]): FormItem => ({ kind: "form", trace, form, parent: item })));
       }
-      this.children.set(item, found);
+      this.children.set(item, children);
     }
-    return found;
+    return children;
   }
 
   private traceOf(item: Item): Overview {
@@ -202,17 +197,17 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
   }
 
   private async steps(item: PassItem): Promise<Item[]> {
-    const known = this.children.get(item);
-    if (known) return known;
+    const stored = this.children.get(item);
+    if (stored) return stored;
     const count = this.shownSteps.get(key(item)) ?? stepsAtOnce;
     const { trace, node } = item;
     const answer = await askServer<Steps>("ir-lsp.trace.steps", { trace: trace.trace, pass: node.pass, count });
     const steps = answer?.steps ?? [];
-    const found: Item[] = steps.map((step) => ({ kind: "step", trace, step, parent: item }));
+    const children: Item[] = steps.map((step) => ({ kind: "step", trace, step, parent: item }));
     const total = answer?.total ?? steps.length;
-    if (total > steps.length) found.push({ kind: "more", pass: item, shown: steps.length, total, parent: item });
-    this.children.set(item, found);
-    return found;
+    if (total > steps.length) children.push({ kind: "more", pass: item, shown: steps.length, total, parent: item });
+    this.children.set(item, children);
+    return children;
   }
 
   private refresh(): void {
@@ -231,20 +226,20 @@ function expandedIf(expanded: boolean): vscode.TreeItemCollapsibleState {
 
 function passTreeItem(item: PassItem, check: PassCheck | undefined): vscode.TreeItem {
   const { node, trace } = item;
-  const found = new vscode.TreeItem(node.argument, node.changed ? vscode.TreeItemCollapsibleState.Collapsed : 0);
-  found.id = `pass-${key(item)}`;
-  found.description = passDescription(node, check);
+  const treeItem = new vscode.TreeItem(node.argument, node.changed ? vscode.TreeItemCollapsibleState.Collapsed : 0);
+  treeItem.id = `pass-${key(item)}`;
+  treeItem.description = passDescription(node, check);
   const fired = node.patterns.map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
   const problem = node.failed && trace.problem ? [trace.problem.message] : [];
-  found.tooltip = [
+  treeItem.tooltip = [
     `${node.pass}. ${node.pipeline}`, ...problem, ...(fired.length ? ["", ...fired] : []), ...(check?.checks.length ? ["", ...check.checks] : []),
   ].join("\n");
-  found.iconPath = passIcon(node, check);
+  treeItem.iconPath = passIcon(node, check);
   // The decoration of this URI makes the label grey.
-  if (!node.changed && !node.failed) found.resourceUri = vscode.Uri.from({ scheme: unchangedScheme, path: `/${node.argument}` });
-  found.contextValue = "pass";
-  found.command = { command: "mlir.showPass", title: "Show What the Pass Changed", arguments: [item] };
-  return found;
+  if (!node.changed && !node.failed) treeItem.resourceUri = vscode.Uri.from({ scheme: unchangedScheme, path: `/${node.argument}` });
+  treeItem.contextValue = "pass";
+  treeItem.command = { command: "mlir.showPass", title: "Show Changes of the Pass", arguments: [item] };
+  return treeItem;
 }
 
 function passIcon({ changed, failed }: PassNode, check: PassCheck | undefined): vscode.ThemeIcon {
@@ -256,19 +251,19 @@ function passIcon({ changed, failed }: PassNode, check: PassCheck | undefined): 
 }
 
 function stepTreeItem({ step, trace, ...item }: StepItem): vscode.TreeItem {
-  const found = new vscode.TreeItem(stepName(step));
-  found.id = `step-${trace.trace}:${step.step}`;
-  found.description = `step ${step.step}`;
-  found.tooltip = step.failed ? `${step.failed} patterns did not match before` : undefined;
-  found.iconPath = new vscode.ThemeIcon(step.kind === "rollback" ? "discard" : step.kind === "dead" ? "trash" : "circle-small");
-  found.contextValue = "step";
-  found.command = { command: "mlir.showStep", title: "Show What the Step Changed", arguments: [{ step, trace, ...item }] };
-  return found;
+  const treeItem = new vscode.TreeItem(stepName(step));
+  treeItem.id = `step-${trace.trace}:${step.step}`;
+  treeItem.description = `step ${step.step}`;
+  treeItem.tooltip = step.failed ? `${step.failed} patterns did not match before this step` : undefined;
+  treeItem.iconPath = new vscode.ThemeIcon(step.kind === "rollback" ? "discard" : step.kind === "dead" ? "trash" : "circle-small");
+  treeItem.contextValue = "step";
+  treeItem.command = { command: "mlir.showStep", title: "Show Changes of the Step", arguments: [{ step, trace, ...item }] };
+  return treeItem;
 }
 
 const unchangedScheme = "mlir-unchanged-pass";
 
-/** Passes that changed nothing are grey. */
+/** Makes the labels of passes that changed nothing grey. */
 export const unchangedPasses: vscode.FileDecorationProvider = {
   provideFileDecoration: (uri) =>
     uri.scheme === unchangedScheme ? { color: new vscode.ThemeColor("disabledForeground") } : undefined,

@@ -1,4 +1,4 @@
-/** Where VS Code comes in, if it is a web page on its own: the server runs in the page. */
+/** Entry point in VS Code as a web page: the server runs in the page. */
 import * as vscode from "vscode";
 import { register } from "./activation.ts";
 import { Status } from "./status.ts";

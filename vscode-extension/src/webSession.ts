@@ -1,4 +1,4 @@
-/** The session in a web page: the server is Python in WebAssembly (`wasm/worker.mjs`), in a worker. */
+/** The session in a web page: the server is Python in WebAssembly, in a worker (`wasm/worker.mjs`). */
 import * as vscode from "vscode";
 import {
   BrowserMessageReader,
@@ -11,7 +11,7 @@ import { Session } from "./session.ts";
 import type { Status } from "./status.ts";
 import { WorkspaceFiles } from "./workspaceFiles.ts";
 
-/** Files that the worker (`wasm/worker.mjs`) needs, below dist/wasm. */
+/** Files that the worker needs, in dist/wasm. */
 const files = {
   script: "worker.js",
   packages: "packages.pack",
@@ -20,12 +20,12 @@ const files = {
   lock: "pyodide/pyodide-lock.json",
 } as const;
 
-/** Each of the files by its URL, or its content. */
+/** URL or content of each file. */
 type Parts = Record<keyof typeof files, string | Uint8Array> & { script: string };
 
 const origin = "in this browser, without LLVM";
 
-/** A debugger is a program. */
+/** Omits the Debug lenses, as a page cannot start the debugger. */
 const withoutDebugger: Middleware = { provideCodeLenses: (document, token, next) => next(document, token) };
 
 interface FromWorker {
@@ -34,7 +34,7 @@ interface FromWorker {
   readonly exit?: number;
 }
 
-/** The messages of a worker, which come to an end with it, as those of a process do. */
+/** The messages of a worker, which end when the worker ends, like those of a process. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();
@@ -46,13 +46,13 @@ export class WebSession extends Session {
   private readonly foldersChanged: vscode.Disposable;
   private parts: Promise<Parts> | undefined;
   private worker: Worker | undefined;
-  /** Ends the worker as if it had died. */
+  /** Ends the worker as if it had crashed. */
   private endWorker: (reason: string) => void = () => undefined;
 
   constructor(context: vscode.ExtensionContext, status: Status) {
     super(status);
     this.folder = vscode.Uri.joinPath(context.extensionUri, "dist", "wasm");
-    // The server knows folders by names that it is given at its start.
+    // The server gets the names of folders only at its start.
     this.foldersChanged = vscode.workspace.onDidChangeWorkspaceFolders(() => void this.restart());
   }
 
@@ -65,7 +65,7 @@ export class WebSession extends Session {
     return [`server: ${origin}`];
   }
 
-  /** A folder of the machine that a page was given has URIs of files, too. */
+  /** Always false: also the files of a local folder that the page may access cannot be read by the server. */
   override reaches(): boolean {
     return false;
   }
@@ -98,8 +98,8 @@ export class WebSession extends Session {
   }
 
   /**
-   * Starts a worker. Its messages go through a channel of their own, as others come from it as well. The client is told
-   * that a worker has ended, and starts another one as it does with processes.
+   * Starts a worker. LSP's messages go through a separate channel, as the worker also sends others. The client is notified
+   * of the end of a worker, and starts another one as it does with processes.
    */
   private connect(uris: FolderUris, parts: Parts): MessageTransports {
     const worker = new Worker(parts.script);
@@ -112,9 +112,9 @@ export class WebSession extends Session {
       reader.end();
     };
     const end = this.endWorker;
-    const give = (message: { parts: Parts } | { message: object }): void => worker.postMessage(message);
-    give({ parts });
-    server.addEventListener("message", ({ data }) => give({ message: uris.toServer(data as object) }));
+    const post = (message: { parts: Parts } | { message: object }): void => worker.postMessage(message);
+    post({ parts });
+    server.addEventListener("message", ({ data }) => post({ message: uris.toServer(data as object) }));
     server.start();
     worker.addEventListener("message", ({ data }) => {
       const { message, log, exit } = data as FromWorker;
@@ -133,8 +133,8 @@ async function partsIn(folder: vscode.Uri): Promise<Parts> {
 }
 
 /**
- * Returns a URL that a worker can load a file from, or its content if it has none. VS Code gives extensions a `fetch` that
- * takes its own URIs, too; reading a file of an extension on another machine takes far longer.
+ * Returns a URL from which a worker can load a file, or its content if there is none. VS Code's `fetch` also accepts its own
+ * URIs; reading a file of an extension on another machine takes far longer.
  */
 async function loadable(file: vscode.Uri): Promise<string | Uint8Array> {
   if (/^https?$/.test(file.scheme)) return file.toString(true);
@@ -145,6 +145,6 @@ async function loadable(file: vscode.Uri): Promise<string | Uint8Array> {
     return answer.url;
   }
   const content = answer ? await answer.arrayBuffer() : await vscode.workspace.fs.readFile(file);
-  // Servers do not say of every script that it is one.
+  // Some servers send scripts with another media type.
   return isScript ? URL.createObjectURL(new Blob([new Uint8Array(content)], { type: "text/javascript" })) : new Uint8Array(content);
 }

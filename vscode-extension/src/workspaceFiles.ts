@@ -1,4 +1,4 @@
-/** Files of the workspace for a server that reads no disk: those that it watches are copied to it. */
+/** Copies the files of the workspace that the server watches to a server that cannot read the disk. */
 import * as vscode from "vscode";
 import type { DidChangeWatchedFilesRegistrationOptions, FileChangeType, FileEvent, Middleware } from "vscode-languageclient/node";
 import { FileCopies, type Files, type Source } from "./fileCopies.ts";
@@ -15,7 +15,7 @@ const inVsCode: Source = {
 export class WorkspaceFiles {
   private readonly uris: FolderUris;
   private readonly copies: FileCopies;
-  /** Tells the server of changes. */
+  /** Notifies the server of changes. */
   private readonly notify: (changes: FileEvent[]) => Promise<void>;
   private readonly report: (line: string) => void;
 
@@ -51,7 +51,7 @@ export class WorkspaceFiles {
   private async begin({ watchers }: DidChangeWatchedFilesRegistrationOptions): Promise<void> {
     const patterns = watchers.map(({ globPattern }) => globPattern).filter((pattern) => typeof pattern === "string");
     const files = await vscode.workspace.findFiles(`{${patterns.join(",")}}`, undefined, mostFiles);
-    if (files.length === mostFiles) this.report(`of the workspace's files only ${mostFiles} are known until others are opened`);
+    if (files.length === mostFiles) this.report(`only ${mostFiles} files of the workspace are indexed; others are when they are opened`);
     const changes = files.map((uri) => ({ uri: uri.toString(), type: created as FileChangeType }));
     await this.copy(changes);
     if (changes.length > 0) await this.notify(changes);

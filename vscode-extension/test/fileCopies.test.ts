@@ -59,7 +59,7 @@ test("a file that has grown too large is removed, with a line that says so", asy
   files.set("a", new Uint8Array(5 * megabyte));
   await copies.copy([change("a")]);
   assert.equal(server.get("/a"), null);
-  assert.deepEqual(lines, ["vfs:/a is left out until it is opened: 5.0 MB, 0.0 MB in other files"]);
+  assert.deepEqual(lines, ["vfs:/a is not copied until it is opened: 5.0 MB, 0.0 MB in other files"]);
 });
 
 test("all copies together have a limit, and one that is gone makes room", async () => {

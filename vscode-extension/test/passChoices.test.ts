@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choices, completions, passWith, underlined } from "../src/passChoices.ts";
+import { choices, completions, passWith, marked } from "../src/passChoices.ts";
 
 const passes = [
   { name: "cse", summary: "Eliminate common sub-expressions", options: [] },
@@ -38,7 +38,7 @@ test("a wrong pipeline says where and why, and cannot be run", () => {
 });
 
 test("a problem without a place leaves the text alone", () => {
-  assert.equal(underlined("cse{x=1}", null), "cse{x=1}");
+  assert.equal(marked("cse{x=1}", null), "cse{x=1}");
 });
 
 test("behind a comma or bracket passes are completed", () => {

@@ -44,7 +44,7 @@ test("what was installed is found, and known to be made from this wheel", async 
   assert.equal(await installedPython(given), undefined);
   await install(given, interpreter, (what) => said.push(what), (line) => log.push(line), new AbortController().signal);
   assert.equal(await installedPython(given), path.join(given.folder, "bin/python"));
-  assert.deepEqual(said, ["making a Python environment", "installing the packages", "fetching numpy"]);
+  assert.deepEqual(said, ["creating a Python environment", "installing the packages", "downloading numpy"]);
   assert.deepEqual(log, ["Collecting numpy"]);
   assert.equal(await isUpToDate(given), true);
   await writeFile(given.wheel, "second");
@@ -69,7 +69,7 @@ test("an installation that is cancelled ends at once and leaves nothing", async 
   const interpreter = await program(path.join(given.root, "python3"), python("echo Collecting llvmlite; exec sleep 60"));
   const abort = new AbortController();
   const report = (what: string): void => {
-    if (what === "fetching llvmlite") abort.abort();
+    if (what === "downloading llvmlite") abort.abort();
   };
   await assert.rejects(install(given, interpreter, report, ignore, abort.signal), { message: "cancelled" });
   assert.equal(await installedPython(given), undefined);
