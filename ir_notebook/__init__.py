@@ -21,16 +21,16 @@ __all__ = ["Module", "Refused", "Result", "Snapshot"]
 
 
 def __getattr__(name: str) -> object:
-    """Loads the widgets when they are first used; an error says how to install what they need."""
+    """Imports the widgets on their first use; if a package is missing, the error names the command to install it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
         return getattr(import_module("ir_notebook.widget"), name)
     except ModuleNotFoundError as error:
-        message = f'{error}: install what notebooks need by pip install "mlir-workbench[notebook]"'
+        message = f'{error}: install the packages for notebooks by pip install "mlir-workbench[notebook]"'
         raise ModuleNotFoundError(message, name=error.name) from None
 
 
 def load_ipython_extension(shell: InteractiveShell) -> None:
-    """Registers `%%mlir`, as `%load_ext ir_notebook` asks for."""
+    """Registers `%%mlir`; IPython calls this for `%load_ext ir_notebook`."""
     import_module("ir_notebook.magic").register(shell)

@@ -1,7 +1,7 @@
-"""A text as HTML with its colours, hovers and diagnostics, which is shown without a kernel.
+"""Renders a text with its colours, hovers and diagnostics as HTML, which pages show without a kernel.
 
-Takes a view of an analysed document; returns a line of HTML for each line of the text. Its spans refer to hovers by
-numbers, and hovers to paragraphs, which many of them share.
+There is one line of HTML for each line of the text. Spans refer to hovers by number, and hovers to paragraphs, which
+many of them share.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 
-MOST_HOVERS = 3_000
-"""Maximum number of hovers of a text, which are all saved with it."""
+MAX_HOVERS = 3_000
+"""Maximum number of hovers of a text, which are saved with it."""
 _TYPE = r"(?:[su]?i\d+|index|b?f\d+\w*|tf32|none|tensor|memref|vector|complex|tuple)\b"
 _WITHOUT_ANALYSIS = re.compile(
     rf"""(?P<comment>//[^\n]*)
@@ -36,7 +36,7 @@ _WITHOUT_ANALYSIS = re.compile(
     """,
     re.VERBOSE,
 )
-"""Tokens that are coloured by their spelling: the analysis has colours for names alone."""
+"""Tokens whose spelling determines their colour; for other tokens the analysis does."""
 _WORD = re.compile(r'//[^\n]*|(?P<word>"(?:[^"\\\n]|\\.)*"|[%@^!#]?[A-Za-z_][\w$.]*|[%^][\w$.]+)')
 _MARKUP = re.compile(r"[*`]+|^\w*\n|\n")
 _REFERENCE = re.compile(r'data-h="(\d+)"')
@@ -44,7 +44,7 @@ _REFERENCE = re.compile(r'data-h="(\d+)"')
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """CSS classes of a span, or the number of its hover."""
+    """A span with CSS classes or the number of its hover."""
 
     span: Span
     classes: str = ""
@@ -53,10 +53,11 @@ class _Mark:
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedText:
-    """A text with everything that is shown of it."""
+    """A text with its HTML."""
 
     text: str
     lines: list[str]
+    """HTML of each line."""
     hovers: list[list[int]]
     """The numbers of the paragraphs of each hover."""
     paragraphs: list[str]
@@ -65,7 +66,7 @@ class AnnotatedText:
     problems: list[dict[str, object]]
 
     def to_json(self) -> dict[str, object]:
-        """Returns the text as the page of a notebook gets it; columns are in UTF-16."""
+        """Returns the data for the page of a notebook; columns count UTF-16 units."""
         return {
             "text": self.text,
             "lines": self.lines,
@@ -75,12 +76,12 @@ class AnnotatedText:
         }
 
     def to_html(self) -> str:
-        """Returns HTML that needs no script, for pages that show no widgets."""
+        """Returns HTML without scripts, for pages that do not show widgets."""
         code = _REFERENCE.sub(lambda match: f'title="{escape(self.titles[int(match[1])])}"', "\n".join(self.lines))
-        said = "".join(
+        problems = "".join(
             f'<li class="ir-{problem["severity"]}">{escape(problem_text(problem))}</li>' for problem in self.problems
         )
-        return f'<pre class="ir-code">{code}</pre>' + (f'<ul class="ir-problems">{said}</ul>' if said else "")
+        return f'<pre class="ir-code">{code}</pre>' + (f'<ul class="ir-problems">{problems}</ul>' if problems else "")
 
 
 def problem_text(problem: dict[str, object]) -> str:
@@ -91,12 +92,12 @@ def problem_text(problem: dict[str, object]) -> str:
 
 
 class HoverHtml:
-    """The HTML of hovers, most of which an edit leaves as they are."""
+    """HTML of hovers, cached as an edit changes few of them."""
 
     def __init__(self) -> None:
-        self._markdown = MarkdownIt("js-default")  # HTML in it is text
-        self.paragraphs = lru_cache(MOST_HOVERS)(self._paragraphs)
-        """Returns the outermost blocks of a hover."""
+        self._markdown = MarkdownIt("js-default")  # escapes HTML
+        self.paragraphs = lru_cache(MAX_HOVERS)(self._paragraphs)
+        """Returns the outermost blocks of a hover as HTML."""
 
     def _paragraphs(self, markdown: str) -> tuple[str, ...]:
         tokens = self._markdown.parse(markdown)
@@ -106,7 +107,7 @@ class HoverHtml:
 
 
 def annotated(view: DocumentView, html: HoverHtml) -> AnnotatedText:
-    """Returns the text of a view with all that the analysis knows of it."""
+    """Returns the text of an analysed view with its HTML."""
     text, findings = view.text, diagnostics(view)
     hovers = _Hovers(view, html)
     marks = [*_colours(view), *hovers.marks()]
@@ -116,16 +117,16 @@ def annotated(view: DocumentView, html: HoverHtml) -> AnnotatedText:
 
 
 def _colours(view: DocumentView) -> Iterator[_Mark]:
-    """Yields the colours of a text in its order."""
+    """Yields the colours of a text in source order."""
     line = column = position = 0
     numbers = tokens_in(view.analysis, Span(0, len(view.text)), Encoding.UTF32)
     for lines, columns, length, kind, modifiers in zip(*[iter(numbers)] * 5, strict=True):
         line, column = line + lines, columns if lines else column + columns
         start = view.index.line_start(line) + column
         yield from _colours_without_analysis(view.text, position, start)
-        also = [name for bit, name in enumerate(TOKEN_MODIFIERS) if modifiers >> bit & 1]
+        names = [name for bit, name in enumerate(TOKEN_MODIFIERS) if modifiers >> bit & 1]
         position = start + length
-        yield _Mark(Span(start, position), " ".join(f"ir-{name}" for name in (TOKEN_TYPES[kind], *also)))
+        yield _Mark(Span(start, position), " ".join(f"ir-{name}" for name in (TOKEN_TYPES[kind], *names)))
     yield from _colours_without_analysis(view.text, position, len(view.text))
 
 
@@ -143,10 +144,10 @@ class _Hovers:
         self.all: list[list[int]] = []
         self.titles: list[str] = []
         self.paragraphs: dict[str, int] = {}
-        """HTML of paragraphs with their numbers."""
+        """Numbers of paragraphs, by their HTML."""
 
     def marks(self) -> Iterator[_Mark]:
-        """Yields the places of hovers in the order of the text."""
+        """Yields the places of hovers in source order."""
         end = 0
         numbers: dict[str, int] = {}
         for match in _WORD.finditer(self._view.text):
@@ -159,7 +160,7 @@ class _Hovers:
             end = explanation.span.end
             number = numbers.setdefault(explanation.markdown, len(numbers))
             if number == len(self.all):
-                if number == MOST_HOVERS:
+                if number == MAX_HOVERS:
                     return
                 self._add(explanation.markdown)
             yield _Mark(explanation.span, hover=number)
@@ -173,7 +174,7 @@ class _Hovers:
 
 
 def _visible(text: str, span: Span) -> Span:
-    """Returns a span that has a character to underline, if its line has one."""
+    """Returns `span`, extended by a character to underline if it is empty or a line break."""
     start, end = span.start, max(span.end, span.start + 1)
     if start > 0 and text[start:end] in ("", "\n") and text[start - 1] != "\n":
         start -= 1
@@ -195,20 +196,20 @@ def _problem(index: LineIndex, text: str, diagnostic: Diagnostic) -> dict[str, o
 
 
 def _place(index: LineIndex, text: str, offset: int) -> dict[str, object]:
-    """Returns a place, counted from 0, as the page counts it."""
+    """Returns the line and column of `offset` for the page, which counts from 0, columns in UTF-16 units."""
     line, column = utf16_place(index, text, offset)
     return {"line": line, "column": column}
 
 
 def utf16_place(index: LineIndex, text: str, offset: int) -> tuple[int, int]:
-    """Returns the line and the column, in units of UTF-16, of an offset."""
+    """Returns the line and column of `offset`, from 0, columns in UTF-16 units."""
     line = index.line_of(offset)
     start = index.line_start(line)
     return line, encode_column(text[start:offset], offset - start, Encoding.UTF16)
 
 
 def _lines(text: str, marks: Iterable[_Mark]) -> list[str]:
-    """Returns the lines of a text as HTML, with a span for each stretch that has the same marks."""
+    """Returns the lines of a text as HTML, with an element for each part that has the same marks."""
     changes: defaultdict[int, list[tuple[_Mark, bool]]] = defaultdict(list)
     for mark in marks:
         if mark.span.start < mark.span.end:
@@ -216,20 +217,20 @@ def _lines(text: str, marks: Iterable[_Mark]) -> list[str]:
             changes[mark.span.end].append((mark, False))
     current: dict[_Mark, None] = {}
     position = 0
-    stretches: list[str] = []
+    parts: list[str] = []
     for offset in sorted({*changes, len(text)}):
-        stretches.append(_stretch(text[position:offset], list(current)))
+        parts.append(_marked_part(text[position:offset], list(current)))
         position = offset
         for mark, begins in changes[offset]:
             if begins:
                 current[mark] = None
             else:
                 current.pop(mark, None)
-    return "".join(stretches).split("\n")
+    return "".join(parts).split("\n")
 
 
-def _stretch(text: str, marks: Sequence[_Mark]) -> str:
-    """Returns a part of a text in a span, which ends with each line."""
+def _marked_part(text: str, marks: Sequence[_Mark]) -> str:
+    """Returns a part of a text as HTML, with one element for each line if it has marks."""
     if not marks:
         return escape(text, quote=False)
     classes = " ".join(dict.fromkeys(mark.classes for mark in marks if mark.classes))

@@ -1,6 +1,6 @@
-"""A text in a cell of a notebook, with what is asked of it: its annotations, runs of passes, traces, graphs.
+"""The text in a cell of a notebook, and its results: annotations, runs of passes, traces, graphs.
 
-It knows no widgets. What it gives is JSON that the page shows, with or without a kernel.
+This is independent of widgets. Results are JSON, which the page shows with or without a kernel.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ from ir_lsp.messages import Refusal, read_object
 from ir_lsp.tracing.recording import NotRecorded, Recording, record
 from ir_notebook.annotated_text import AnnotatedText, HoverHtml, annotated, utf16_place
 
-_MOST_NODES = 2_000
-"""Groups of a graph are opened as long as it has no more nodes."""
+_MAX_NODES = 2_000
+"""Maximum number of nodes of a graph whose groups are shown."""
 
 
 class Refused(Exception):
-    """Reason why passes did not run, or failed, or why there is no graph."""
+    """Raised if passes cannot run or fail, or there is no graph; the message is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of the page: to run or trace a pipeline, or for a graph of the function at a place."""
+    """A request of the page: to run or trace a pipeline, or to show a graph of a function."""
 
     do: str
+    """ "run", "trace" or "graph"."""
     pipeline: str = ""
     kind: str = ""
     function: str = ""
@@ -44,7 +45,7 @@ class Request:
     column: int = -1
     opened: list[str] = field(default_factory=list)
     number: int = 0
-    """Number of the request, which makes each one a change."""
+    """Number of the request, so that two successive ones differ."""
 
 
 class Cell:
@@ -62,7 +63,7 @@ class Cell:
         return self._document.view.text
 
     def edit(self, text: str) -> None:
-        """Replaces the text; parts that did not change are not analysed again."""
+        """Replaces the text; reparses only changed parts."""
         view = self._document.view
         edit = difference(view.text, text)
         if edit is not None:
@@ -82,7 +83,7 @@ class Cell:
     # ---------------------------------------------------------------------------------------------------------- passes
 
     def run(self, pipeline: str) -> str:
-        """Returns the text after passes. Raises `Refused` if they cannot run, or fail."""
+        """Returns the text after passes. Raises `Refused` if they cannot run or fail."""
         recording = self._record(pipeline)
         if recording.problem:
             line = "" if recording.problem_line is None else f"line {recording.problem_line + 1}: "
@@ -90,7 +91,7 @@ class Cell:
         return recording.history.text(recording.history.last)
 
     def trace(self, pipeline: str) -> str:
-        """Returns a page with what each pass changed, up to one that fails. Raises `Refused` if they cannot run."""
+        """Returns a page with the changes of each pass, up to one that fails. Raises `Refused` if they cannot run."""
         return report_page(self._record(pipeline).history, pipeline)
 
     def _record(self, pipeline: str) -> Recording:
@@ -107,20 +108,21 @@ class Cell:
     def graph(self, kind: str, function: str = "", opened: Iterable[str] = ()) -> Graph:
         """Returns a graph of a function, or of the whole module. Raises `Refused` if there is none.
 
-        `opened` are the ids of groups that are shown however many nodes they have.
+        `opened` has the ids of groups that are always shown, independent of their size.
         """
         if kind not in {each.value for each in GraphKind}:
-            raise Refused(f"there is no graph of the kind '{kind}': {', '.join(each.value for each in GraphKind)}")
+            kinds = ", ".join(each.value for each in GraphKind)
+            raise Refused(f"there is no graph of the kind '{kind}'; the kinds are {kinds}")
         root: Operation | None = self._module()
         if function and kind not in OF_MODULES:
             root = find_function(self._module(), function.removeprefix("@"))
             if root is None:
                 raise Refused(f"there is no function @{function.removeprefix('@')}")
         assert root is not None
-        return make_graph(GraphKind(kind), root, Limits(_MOST_NODES, frozenset(opened)))
+        return make_graph(GraphKind(kind), root, Limits(_MAX_NODES, frozenset(opened)))
 
     def function_at(self, line: int, column: int) -> str:
-        """Returns the name of the function at a place of the page; "" outside of functions."""
+        """Returns the name of the function at a line and column, from 0, in UTF-16 units; "" outside of functions."""
         view = self._document.view
         if not 0 <= line < view.index.line_count:
             return ""
@@ -132,16 +134,16 @@ class Cell:
         return "" if op is None else function_path(op)
 
     def _module(self) -> Operation:
-        """Returns the module of the text, or of its first part where `// -----` splits it."""
+        """Returns the module of the first section. Raises `Refused` if there is none."""
         parsed = self._document.view.sections[0].parsed
         if parsed is None:
-            raise Refused("the text could not be read")
+            raise Refused("the text could not be parsed")
         return parsed.module
 
     # -------------------------------------------------------------------------------------------------------- the page
 
     def answer(self, message: object) -> dict[str, object]:
-        """Returns the result that the page shows for a request: a text, a trace, a graph, or a problem."""
+        """Returns the result of a request of the page: a text, a trace, a graph, or a problem."""
         try:
             request = read_object(Request, message)
             if request.do == "run":

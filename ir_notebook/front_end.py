@@ -1,4 +1,4 @@
-"""The page's part of a widget: one module of JavaScript and one style sheet, which load nothing else."""
+"""The JavaScript module and the style sheet of a widget, which load nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PAGE = files("ir_notebook").joinpath("page")
 
 
 def module() -> str:
-    """Returns the widget's module: the drawing of graphs, and what uses it."""
+    """Returns the widget's JavaScript module, which includes the drawing of graphs."""
     graph = _GRAPHS.joinpath("graph.js").read_text("utf-8")
     layout = json.dumps(_GRAPHS.joinpath("layout.js").read_text("utf-8"))
     return f"{graph}\nconst layoutScript = {layout};\n{_PAGE.joinpath('notebook.js').read_text('utf-8')}"

@@ -1,4 +1,4 @@
-"""The cell magic `%%mlir` of IPython: a cell that is MLIR, shown as a `Module`.
+"""IPython's cell magic `%%mlir`, which shows the cell's text as a `Module`.
 
 %load_ext ir_notebook
 
@@ -18,10 +18,10 @@ def register(shell: InteractiveShell) -> None:
     """Registers `%%mlir`, and `%%mlir NAME`, which also assigns the module to a variable."""
 
     def mlir(line: str, cell: str) -> Module:
-        """Shows a cell as MLIR: `%%mlir`, or `%%mlir NAME` to have the module as a variable."""
+        """Shows a cell as MLIR; `%%mlir NAME` also assigns the module to a variable."""
         name = line.strip()
         if name and not name.isidentifier():
-            raise UsageError(f"%%mlir takes the name of a variable, not '{name}'")
+            raise UsageError(f"%%mlir expects the name of a variable, but got '{name}'")
         module = Module(cell)
         if name:
             shell.user_ns[name] = module

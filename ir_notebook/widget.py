@@ -1,7 +1,7 @@
 """Widgets for notebooks: a text that is checked while it is edited, and results of passes.
 
-What a widget shows is in its traits. So a notebook that was saved with the state of its widgets shows it without a
-kernel, and pages that know no widgets show the text with its colours and diagnostics.
+The traits of a widget contain everything that it shows. So a notebook that was saved with the state of its widgets
+shows them without a kernel. Pages without widgets show the text with its colours and diagnostics.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PLAIN = "text/plain"
 
 
 class _Widget(anywidget.AnyWidget):
-    """A widget with a form for pages that show none."""
+    """A widget with HTML and plain text for pages that do not show widgets."""
 
     _esm = front_end.module()
     _css = front_end.style()
@@ -43,7 +43,7 @@ class _Widget(anywidget.AnyWidget):
         return {**data, _PLAIN: self._plain(), _HTML: self._html()}, metadata
 
     def _ipython_display_(self) -> None:
-        """Shows the widget, and what JupyterLab is to say while it cannot, which is an output that is not seen."""
+        """Shows the widget, and an invisible style sheet that makes JupyterLab explain why it may not be shown yet."""
         data, metadata = self._repr_mimebundle_()
         waiting = {_HTML: f'<style class="ir-waiting">{front_end.waiting_style()}</style>'}
         for output, about in ((data, metadata), (waiting, {})):
@@ -59,36 +59,36 @@ class Module(_Widget):
         from ir_notebook import Module
         Module("func.func @f() { return }").run("cse,canonicalize")
 
-    The methods work without a page, too; each of their results is shown as the last value of a cell.
+    The methods work without a page, too; their results are shown if they are the last value of a cell.
     """
 
     text = traitlets.Unicode().tag(sync=True)
-    """The text, here as in the page."""
+    """The text, shared with the page."""
     pipeline = traitlets.Unicode("canonicalize,cse").tag(sync=True)
-    """The passes that the buttons of the cell run."""
+    """Passes that the buttons of the cell run."""
     annotations = traitlets.Dict().tag(sync=True)
-    """The last text that was analysed, with its colours, hovers and diagnostics."""
+    """The last analysed text, with its colours, hovers and diagnostics."""
     request = traitlets.Dict().tag(sync=True)
     """The last request of the page."""
     result = traitlets.Dict().tag(sync=True)
-    """The answer to it."""
+    """The result of the last request."""
 
     def __init__(self, source: str | Path, context: Context | None = None) -> None:
         path = Path(source) if isinstance(source, Path) or source.endswith(".mlir") else None
         text = path.read_text("utf-8", "replace") if path is not None else str(source)
-        text = text.replace("\r\n", "\n").replace("\r", "\n")  # as a page has it
+        text = text.replace("\r\n", "\n").replace("\r", "\n")  # as in pages
         self._cell = Cell(text, context, "-" if path is None else str(path))
         super().__init__(text=text, annotations=self._cell.annotated().to_json())
         self.observe(self._edited, "text")
-        self.observe(self._asked, "request")
+        self.observe(self._requested, "request")
 
     def _edited(self, change: Mapping[str, object]) -> None:
         self._cell.edit(self.text)
         self.annotations = self._cell.annotated().to_json()
 
-    def _asked(self, change: Mapping[str, object]) -> None:
+    def _requested(self, change: Mapping[str, object]) -> None:
         if self.request:
-            # The text of a request may be newer than the one that the page sent last.
+            # The text may be newer than that of the last edit.
             self._cell.edit(self.text)
             self.result = self._cell.answer(self.request)
 
@@ -98,22 +98,22 @@ class Module(_Widget):
         return self._cell.annotated().problems
 
     def run(self, pipeline: str) -> Module:
-        """Returns the module after passes, named as for `ir-opt --pass-pipeline`, or just separated by commas.
+        """Returns the module after passes. Raises `Refused` if the text is invalid or a pass fails.
 
-        Raises `Refused` if the text is invalid or a pass fails.
+        `pipeline` is a pipeline for `ir-opt --pass-pipeline`, or a comma-separated list of passes.
         """
         return Module(self._cell.run(pipeline), self._cell.context)
 
     def trace(self, pipeline: str) -> Result:
-        """Returns a page with what each pass changed. Raises `Refused` if the passes cannot run."""
+        """Returns a page with the changes of each pass. Raises `Refused` if the passes cannot run."""
         return Result(self._cell.trace_result(pipeline))
 
     def graph(self, kind: str = "dataflow", function: str = "") -> Result:
-        """Returns a graph of the module, or of one function: `dataflow`, `cfg`, `loops`, `calls` or `symbols`."""
+        """Returns a graph of the module or a function; `kind` is `dataflow`, `cfg`, `loops`, `calls` or `symbols`."""
         return Result(self._cell.graph_result(kind, function))
 
     def snapshot(self) -> Snapshot:
-        """Returns the text as it is now, for pages without a kernel, scripts or widgets."""
+        """Returns the current text as HTML, for pages without a kernel, scripts or widgets."""
         code = self._cell.annotated().to_html()
         html = f'<style>{front_end.code_style()}</style><div class="ir-notebook">{code}</div>'
         return Snapshot(self._cell.text, html)
@@ -127,7 +127,7 @@ class Module(_Widget):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A text as HTML with its colours, titles in place of hovers, and its diagnostics."""
+    """A text as HTML with its colours and diagnostics, and titles in place of hovers."""
 
     text: str
     html: str = field(repr=False)
@@ -137,10 +137,10 @@ class Snapshot:
 
 
 class Result(_Widget):
-    """A trace or a graph in a cell of its own."""
+    """A trace or a graph in its own cell."""
 
     result = traitlets.Dict().tag(sync=True)
-    """The parts that the page shows."""
+    """Data that the page shows."""
 
     def __init__(self, result: dict[str, object]) -> None:
         super().__init__(result=result)
