@@ -1,7 +1,7 @@
-"""Computes the edits of a `PassRequest`; long work is done in a process of its own.
+"""Computes the edits of a `PassRequest`.
 
-Takes a text and a request; returns edits, or the reason why there are none. Small texts are changed at once; work that
-takes longer than `AT_ONCE` seconds is started again in a child process, which can be stopped, and may crash.
+Small texts are changed in this process. Large ones, and work that takes more than `TIME_LIMIT` seconds, are handled by
+a child process, which can be stopped and may crash.
 
     python -m ir_lsp.passes < request > answer        (JSON both ways)
 """
@@ -36,47 +36,51 @@ from ir_lsp.children import ModuleFailed, ask_module
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 
-SMALL = 20_000
-"""Maximum length of texts that are tried in this process first, as not every pass can be stopped early."""
-AT_ONCE = 1.0
-"""Seconds of work before it is started again in the child process."""
+MAX_LENGTH = 20_000
+"""Maximum length of texts that are first tried in this process, in code points; not every pass can be stopped early."""
+TIME_LIMIT = 1.0
+"""Time after which the work is restarted in the child process, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassAnswer:
-    """Edits of the text, or the reason why there are none, with a span in the text or an offset in the pipeline."""
+    """Edits of the text, or the reason why there are none."""
 
     edits: tuple[Edit, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    """Names of changes, each with its number."""
     refused: str = ""
+    """Reason why there are no edits; "" if there are."""
     span: Span | None = None
+    """Place of the reason in the text, if it has one."""
     offset: int | None = None
+    """Place of the reason in the pipeline, if it has one."""
     checks: tuple[str, ...] = ()
-    """Answers of a check about each function, if it was requested."""
+    """Result of the comparison for each function, if it was requested."""
     differs: bool = False
     """True if a function computes something else after the passes."""
 
 
 def answer_now(text: str, request: PassRequest, context: Context, seconds: float | None = None) -> PassAnswer:
-    """Returns the answer; raises `Stopped` at the time limit."""
-    end = None if seconds is None else perf_counter() + seconds
+    """Returns the answer to `request` about `text`. Raises `Stopped` after `seconds`, unless they are None."""
+    deadline = None if seconds is None else perf_counter() + seconds
     try:
         change = _change(text, request, context)
         result = transform(
-            text, change, context, at=request.at, stop=None if end is None else lambda: perf_counter() > end
+            text, change, context, at=request.at, stop=None if deadline is None else lambda: perf_counter() > deadline
         )
     except Refused as refused:
         return PassAnswer(refused=refused.message, span=refused.span, offset=refused.offset)
     answer = PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
     if not request.check or not result.edits:
         return answer
-    # Imported late: only checks of results need the interpreter.
+    # Imported here, as only comparisons of results need the interpreter.
     texts, verdict = import_module("compiler.checking.reports").check_texts(text, result.text, context)
     return replace(answer, checks=tuple(texts), differs=verdict == "differs")
 
 
 def check_pipeline(pipeline: str) -> PassAnswer:
-    """Returns the error of a pipeline that is being typed."""
+    """Returns the error in a pipeline, with its offset; an empty answer for a valid one."""
     try:
         read_pipeline(pipeline, find_pass, "builtin.module")
     except Refused as refused:
@@ -87,13 +91,13 @@ def check_pipeline(pipeline: str) -> PassAnswer:
 async def answer(
     text: str, request: PassRequest, context: Context, dialects: dict[str, Any] | None = None
 ) -> PassAnswer:
-    """Returns the answer without blocking the event loop for long. Cancelling it ends the work.
+    """Returns the answer to `request` about `text`, without blocking the event loop for long. Cancelling ends the work.
 
-    `dialects`: the description of the context's dialects that `ProjectDialects.request` returned.
+    `dialects` describes the dialects of `context`, as `ProjectDialects.request` returns them.
     """
-    if len(text) <= SMALL and not request.check:
+    if len(text) <= MAX_LENGTH and not request.check:
         with contextlib.suppress(Stopped):
-            return answer_now(text, request, context, AT_ONCE)
+            return answer_now(text, request, context, TIME_LIMIT)
     try:
         message = {"text": text, "request": request.to_json(), "dialects": dialects}
         return _from_json(await ask_module("ir_lsp.passes", message))
@@ -102,6 +106,7 @@ async def answer(
 
 
 def _change(text: str, request: PassRequest, context: Context) -> Change:
+    """Returns the change of the IR that `request` asks for."""
     if request.pipeline:
         return run_pipeline(request.pipeline, find_pass, context)
     if request.op is not None:
@@ -135,7 +140,7 @@ def _from_json(value: dict[str, Any]) -> PassAnswer:
 
 
 def main() -> None:
-    """Answers the one request on standard input."""
+    """Answers one request from standard input."""
     message = json.load(sys.stdin)
     context = ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(message["dialects"])
     answer = answer_now(message["text"], PassRequest.from_json(message["request"]), context)

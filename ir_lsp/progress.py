@@ -1,7 +1,4 @@
-"""Shows progress to the user, if the client can, and receives cancellations.
-
-Sends messages through the part that talks to the client.
-"""
+"""Shows progress to the user, if the client supports it, and receives cancellations."""
 
 from __future__ import annotations
 
@@ -13,29 +10,29 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 _PATIENCE = 0.4
-"""Seconds of work without a progress bar."""
+"""Time after which progress is shown, in seconds."""
 _INTERVAL = 0.25
-"""Seconds between two messages."""
+"""Minimum time between two reports, in seconds."""
 
 
 class ProgressView(Protocol):
     """The part of the client that shows progress."""
 
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
-        """Returns a future that is cancelled when the user says so; None where the client shows no progress."""
+        """Shows progress. Returns a future that is cancelled when the user cancels; None if the client shows none."""
         ...
 
     def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
-        """Reports the percentage of the work that is done."""
+        """Reports the completed percentage of the work."""
         ...
 
     def end_progress(self, progress: asyncio.Future[Any]) -> None:
-        """The work is over."""
+        """Hides the progress."""
         ...
 
 
 class ShownProgress:
-    """The progress of one piece of work, shown once it is asked for."""
+    """Progress of one piece of work, which is shown from the first call of `show`."""
 
     def __init__(self, view: ProgressView, title: str) -> None:
         self._view = view
@@ -44,7 +41,7 @@ class ShownProgress:
         self._reported = 0.0
 
     def show(self, fraction: float) -> None:
-        """Shows the fraction of the work that is done."""
+        """Shows the completed fraction of the work, from 0 to 1."""
         if self._beginning is None:
             self._beginning = asyncio.get_running_loop().create_task(self._begin())
         progress, now = self._progress, perf_counter()
@@ -54,12 +51,12 @@ class ShownProgress:
 
     @property
     def is_cancelled(self) -> bool:
-        """True if the user does not want the work."""
+        """True if the user cancelled the work."""
         progress = self._progress
         return progress is not None and progress.cancelled()
 
     def end(self) -> None:
-        """The work is over."""
+        """Hides the progress."""
         if self._beginning is not None:
             self._beginning.add_done_callback(lambda _: self._end())
 
@@ -82,15 +79,15 @@ class ShownProgress:
 async def show_while(
     view: ProgressView, title: str, work: Callable[[Callable[[float], None]], Coroutine[Any, Any, T]]
 ) -> T:
-    """Returns the result of `work`, and shows progress if it takes long; `work` may report the finished part.
+    """Returns the result of `work`, and shows progress if it takes long.
 
-    Raises CancelledError if the user cancels it.
+    `work` takes a function to which it may report the completed fraction. Raises CancelledError if the user cancels.
     """
     progress: asyncio.Future[Any] | None = None
 
-    def report(done: float) -> None:
+    def report(fraction: float) -> None:
         if progress is not None:
-            view.report_progress(progress, round(100 * done))
+            view.report_progress(progress, round(100 * fraction))
 
     task = asyncio.ensure_future(work(report))
     try:

@@ -1,7 +1,7 @@
-"""The dialects of each project, loaded: a context of its own for each set of sources.
+"""Loads the dialects of projects, with one context for each set of dialect sources.
 
-Returns contexts for the dialects of project files. TableGen files are imported in a process of its own, unless a stored
-import is still valid; other sources are loaded at once.
+TableGen files are imported in a separate process, unless a stored import is still valid; other sources are loaded in
+this process.
 """
 
 from __future__ import annotations
@@ -34,23 +34,24 @@ NO_SOURCES = DialectSources()
 
 @dataclass(frozen=True, slots=True)
 class LoadedDialects:
-    """The dialects of some sources; `stamps` identify the versions of their files."""
+    """The dialects of some sources."""
 
     dialects: DialectSet
     context: Context
     stamps: dict[Path, tuple[int, int]]
+    """Size and modification time of each file when it was loaded."""
 
     @property
     def is_fresh(self) -> bool:
-        """True if no file has changed since."""
+        """True if no file has changed since it was loaded."""
         return self.stamps == {path: _stamp(path) for path in self.stamps}
 
 
 class ProjectDialects:
-    """Dialects loaded so far, by their sources."""
+    """The loaded dialects of projects, by their sources."""
 
     def __init__(self, shared: Context, trusts: Callable[[Project], bool] = lambda project: False) -> None:
-        """`shared`: the context for files of no project with dialects of its own.
+        """`shared` is the context for files without own dialects of a project.
 
         `trusts` returns True if programs and modules of a project may run.
         """
@@ -59,34 +60,35 @@ class ProjectDialects:
         self._store_folder: Path | None = None
         self._trusts = trusts
         self.default_version = BUNDLED_VERSION
-        """The release of MLIR for projects that name none."""
+        """MLIR release of projects that name none."""
 
     def keep_in(self, folder: Path) -> None:
-        """Sets the folder that keeps imports."""
+        """Sets the folder in which imports are stored."""
         self._store_folder = folder
 
     def sources(self, project: Project) -> DialectSources:
-        """Returns the sources that may be read: without trust, no program or module of the project is run."""
+        """Returns the sources of a project's dialects; for an untrusted one, without its programs and modules."""
         sources = project.dialect_sources(self.default_version)
         if not (sources.python or sources.llvm_tblgen) or self._trusts(project):
             return sources
         return replace(sources, python=(), llvm_tblgen="")
 
     def are_allowed(self, sources: DialectSources, projects: Iterable[Project]) -> bool:
-        """Returns True if sources may be loaded again: they run no code, or belong to one of the projects."""
+        """Returns True if `sources` may be reloaded: they run no code, or one of `projects` still allows them."""
         runs = bool(sources.python or sources.llvm_tblgen)
         return not runs or any(self.sources(project) == sources for project in projects)
 
     def context(self, project: Project) -> Context:
-        """Returns the context for a project's files, with its dialects that are loaded."""
+        """Returns the context for a project's files; the shared one if its dialects are not loaded."""
         loaded = self._loaded.get(self.sources(project))
         return self._shared if loaded is None else loaded.context
 
     def loaded(self, sources: DialectSources) -> LoadedDialects | None:
+        """Returns the dialects of `sources`; None if they are not loaded."""
         return self._loaded.get(sources)
 
     def reading(self, path: Path) -> list[DialectSources]:
-        """Returns the loaded sources that a file belongs to, or may belong to if it is new."""
+        """Returns the loaded sources to which the file `path` belongs, or may belong if it is new."""
         return [
             sources
             for sources, loaded in self._loaded.items()
@@ -94,7 +96,7 @@ class ProjectDialects:
         ]
 
     def load_at_once(self, sources: DialectSources) -> LoadedDialects | None:
-        """Loads sources if that is fast; returns None where a program would have to run."""
+        """Loads `sources` if no program must run for that; else returns None."""
         imported, store, loading = None, self._store, import_module(_LOADING)
         for each in (loading.mlir_sources(sources), sources if sources.td else None):
             if each is not None:
@@ -106,11 +108,11 @@ class ProjectDialects:
         return self._loaded_with(sources, imported)
 
     def load_now(self, sources: DialectSources) -> LoadedDialects:
-        """Loads sources; blocks until they are loaded."""
+        """Loads `sources`; blocks until they are loaded."""
         return self._loaded_with(sources, None)
 
     async def load(self, sources: DialectSources) -> LoadedDialects:
-        """Loads sources without blocking the event loop."""
+        """Loads `sources` without blocking the event loop."""
         loaded = self.load_at_once(sources)
         return loaded or self._loaded_with(sources, await self._imported(sources))
 
@@ -118,13 +120,13 @@ class ProjectDialects:
         return self._keep(sources, import_module(_LOADING).load_sources(sources, self._store, imported))
 
     def request(self, project: Project) -> dict[str, Any] | None:
-        """Returns a description of a project's dialects for another process, as JSON data; None without any."""
+        """Returns a description of a project's dialects for another process, as JSON data; None if it has none."""
         sources = self.sources(project)
         store = None if self._store_folder is None else str(self._store_folder)
         return None if sources == NO_SOURCES else {"sources": sources.to_json(), "store": store}
 
     def context_for(self, request: dict[str, Any] | None) -> Context:
-        """Returns, in the other process, the context for a description that `request` returned."""
+        """Returns the context for a description that `request` returned in another process."""
         if request is None:
             return self._shared
         if request["store"] is not None:
@@ -133,7 +135,7 @@ class ProjectDialects:
 
     @property
     def contexts(self) -> list[Context]:
-        """All contexts that are in use."""
+        """All contexts in use."""
         return [self._shared, *(loaded.context for loaded in self._loaded.values())]
 
     @property
@@ -147,7 +149,7 @@ class ProjectDialects:
         version = None if dialects.mlir_version == BUNDLED_VERSION else dialects.mlir_version
         context = Context(dialects.load, allow_unregistered=True, mlir_version=version)
         for name in dialects.own_names:
-            context.dialect(name)  # so that it is among those that are offered
+            context.dialect(name)  # loads it, so that completion offers it
         loaded = self._loaded[sources] = LoadedDialects(
             dialects, context, {path: _stamp(path) for path in dialects.files}
         )

@@ -1,4 +1,4 @@
-"""Project files in the editor: their errors as diagnostics, and updates after they change."""
+"""Publishes errors in project files, and reloads the files when they change."""
 
 from __future__ import annotations
 
@@ -14,38 +14,42 @@ from ir_lsp.convert import Converter
 from ir_lsp.session import Session
 
 PATTERNS = tuple(f"**/{name}" for name in NAMES)
-"""The files to watch."""
+"""Patterns of files to watch."""
 
 
 class ProjectFiles:
-    """Reloads a session's project files when they change. `publish` sends diagnostics, `changed` gets the changes."""
+    """Reloads a session's project files when they change.
+
+    `publish` sends diagnostics of a project file; `on_changed` is called with the changed projects.
+    """
 
     def __init__(
         self,
         session: Session,
         publish: Callable[[lsp.PublishDiagnosticsParams], None],
-        changed: Callable[[list[Project]], None],
+        on_changed: Callable[[list[Project]], None],
     ) -> None:
         self._session = session
         self._publish = publish
-        self._changed = changed
+        self._on_changed = on_changed
         self._shown: set[Path] = set()
+        """Project files with published problems."""
 
     def use(self, uri: str) -> None:
-        """Shows the problems in the project file of an opened document."""
+        """Publishes the problems in the project file of `uri`, a document that is opened."""
         self._show([self._session.project(uri)])
 
     def files_changed(self, changed: Iterable[str]) -> None:
-        """Reacts to files, given by URI, that were changed, created or deleted."""
+        """Reloads project files after files were changed, created or deleted; `changed` are their URIs."""
         if any(uri.rpartition("/")[2] in NAMES for uri in changed):
             self.refresh()
 
     def refresh(self) -> None:
-        """Looks at the project files again."""
+        """Reloads project files that have changed."""
         projects = self._session.projects.refresh()
         if projects:
             self._show(projects)
-            self._changed(projects)
+            self._on_changed(projects)
 
     def _show(self, projects: Iterable[Project]) -> None:
         for project in projects:

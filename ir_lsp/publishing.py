@@ -1,4 +1,4 @@
-"""Sends diagnostics to the client: at once, or when the client requests them."""
+"""Sends diagnostics to the client, or returns them when the client requests them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fusion import not_fused
 from ir_lsp.session import Session
 
-FEW_HINTS = 40
-"""Maximum number of hints that are sent with the errors. More would delay the errors, so all are sent later."""
+MAX_HINTS_WITH_ERRORS = 40
+"""Maximum number of hints that are sent with the errors. If there are more, all are sent later."""
 
 
 class DiagnosticPublisher:
     """Sends the diagnostics of documents.
 
-    A client that requests diagnostics is sent only hints from then on, as it would show errors twice.
+    After a client requested diagnostics, it is sent only hints, as it would show errors twice.
     """
 
     def __init__(
@@ -31,7 +31,10 @@ class DiagnosticPublisher:
         may_pull: bool,
         notices: Callable[[str], list[lsp.Diagnostic]],
     ) -> None:
-        """`notices` returns diagnostics of the document with a URI that are not about its text."""
+        """`may_pull` is True if the client supports requesting diagnostics.
+
+        `notices` returns diagnostics for a document's URI that are not about its text.
+        """
         self._session = session
         self._client = client
         self._may_pull = may_pull
@@ -42,40 +45,40 @@ class DiagnosticPublisher:
 
     @property
     def may_still_pull(self) -> bool:
-        """Returns True if the client may be about to ask for diagnostics, and was not sent any."""
+        """True if the client may begin to request diagnostics, and none were sent so far."""
         return self._may_pull and not self._has_pushed
 
     def pulled(self) -> None:
-        """Notes that the client asked for diagnostics."""
+        """Records that the client requested diagnostics."""
         if not self._may_pull or self._pulls:
             return
         self._pulls = True
         for document in self._session.documents if self._has_pushed else ():
-            # Errors that were sent before the request are withdrawn, as the client would show them twice.
+            # Withdraws errors that were sent before, as the client would show them twice.
             view = document.view
             self._client.publish(lsp.PublishDiagnosticsParams(view.uri, self._hints(view), view.version))
 
     def report(self, view: DocumentView) -> tuple[list[lsp.Diagnostic], str]:
-        """Returns the diagnostics for a client that asks, with a name for them."""
+        """Returns the diagnostics of a document and their result id, for a client that requests them."""
         items = self._diagnostics(view)
         return items, view.document.shown.result_id_of(items)
 
     def publish(self, view: DocumentView) -> None:
-        """Sends the diagnostics of a document that are known so far."""
+        """Sends the diagnostics of a document, unless the client requests them."""
         if not self._pulls:
-            hints = self._hints(view, FEW_HINTS + 1)
+            hints = self._hints(view, MAX_HINTS_WITH_ERRORS + 1)
             items = self._diagnostics(view)
-            self._push(view, items + hints if len(hints) <= FEW_HINTS else items)
+            self._push(view, items + hints if len(hints) <= MAX_HINTS_WITH_ERRORS else items)
 
-    def publish_again(self, view: DocumentView) -> None:
-        """Notifies the client that a document has diagnostics beyond those that were sent or requested."""
+    def republish(self, view: DocumentView) -> None:
+        """Sends the changed diagnostics of a document, or asks the client to request them."""
         if self._pulls:
             self.ask(self._client.refresh_diagnostics())
         else:
             self.publish(view)
 
     def publish_hints(self, view: DocumentView) -> None:
-        """Sends the hints of a document; with its diagnostics unless the client requests these."""
+        """Sends the hints of a document, and its diagnostics unless the client requests these."""
         hints = self._hints(view)
         if not hints and not view.document.shown.has_hints:
             return
@@ -86,7 +89,7 @@ class DiagnosticPublisher:
             self._push(view, self._diagnostics(view) + hints)
 
     def publish_loops(self, view: DocumentView) -> None:
-        """Sends the hints again, with those at loops, and has the client request lenses that were left out."""
+        """Sends the hints with those at loops, and asks the client to request lenses that were left out."""
         self.publish_hints(view)
         if view.document.shown.has_incomplete_lenses:
             view.document.shown.has_incomplete_lenses = False
@@ -98,13 +101,13 @@ class DiagnosticPublisher:
             self._client.publish(lsp.PublishDiagnosticsParams(document.uri, []))
 
     def note_findings(self, view: DocumentView, source: str, findings: OtherFindings) -> None:
-        """Publishes findings of a source beside the analysis; those about an older version are dropped."""
+        """Publishes findings of a source beside the analysis, unless they are about an older version."""
         if view.is_current and view.document.note_findings(source, findings):
-            self.publish_again(view)
+            self.republish(view)
 
-    def ask(self, question: Coroutine[None, None, None]) -> None:
+    def ask(self, request: Coroutine[None, None, None]) -> None:
         """Sends a request to the client without waiting for the answer."""
-        task = asyncio.get_running_loop().create_task(question)
+        task = asyncio.get_running_loop().create_task(request)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 

@@ -1,6 +1,6 @@
-"""A session with an imitated client, which imports the modules and dialects that most sessions need.
+"""Simulates a session, so that the modules and dialects that most sessions need are imported.
 
-In WebAssembly the memory of a Python can be stored, so that servers which start from it need not import them again.
+In WebAssembly, the memory of the interpreter is stored afterwards, and servers that start from it need no imports.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ir_lsp.advertised import NOTIFICATIONS, REQUESTS
 from ir_lsp.embedded import CACHE, serve
 from ir_lsp.messages import message_converter
 
-_ABOUT_FILES = ("hover", "completion", "semanticTokens/full", "documentSymbol", "definition", "foldingRange")
-"""Requests that most sessions begin with."""
+_COMMON_REQUESTS = ("hover", "completion", "semanticTokens/full", "documentSymbol", "definition", "foldingRange")
+"""Requests with which most sessions begin."""
 
 
 def prepare_messages() -> None:
-    """Has the converter create its code for the messages that the server takes, and for all that these may hold."""
+    """Generates the converter's code for all messages from clients and the classes of their members."""
     converter = message_converter()
     kinds: list[Any] = [lsp.METHOD_TO_TYPES[method][0] for method in (lsp.INITIALIZE, *NOTIFICATIONS, *REQUESTS)]
     prepared = set()
@@ -36,17 +36,17 @@ def prepare_messages() -> None:
 
 
 async def rehearse(folder: str, cache: Path = CACHE) -> None:
-    """Opens the files of a folder one after the other, asks about them, and closes them; returns when no task runs."""
+    """Opens each MLIR file in `folder`, sends common requests about it, and closes it; returns when no task runs."""
     prepare_messages()
     paths = sorted(Path(folder).glob("*.mlir"))
-    await _hold_session(paths, cache)
-    # cattrs forgets its code for answers whenever one has a new kind of list, and no answer of this session has.
-    await _hold_session(paths[:1], cache)
+    await _simulate_session(paths, cache)
+    # cattrs drops generated code for answers when one has a new kind of list; this session has no new kinds.
+    await _simulate_session(paths[:1], cache)
     while others := asyncio.all_tasks() - {asyncio.current_task()}:
         await asyncio.wait(others)
 
 
-async def _hold_session(paths: list[Path], cache: Path) -> None:
+async def _simulate_session(paths: list[Path], cache: Path) -> None:
     client = _Client(cache)
     await client.request("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
     client.notify("initialized", {})
@@ -55,14 +55,14 @@ async def _hold_session(paths: list[Path], cache: Path) -> None:
         about = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 10, "character": 8}}
         client.notify("textDocument/didOpen", {"textDocument": document})
         await client.diagnostics()
-        for method in _ABOUT_FILES:
+        for method in _COMMON_REQUESTS:
             await client.request(f"textDocument/{method}", about)
         client.notify("textDocument/didClose", about)
     await client.request("shutdown", None)
 
 
 class _Client:
-    """A client that waits for each answer."""
+    """A simulated client, which waits for each answer."""
 
     def __init__(self, cache: Path) -> None:
         self._answers: asyncio.Queue[int] = asyncio.Queue()
@@ -87,13 +87,13 @@ class _Client:
         self._diagnostics.clear()
 
     def exit(self, code: int) -> None:
-        """Is never called: the client does not ask for it."""
+        """Is never called, as the client does not send `exit`."""
 
     def send(self, message: str) -> None:
-        """Takes a message of the server."""
+        """Receives a message of the server."""
         content = json.loads(message)
         if content.get("method") == "textDocument/publishDiagnostics":
-            # Those of a file that is closed have no version.
+            # Diagnostics of a closed file have no version.
             if content["params"].get("version") is not None:
                 self._diagnostics.set()
         elif "id" in content and "method" not in content:

@@ -1,7 +1,4 @@
-"""Logs repeated failures of a dialect's Python function only once.
-
-Filters the log records of `compiler.ods.hook_failures`: one passes for each failure.
-"""
+"""Filters the log records of `compiler.ods.hook_failures`, so that each failure of a hook is logged once."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import logging
 
 
 class OncePerPlace(logging.Filter):
-    """Lets one record through for each hook and each line that raised; a failing hook is called at every edit."""
+    """Accepts one record for each hook and each line that raised, as a failing hook is called at every edit."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,8 +1,7 @@
-"""Schedules work: analysis in slices, requests after it, diagnostics once typing pauses.
+"""Schedules work: analysis in slices of time, requests after it, diagnostics once typing pauses.
 
-Documents are reported as opened, changed or closed; `publish` is called with the view whose diagnostics are ready.
-Everything runs on the event loop, which is never blocked for longer than a slice; a newer edit cancels the work for an
-older one.
+Everything runs on the event loop, which is never blocked for longer than a slice. An edit cancels the work for the
+preceding version.
 """
 
 from __future__ import annotations
@@ -30,15 +29,15 @@ logger = logging.getLogger(__name__)
 _Step = TypeVar("_Step")
 
 SLICE = 0.008
-"""Seconds of work before the event loop may read messages."""
+"""Time of work before the event loop may read messages, in seconds."""
 RELEASE_SLICE = 0.002
 """Time that a request may spend on releasing replaced IR, in seconds."""
 EARLY = 0.05
-"""Work on a newly opened document before the first partial publication, in seconds."""
+"""Time before the first partial publication for a newly opened document, in seconds."""
 EARLY_AGAIN = 1.0
 """Interval between further partial publications, in seconds."""
 LONG = 1.0
-"""Work before the user is shown progress, in seconds."""
+"""Time after which progress is shown, in seconds."""
 PAUSE = 0.04
 """Pause after which a burst of edits is over, in seconds."""
 BURST = 0.15
@@ -46,11 +45,11 @@ BURST = 0.15
 HINT_PAUSE = 0.2
 """Pause in typing before the search for hints, in seconds."""
 HINT_SLICE = 0.004
-"""Seconds of work for hints before the event loop may read messages."""
+"""Time of work for hints before the event loop may read messages, in seconds."""
 
 
 class Scheduler:
-    """Brings the analysis of each document up to its text, then publishes."""
+    """Analyses the newest version of each document, then publishes results."""
 
     def __init__(
         self,
@@ -60,10 +59,9 @@ class Scheduler:
         editor: ProgressView | None = None,
         publish_loops: Callable[[DocumentView], None] | None = None,
     ) -> None:
-        """Takes the functions to call when results are ready; `editor` shows progress.
+        """`publish` is called when the diagnostics of a view are ready, `publish_hints` when its hints are.
 
-        `publish` is called when diagnostics are ready, `publish_hints` later, when the hints are, and `publish_loops`
-        once all loop nests of a document have been examined.
+        `publish_loops` is called once all loop nests of a document are examined. `editor` shows progress.
         """
         self._editor = editor
         self._session = session
@@ -78,7 +76,7 @@ class Scheduler:
         self._begin(document, 0.0, perf_counter() + wait)
 
     def changed(self, document: OpenDocument) -> None:
-        """Begins the analysis of a new text, and cancels that of the older one."""
+        """Begins the analysis of an edited document, and cancels that of the preceding version."""
         now = perf_counter()
         in_burst = now - document.work.last_edit < BURST
         document.work.last_edit = now
@@ -94,13 +92,13 @@ class Scheduler:
         self.release(document.detach_analysis())
 
     def release(self, analysis: Document) -> None:
-        """Releases a discarded analysis in small slices."""
+        """Releases a discarded analysis in slices of time."""
         task = asyncio.get_running_loop().create_task(self._release_scrap(analysis.scrap))
         self._releasing.add(task)
         task.add_done_callback(self._releasing.discard)
 
     async def parsed(self, document: OpenDocument) -> DocumentView:
-        """Returns the newest version of a document once it is parsed. Raises `Outdated` if the document is closed."""
+        """Returns the newest view of a document once it is parsed. Raises `Outdated` if the document is closed."""
         if not document.is_closed and document.parse(perf_counter() + SLICE):
             return document.view
         with _no_collection():
@@ -111,22 +109,22 @@ class Scheduler:
         raise Outdated
 
     async def verified(self, document: OpenDocument) -> DocumentView:
-        """Returns the newest version once it is parsed and verified. Raises `Outdated` if the document is closed."""
+        """Returns the newest view once it is parsed and verified. Raises `Outdated` if the document is closed."""
         while True:
             view = await self.parsed(document)
             if document.verify(perf_counter() + SLICE):
                 if self._guesses_release(document):
                     await asyncio.sleep(0)
                     continue
-                # Edits in quick succession cancel the work that would release replaced IR.
+                # Releases some IR here, as edits in quick succession cancel the work that would do so.
                 document.analysis.scrap.release(perf_counter() + RELEASE_SLICE)
                 return view
             await asyncio.sleep(0)
 
     async def _analysed(self, document: OpenDocument, publish_from: float) -> DocumentView | None:
-        """Returns a document's newest version, parsed and verified; None if the user cancelled the analysis.
+        """Returns the newest view of a document, parsed and verified; None if the user cancelled the analysis.
 
-        During the first analysis of a text, partial results are published, but not before `publish_from`.
+        During the first analysis of a text, publishes partial results, but not before the time `publish_from`.
         """
         begun = perf_counter()
         next_publication = max(begun + EARLY, publish_from)
@@ -141,7 +139,7 @@ class Scheduler:
                     now = perf_counter()
                     if now > next_publication and document.is_first_parse:
                         document.verify_during_parse(perf_counter() + EARLY)
-                        if diagnostics(document.view):  # an empty list would say that nothing is wrong
+                        if diagnostics(document.view):  # an empty list would mean that there are no errors
                             self._publish(document.view)
                         next_publication = perf_counter() + EARLY_AGAIN
                     if shown is not None and now - begun > LONG:
@@ -157,9 +155,9 @@ class Scheduler:
                 shown.end()
 
     def _guesses_release(self, document: OpenDocument) -> bool:
-        """Continues to guess the release of MLIR of an analysed document, for a slice.
+        """Continues to guess the MLIR release of an analysed document, for a slice of time.
 
-        Returns True if guessing continues, or if the document is reparsed as another release.
+        Returns True if guessing is not complete, or the document must be reparsed as another release.
         """
         if not document.may_be_older or document.view.is_too_large:
             return False
@@ -238,7 +236,7 @@ class Scheduler:
 
 
 async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
-    """Returns the items of an iterator over a version of a document, and lets other tasks run between slices.
+    """Returns the items of `steps`, which depend on `view`; other tasks run between slices of time.
 
     Raises `Outdated` if the document is edited before the end.
     """
@@ -255,7 +253,7 @@ async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Pauses the garbage collector: new IR stays alive, and each collection would visit all of it.
+    """Pauses the garbage collector, as each collection would visit all new IR, which stays alive.
 
     Replaced IR is released explicitly (`compiler.ir.collector.Scrap`).
     """

@@ -1,6 +1,6 @@
 """The command line of `ir-lsp`: starts the server, or runs a command that needs no editor.
 
-Modules are imported as late as possible: imports take most of the time until an editor gets its first answer.
+Modules are imported as late as possible, as imports take most of the time until an editor gets its first answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from compiler.private_folder import cache_folder
 from compiler.version import version_line
 
 COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trust")
-"""Commands of `ir-lsp` other than serving: `ir_lsp.command_line.main`, for trust `ir_lsp.command_line.trust`."""
+"""Commands of `ir-lsp` other than serving; they are in `ir_lsp.command_line`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,38 +36,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         "ir-lsp",
         description="A language server for MLIR.",
-        epilog="Clients over TCP and WebSocket must know the token, which is printed unless IR_LSP_TOKEN is set. "
-        f"Answers without an editor: ir-lsp {{{','.join(COMMAND_LINE)}}} --help",
+        epilog="Clients over TCP and WebSocket must send the token, which is printed unless IR_LSP_TOKEN is set. "
+        f"Commands without an editor: ir-lsp {{{','.join(COMMAND_LINE)}}} --help",
     )
-    way = parser.add_mutually_exclusive_group()
-    way.add_argument("--stdio", action="store_true", help="talk over standard input and output, as by default")
-    way.add_argument("--tcp", action="store_true", help="listen for TCP connections")
-    way.add_argument("--ws", action="store_true", help="listen for WebSocket connections")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8888, help="the port, 0 for any (default: %(default)s)")
+    transport = parser.add_mutually_exclusive_group()
+    transport.add_argument("--stdio", action="store_true", help="use standard input and output (the default)")
+    transport.add_argument("--tcp", action="store_true", help="listen for TCP connections")
+    transport.add_argument("--ws", action="store_true", help="listen for WebSocket connections")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    parser.add_argument("--port", type=int, default=8888, help="port to listen on, 0 for any (default: %(default)s)")
     parser.add_argument(
         "--allow-origin",
         action="append",
         default=[],
         metavar="ORIGIN",
-        help="let web pages of this origin connect over WebSocket, as in https://example.org (default: none)",
+        help="allow web pages of this origin to connect over WebSocket, such as https://example.org (default: none)",
     )
     parser.add_argument(
         "--max-message-size",
         type=int,
         metavar="BYTES",
-        help="of a message over TCP or WebSocket (default: 256 MiB)",
+        help="maximum size of a message over TCP or WebSocket (default: 256 MiB)",
     )
     parser.add_argument(
         "--max-requests",
         type=int,
         metavar="N",
-        help="that one connection may have waiting for answers (default: 10000)",
+        help="maximum number of unanswered requests of a connection (default: 10000)",
     )
     parser.add_argument("--version", action="version", version=version_line("ir-lsp"))
     options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    # Programs that the server starts do not get the token.
+    # Programs that the server starts must not get the token.
     token = os.environ.pop("IR_LSP_TOKEN", None)
     with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")

@@ -22,18 +22,18 @@ from ir_lsp.trust import Trust, trusted_folder
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of the user, under "mlir" in the client's settings."""
+    """The user's settings, which are under "mlir" in the client's settings."""
 
     hints: bool = True
-    """`hints.enable`: hints at operations that are dead, redundant or foldable."""
+    """`hints.enable`: show hints at dead, duplicate and foldable operations."""
     preview_edits: bool = False
-    """`passes.preview`: show the changes of a pass before they are made."""
+    """`passes.preview`: show the changes of a pass before they are applied."""
     inlay_hints: frozenset[str] = frozenset(INLAY_HINTS)
-    """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: the kinds that are shown."""
+    """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: kinds of inlay hints to show."""
     bytecode_locations: bool = True
-    """`bytecode.locations`: the text of bytecode says where operations come from."""
+    """`bytecode.locations`: include locations in the text of bytecode."""
     mlir_version: int = BUNDLED_VERSION
-    """`version`: the release of MLIR for files whose project names none."""
+    """`version`: MLIR release of files whose project names none."""
 
     @staticmethod
     def of(value: object) -> Settings:
@@ -67,7 +67,7 @@ def _setting(value: object, *path: str) -> object:
 
 
 def _path(uri: str) -> Path | None:
-    """Returns the path of a document's file; None for a document that is in no file."""
+    """Returns the path of the file of the document `uri`; None if it has none."""
     path = uris.to_fs_path(uri) if uri.startswith(("file:", "vscode-notebook-cell:", "git:")) else None
     return Path(path) if path else None
 
@@ -82,23 +82,23 @@ class Session:
         self.settings = Settings()
         self.projects = Projects()
         self.folders: tuple[Path, ...] = ()
-        """The folders that the client has open; documents without a path belong to the first."""
+        """Folders that are open in the client; documents without a path belong to the first."""
         self.trust = trust or Trust()
         self.bytecode_scheme = ""
-        """The scheme of the documents that hold the text of bytecode; "" where editors open the file itself as text."""
+        """URI scheme of documents with the text of bytecode; "" if the client opens the file itself as text."""
         self.error_pages = ""
-        """URI of the folder with the pages about errors; "" for a client that shows no links at codes."""
+        """URI of the folder with the pages about errors; "" if the client shows no links at codes."""
         self.pass_picker = ""
-        """The client's command that lists the passes and applies the chosen one; "" where it has none."""
+        """The client's command that lets the user choose a pass and applies it; "" if it has none."""
         self.dialects = ProjectDialects(self.context, self._trusts)
         self.documents = OpenDocuments(self.context_of)
 
     def context_of(self, uri: str) -> Context:
-        """Returns the context of a document, with the dialects of its project that are loaded."""
+        """Returns the context of a document, with the loaded dialects of its project."""
         return self.dialects.context(self.project(uri))
 
     def begin(self, options: object) -> None:
-        """Takes the client's initialization options: settings, and facts about the editor."""
+        """Stores the client's initialization options: settings, and facts about the editor."""
         decision = _setting(options, "workspaceTrusted")
         self.trust.begin(decision if isinstance(decision, bool) else None, _setting(options, "trustedFolders"))
         scheme = _setting(options, "bytecodeScheme")
@@ -108,28 +108,28 @@ class Session:
         self.configure(options)
 
     def configure(self, settings: object) -> None:
-        """Takes new settings of the client."""
+        """Stores changed settings of the client."""
         own = _setting(settings, "mlir")
         self.settings = Settings.of(settings if own is None else own)
         self.dialects.default_version = self.settings.mlir_version
 
     def project(self, uri: str) -> Project:
-        """Returns the project that a document belongs to."""
+        """Returns the project of a document."""
         path = _path(uri)
         if path is not None:
             return self.projects.of_file(path)
         return self.projects.of_folder(self.folders[0]) if self.folders else Project()
 
     def guesses_release(self, uri: str) -> bool:
-        """Returns True if no setting names the release of MLIR of a document."""
+        """Returns True if neither the project nor a setting names the MLIR release of a document."""
         return not self.project(uri).names_mlir and self.settings.mlir_version == BUNDLED_VERSION
 
     def folder_of(self, uri: str) -> Path | None:
-        """Returns the folder that must be trusted for a document; None for a text that is in no folder."""
+        """Returns the folder that must be trusted for a document; None if it is in no folder."""
         return trusted_folder(self.project(uri), _path(uri), self.folders)
 
     def is_trusted(self, uri: str) -> bool:
-        """Returns True if programs and modules of a document's folder may run."""
+        """Returns True if programs and modules of the document's folder may run."""
         folder = self.folder_of(uri)
         return self.trust.of_all is not False if folder is None else self.trust.trusts(folder, self.project(uri))
 

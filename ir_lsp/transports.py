@@ -16,11 +16,11 @@ from ir_lsp.output import BackgroundOutput
 
 
 def serve_stdio(create: Callable[[], IrLanguageServer]) -> int:
-    """Serves the one client that started this process; returns the exit code that its way to end asks for."""
+    """Serves the client that started this process; returns the exit code."""
     server = create()
     output = BackgroundOutput(sys.stdout.buffer)
     server.protocol.set_writer(StdoutWriter(cast(BinaryIO, output)))
-    with suppress(KeyboardInterrupt, SystemExit):  # `SystemExit` is how `exit` is obeyed
+    with suppress(KeyboardInterrupt, SystemExit):  # `exit` raises `SystemExit`
         asyncio.run(read_messages(sys.stdin.fileno(), server.receive))
     server.shutdown()  # type: ignore[no-untyped-call]
     output.close()

@@ -1,8 +1,8 @@
-"""Decides whether programs and modules of a folder may run: only if the user trusts the folder.
+"""Trust: programs and Python modules of a folder may run only if the user trusts the folder.
 
-A project file names Python modules and programs, files have RUN lines, and code in them can be called. Where the client
-does not decide on trust itself, the user is asked once for each folder. The answer is stored outside the folder, with a
-fingerprint of the commands and modules that the project file names; it holds until these change.
+This concerns modules and programs that a project file names, RUN lines, and calls of functions in files. If the client
+does not decide on trust itself, the user is asked once for each folder. The answer is stored outside of the folder,
+with a fingerprint of the commands and modules that the project file names; it is valid until these change.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from compiler.project_file import Project
 _FORMAT = 1
 _FILE = "trusted-folders.json"
 _NATIVE = (b"\x7fELF", b"MZ", b"\xfe\xed\xfa", b"\xce\xfa\xed\xfe", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-"""First bytes of compiled programs. They are rebuilt often, and their sources are not checked either."""
+"""First bytes of compiled programs, whose contents are not part of fingerprints, as they are rebuilt often."""
 
 
 class Decision(enum.Enum):
-    """An answer of the user for a folder."""
+    """The user's decision about a folder."""
 
     ONCE_SEEN = "trusted"
-    """Trusted as it is now: a change of the commands or modules asks again."""
+    """Trusted until its commands or modules change."""
     ALWAYS = "always"
-    """Trusted with all folders below, whatever changes."""
+    """Trusted with all subfolders and future changes."""
     REFUSED = "refused"
-    """Not trusted as it is now."""
+    """Not trusted until its commands or modules change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A stored answer, with the fingerprint of the commands and modules that it is about."""
+    """A stored decision, with the fingerprint of the commands and modules for which it was made."""
 
     decision: Decision
     fingerprint: str = ""
@@ -55,7 +55,7 @@ class TrustStore:
         self._answers: dict[str, Answer] = {}
 
     def answers(self) -> dict[str, Answer]:
-        """Returns the answers by folder; other processes may have added some."""
+        """Returns the answers by folder. Rereads the file if another process has changed it."""
         try:
             status = os.stat(self._folder.path / _FILE)
         except OSError:
@@ -66,11 +66,11 @@ class TrustStore:
         return self._answers
 
     def put(self, folder: Path, answer: Answer) -> None:
-        """Keeps an answer. Raises OSError."""
+        """Stores the answer for a folder. Raises OSError."""
         self._write(self.answers() | {str(_real(folder)): answer})
 
     def forget(self, folder: Path) -> bool:
-        """Forgets the answer for a folder; returns False if there was none. Raises OSError."""
+        """Removes the answer for a folder; returns False if there was none. Raises OSError."""
         name = str(_real(folder))
         answers = self.answers()
         if name not in answers:
@@ -79,8 +79,8 @@ class TrustStore:
         return True
 
     def _write(self, answers: Mapping[str, Answer]) -> None:
-        kept = {name: [each.decision.value, each.fingerprint] for name, each in answers.items()}
-        self._folder.write(_FILE, json.dumps({"format": _FORMAT, "folders": kept}, indent=1).encode("ascii"))
+        folders = {name: [each.decision.value, each.fingerprint] for name, each in answers.items()}
+        self._folder.write(_FILE, json.dumps({"format": _FORMAT, "folders": folders}, indent=1).encode("ascii"))
 
 
 def _answers_in(data: bytes | None) -> dict[str, Answer]:
@@ -97,19 +97,20 @@ class Trust:
     """Decides for one session if programs and Python files of a folder may run."""
 
     def __init__(self, store: TrustStore | None = None, *, of_all: bool | None = None) -> None:
-        """`of_all`: the decision for all folders, None for one by folder. Without a store there are no answers."""
+        """`of_all` is the decision for all folders; None decides for each folder, by the answers in `store`."""
         self._store = store
         self.of_all = of_all
         self._folders: tuple[Path, ...] = ()
         self._refused_now: dict[Path, str] = {}
-        """Folders that the user did not want to decide on in this session, with their fingerprints."""
+        """Folders whose decision the user deferred in this session, with their fingerprints."""
         self._fingerprints: dict[tuple[Path | None, str], str] = {}
-        """By project file and its text."""
+        """Fingerprints by project file and its text."""
 
     def begin(self, of_all: bool | None, folders: object) -> None:
-        """Takes the client's decisions from its initialization options: for all folders, or for some with those below.
+        """Stores the client's decisions from its initialization options.
 
-        Later settings are ignored here, as some editors read these from the open folder.
+        `of_all` is for all folders; `folders` are trusted folders, with their subfolders. Later settings are ignored,
+        as some editors read them from the open folder.
         """
         if self.of_all is None:
             self.of_all = of_all
@@ -117,11 +118,11 @@ class Trust:
         self._folders = tuple(_real(Path(name).expanduser()) for name in names if isinstance(name, str) and name)
 
     def refresh(self) -> None:
-        """Reads the files of projects again."""
+        """Drops the stored fingerprints, so that files of projects are reread."""
         self._fingerprints.clear()
 
     def trusts(self, folder: Path, project: Project) -> bool:
-        """Returns True if commands and modules of a folder's project, and code in its files, may run."""
+        """Returns True if commands and modules of the folder's project, and code in its files, may run."""
         if self.of_all is not None:
             return self.of_all
         folder = _real(folder)
@@ -134,7 +135,7 @@ class Trust:
         return answer == Answer(Decision.ONCE_SEEN, self._fingerprint(project))
 
     def is_open(self, folder: Path, project: Project) -> bool:
-        """Returns True if the user is still to be asked about a folder."""
+        """Returns True if the user has not decided about a folder."""
         if self.of_all is not None or self.trusts(folder, project):
             return False
         folder, fingerprint = _real(folder), self._fingerprint(project)
@@ -159,17 +160,18 @@ class Trust:
 
 
 def trusted_folder(project: Project, path: Path | None, folders: Iterable[Path]) -> Path | None:
-    """Returns the folder that must be trusted for a file, None for a text that is in no folder.
+    """Returns the folder that must be trusted for the file `path`; None for a text that is in no folder.
 
-    It is the folder of the project file, else the nearest enclosing open folder, else the file's own folder.
+    It is the folder of the project file, else the nearest enclosing folder of `folders`, which are open, else the
+    file's own folder.
     """
     if project.folder is not None:
         return project.folder
     open_folders = list(folders)
     if path is None:
         return open_folders[0] if open_folders else None
-    around = [folder for folder in open_folders if path.is_relative_to(folder)]
-    return max(around, key=lambda folder: len(folder.parts), default=path.parent)
+    enclosing = [folder for folder in open_folders if path.is_relative_to(folder)]
+    return max(enclosing, key=lambda folder: len(folder.parts), default=path.parent)
 
 
 def things_run(project: Project) -> list[str]:
@@ -180,29 +182,29 @@ def things_run(project: Project) -> list[str]:
     if project.verify_command:
         descriptions.append(f"`{' '.join(project.verify_command)}` while you type")
     if project.opt:
-        descriptions.append(f"`{' '.join(project.opt)}` where you record passes")
+        descriptions.append(f"`{' '.join(project.opt)}` when you record passes")
     return descriptions + [f"{program} for {name} in RUN lines" for name, program in sorted(project.tools.items())]
 
 
 def runs_by_itself(project: Project) -> bool:
-    """Returns True if opening a file of the project would run something, without a command of the user."""
+    """Returns True if a program or module of the project runs when one of its files is opened."""
     return bool(project.dialects.python or project.dialects.llvm_tblgen or project.verify_command)
 
 
 def answer_for(project: Project, decision: Decision) -> Answer:
-    """Returns an answer with the fingerprint of the programs that the project runs now, if that matters."""
+    """Returns an answer with the current fingerprint of the project, if the decision depends on it."""
     return Answer(decision, "" if decision is Decision.ALWAYS else fingerprint_of(project))
 
 
 def default_store() -> TrustStore:
-    """Returns the store of this user."""
+    """Returns the store of the current user."""
     return TrustStore(user_state_path("mlir-workbench", appauthor=False) / "trust")
 
 
 def fingerprint_of(project: Project) -> str:
     """Returns a hash of the commands that a project file names, and of the contents of its modules and scripts.
 
-    A compiled program is represented by its path only.
+    For a compiled program, only its path is hashed.
     """
     digest = hashlib.sha256()
 
@@ -223,7 +225,7 @@ def fingerprint_of(project: Project) -> str:
 
 
 def _script(word: str, project: Project) -> bytes:
-    """Returns the content of a script that is a word of a command: the program or an argument."""
+    """Returns the content of the script that `word`, a word of a command, names; empty if it names none."""
     if not word or project.folder is None:
         return b""
     with contextlib.suppress(OSError, ValueError):
@@ -247,7 +249,7 @@ def _shown(path: Path, project: Project) -> str:
 
 
 def _real(path: Path) -> Path:
-    """Returns the path without symbolic links, as trust belongs to a place and not to its names."""
+    """Returns the path without symbolic links, as trust is granted to a folder, not to one of its names."""
     return Path(os.path.realpath(path))
 
 

@@ -1,6 +1,6 @@
-"""Asks the user if programs and Python files of a folder may run, and reports which ones wait for the answer.
+"""Asks the user if programs and Python files of a folder may run, and reports those that may not.
 
-A client that cannot put the question to its user gets a message with the command that answers it: `ir-lsp trust DIR`.
+If the client cannot show questions, it gets a message with the command that answers: `ir-lsp trust DIR`.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ ANSWERS = MappingProxyType(
 
 
 class TrustQuestions:
-    """Keeps a session's decisions. `changed` is called when a folder is trusted that was not."""
+    """Questions of a session about trust. `on_trusted` is called when the user begins to trust a folder."""
 
-    def __init__(self, session: Session, client: Client, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, client: Client, on_trusted: Callable[[], None]) -> None:
         self._session = session
         self._client = client
-        self._changed = changed
+        self._on_trusted = on_trusted
         self._questions: dict[Path, asyncio.Task[None]] = {}
 
     def refresh(self) -> bool:
-        """Looks at files and answers again; returns True if another decision counts for an open document."""
+        """Rereads files and answers; returns True if the decision for an open document has changed."""
         self._session.trust.refresh()
         has_changed = False
         for document in self._session.documents:
@@ -49,13 +49,16 @@ class TrustQuestions:
         return has_changed
 
     def use(self, document: OpenDocument) -> None:
-        """Asks about the folder of an open document if something of it would be run by itself."""
+        """Asks about the folder of an open document if its project runs something without a command of the user."""
         document.shown.is_trusted = self._session.is_trusted(document.uri)
         if runs_by_itself(self._session.project(document.uri)):
             self._question(document.uri)
 
     async def may_run(self, uri: str) -> str:
-        """Returns why the user's command must not run what a document's folder brings along, "" if it may."""
+        """Returns "" if the user's command may run programs of the document's folder, else the reason why not.
+
+        Asks the user if there is no decision.
+        """
         self._session.trust.refresh()
         question = self._question(uri)
         if question is not None:
@@ -68,20 +71,23 @@ class TrustQuestions:
         return f"{UNTRUSTED}: `{_command(folder)}` trusts it"
 
     def notice(self, uri: str) -> list[lsp.Diagnostic]:
-        """Returns what a document says of the things that are not run, where the client does not decide on trust."""
+        """Returns a diagnostic about programs of the document's project that are not run, if the folder is untrusted.
+
+        None if the client decides on trust.
+        """
         folder, project = self._session.folder_of(uri), self._session.project(uri)
         if folder is None or self._session.trust.of_all is not None or not runs_by_itself(project):
             return []
         if self._session.is_trusted(uri):
             return []
         things = ", ".join(things_run(project))
-        message = f"this folder is not trusted, so nothing of it is run ({things}); `{_command(folder)}` trusts it"
+        message = f"this folder is not trusted, so nothing in it is run ({things}); `{_command(folder)}` trusts it"
         start = lsp.Position(0, 0)
         severity = lsp.DiagnosticSeverity.Information
         return [lsp.Diagnostic(lsp.Range(start, start), message, severity, CODE, source=SOURCE)]
 
     def _question(self, uri: str) -> asyncio.Task[None] | None:
-        """Returns the question about a document's folder, put to the user now or before; None if it is decided."""
+        """Returns the question about a document's folder, which is shown to the user; None if the user has decided."""
         folder, project = self._session.folder_of(uri), self._session.project(uri)
         if folder is None or not self._session.trust.is_open(folder, project):
             return None
@@ -92,23 +98,23 @@ class TrustQuestions:
 
     async def _ask(self, uri: str, folder: Path) -> None:
         project = self._session.project(uri)
-        things = things_run(project) or ["what its RUN lines name, and functions that you call"]
-        message = f"Do you trust {folder}? If so, this is run: {', '.join(things)}."
+        things = things_run(project) or ["programs in RUN lines, and functions that you call"]
+        message = f"Do you trust {folder}? If you do, this is run: {', '.join(things)}."
         answer = await self._client.ask(message, list(ANSWERS))
         decision = ANSWERS.get(answer or "")
         self._session.trust.refresh()
         if self._session.project(uri) != project:
-            return  # The answer belongs to another question.
+            return  # The project has changed, so the answer is about another question.
         try:
             self._session.trust.decide(folder, project, decision)
         except OSError as error:
             self._session.trust.decide(folder, project, None)
-            self._client.show(f"The answer is not kept: {error}", lsp.MessageType.Warning)
+            self._client.show(f"The answer cannot be stored: {error}", lsp.MessageType.Warning)
         if decision is None:
-            reason = f"Nothing of {folder} is run, as it is not trusted; `{_command(folder)}` trusts it."
+            reason = f"Nothing in {folder} is run, as it is not trusted; `{_command(folder)}` trusts it."
             self._client.show(reason, lsp.MessageType.Warning)
         elif decision is not Decision.REFUSED:
-            self._changed()
+            self._on_trusted()
 
 
 def _command(folder: Path) -> str:

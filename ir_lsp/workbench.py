@@ -1,4 +1,4 @@
-"""Everything that one client's session consists of, and how its parts are connected."""
+"""The parts of one client's session, and their connections."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ir_lsp.workspace.workspace import Workspace
 
 
 class Workbench:
-    """The parts of a session, for requests and commands."""
+    """The parts of a session, which requests and commands use."""
 
     def __init__(self, session: Session, client: Client, abilities: Abilities) -> None:
         self.session = session
@@ -39,7 +39,7 @@ class Workbench:
         )
         self.workspace = Workspace(session, self.scheduler, client)
         self.project_files = ProjectFiles(session, client.publish, self._projects_changed)
-        self.dialects = DialectLoader(session, client.publish, self.publisher.publish_again, self._dialects_changed)
+        self.dialects = DialectLoader(session, client.publish, self.publisher.republish, self._dialects_changed)
         self.compiler = CompilerProcess()
         self.bytecode = BytecodeFiles(session)
         self.traces = Traces()
@@ -58,7 +58,7 @@ class Workbench:
     # --------------------------------------------------------------------------------------------------------- folders
 
     def watch(self, folders: Iterable[str], cache: Path | None) -> None:
-        """Begins to look at the folders that are open, given by URI; `cache` is a folder for other sessions."""
+        """Begins to index the open folders, given by URI; `cache` is a folder for data that other sessions may use."""
         if cache is not None:
             self.session.dialects.keep_in(cache / "dialects")
         self.workspace.watch(folders, cache)
@@ -67,14 +67,14 @@ class Workbench:
 
     @property
     def watched_files(self) -> list[str]:
-        """Patterns of the files whose changes the client is to report."""
+        """Patterns of files whose changes the client reports."""
         ends = dict.fromkeys(end for folder in self.session.folders for end in self.workspace.suffixes(str(folder)))
         return [*PATTERNS, *DIALECT_PATTERNS, *(f"**/*{end}" for end in ends)]
 
     # ------------------------------------------------------------------------------------------------------- documents
 
     def analyse_all(self) -> None:
-        """Analyses all documents again, and has the client request again what it shows of them."""
+        """Restarts the analysis of all documents, and asks the client to request their hints, lenses and tokens."""
         for document in self.documents:
             self.scheduler.changed(document)
         self.publisher.ask(self.client.refresh())
@@ -91,7 +91,7 @@ class Workbench:
     # ------------------------------------------------------------------------------------------- projects and dialects
 
     def review_trust(self) -> None:
-        """Brings documents up to what may be run now; asks about a folder whose modules or commands changed."""
+        """Updates documents after a change of trust; asks about folders whose modules or commands changed."""
         if self.trust.refresh():
             for document in self.documents:
                 self.trust.use(document)
@@ -109,7 +109,7 @@ class Workbench:
         self.analyse_all()
 
     def _dialects_changed(self) -> None:
-        """Reads documents again whose projects have other dialects now."""
+        """Reparses documents whose projects have changed dialects."""
         has_changed = False
         for document in self.documents:
             context = self.session.context_of(document.uri)

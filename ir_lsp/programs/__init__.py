@@ -1,1 +1,1 @@
-"""Programs that run on a file: those of its RUN lines, and another `mlir-opt`; their output becomes diagnostics."""
+"""Runs programs on a document: those of its RUN lines, and other verifiers. Their output becomes diagnostics."""

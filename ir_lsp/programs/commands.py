@@ -1,7 +1,7 @@
-"""Parses RUN lines to commands: fills in substitutions, splits pipes and redirections, finds programs.
+"""Parses RUN lines: replaces substitutions, splits pipelines and redirections, finds programs.
 
-Takes the text after `RUN:`; returns pipelines of commands, whose words need no shell. Raises `CommandError` for
-anything that needs a shell (loops, globs, command substitution).
+The resulting commands need no shell. Raises `CommandError` for anything that needs one, such as loops or command
+substitution.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from compiler.python_command import python_command
 
-_OWN: Mapping[str, str] = MappingProxyType(
+_OWN_TOOLS: Mapping[str, str] = MappingProxyType(
     {
         "ir-opt": "compiler.tools.ir_opt",
         "ir-reduce": "compiler.tools.ir_reduce",
@@ -31,7 +31,7 @@ _OWN: Mapping[str, str] = MappingProxyType(
         "mlir-translate": "compiler.tools.ir_translate",
     }
 )
-"""The programs of this project, which stand for upstream's too."""
+"""Modules of this project's tools, which also run for the names of upstream's tools."""
 _LLVM_FOLDERS = ("/usr/lib/llvm-*/bin", "/usr/local/opt/llvm*/bin", "/opt/homebrew/opt/llvm*/bin")
 _MERGE = "\0merge"
 _OPERATORS = frozenset(("&&", "||", ";", "|", "<", ">", ">>", "2>", "2>>", "&>", "|&", _MERGE))
@@ -39,41 +39,50 @@ _SUBSTITUTION = re.compile(r"%(?:\{[^}]*\}|/?[A-Za-z_]\w*|%)")
 
 
 class CommandError(Exception):
-    """A RUN line that cannot be run; the message says why."""
+    """Reason why a RUN line cannot be run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One program with its arguments, and where its streams go."""
+    """One program with its arguments and redirections."""
 
     words: tuple[str, ...]
+    """Program and arguments."""
     input: str = ""
+    """File for standard input; "" for the output of the preceding command."""
     output: str = ""
+    """File for standard output; "" for the next command."""
     errors: str = ""
+    """File for standard error; "" if it is not redirected."""
     appends: bool = False
+    """True if the output is appended to the file, as by `>>`."""
     merges_errors: bool = False
     """True if standard error is redirected to standard output."""
     must_fail: bool = False
-    """`not`: an exit code of 0 is the failure."""
+    """True after `not`: exit code 0 is a failure."""
     variables: tuple[tuple[str, str], ...] = ()
-    """`env NAME=value`."""
+    """Environment variables of `env NAME=value`."""
 
     @property
     def name(self) -> str:
-        """The program as the RUN line names it."""
+        """File name of the program in the RUN line."""
         return Path(self.words[0]).name
 
 
 @dataclass(frozen=True, slots=True)
 class Pipeline:
-    """Commands whose output goes to the next; `after` is "&&", "||" or ";": when it is run, after the one before."""
+    """Commands of which each reads the output of the preceding one."""
 
     commands: tuple[Command, ...]
     after: str = ";"
+    """Operator before the pipeline: "&&", "||" or ";"."""
 
 
 def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, str]) -> str:
-    """Returns the command with lit's substitutions filled in; `more` has others, with their percent sign."""
+    """Returns `command` with lit's substitutions replaced.
+
+    `file` is the test, `temporary` a folder for temporary files; `more` has further substitutions, with `%`.
+    """
     values = {
         "%s": file.as_posix(),
         "%S": file.parent.as_posix(),
@@ -90,13 +99,13 @@ def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, st
         name = match[0].replace("%/", "%") if match[0] != "%%" else match[0]
         if name in values:
             return values[name]
-        # `%t1` is `%t` with something behind it; the longest name wins.
+        # `%t1` is `%t` followed by `1`; the longest name wins.
         for length in range(len(name) - 1, 1, -1):
             if name[:length] in values and not name[length].isalpha():
                 return values[name[:length]] + name[length:]
         if name.startswith("%if"):
-            raise CommandError("'%if' depends on a test suite's configuration, which is not known here")
-        raise CommandError(f"nothing is known to stand for '{match[0]}': name it in [run] tools of ir-lsp.toml")
+            raise CommandError("'%if' depends on a test suite's configuration, which is unknown here")
+        raise CommandError(f"unknown substitution '{match[0]}': define it in [run] tools of ir-lsp.toml")
 
     return _SUBSTITUTION.sub(value, command)
 
@@ -104,14 +113,14 @@ def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, st
 def parse_command(text: str) -> list[Pipeline]:
     """Returns the pipelines of a command. Raises CommandError."""
     if "$(" in text or "`" in text:
-        raise CommandError("a command in a command needs a shell")
+        raise CommandError("command substitution needs a shell")
     lexer = shlex.shlex(re.sub(r"2>&1", f" {_MERGE} ", text), posix=True, punctuation_chars="|&;<>")
     lexer.whitespace_split = True
     lexer.commenters = ""
     try:
         tokens = list(lexer)
     except ValueError as error:
-        raise CommandError(f"the command is not complete: {error}") from None
+        raise CommandError(f"the command is incomplete: {error}") from None
     return list(_pipelines(tokens))
 
 
@@ -140,7 +149,7 @@ def _command(tokens: Iterable[str]) -> Command:
         elif token in ("<", ">", ">>", "&>"):
             target = next(rest, "")
             if not target:
-                raise CommandError(f"there is no file behind '{token}'")
+                raise CommandError(f"expected a file after '{token}'")
             is_error = token != "<" and words[-1:] == ["2"] and len(words) > 1
             if is_error:
                 words.pop()
@@ -172,24 +181,24 @@ def _command(tokens: Iterable[str]) -> Command:
 
 
 def program(name: str, tools: Mapping[str, str]) -> list[str]:
-    """Returns the command for the name of a program: the project's, else ours, else the installed one.
+    """Returns the words that start the program `name`: the project's tool, else ours, else the installed one.
 
-    Raises CommandError if there is none.
+    `tools` has the project's tools. Raises CommandError if there is no such program.
     """
     if name in tools:
         tool = shutil.which(tools[name])
         if tool is None:
-            raise CommandError(f"there is no program '{tools[name]}', which [run] tools names for '{name}'")
+            raise CommandError(f"the program '{tools[name]}', which [run] tools names for '{name}', was not found")
         return [tool]
-    if name in _OWN:
-        return _own(_OWN[name])
+    if name in _OWN_TOOLS:
+        return _own(_OWN_TOOLS[name])
     if (path := installed(name)) is not None:
         return [path]
     if name == "FileCheck":
         return python_command("filecheck")
     if name.endswith("-opt"):
         return _own("compiler.tools.ir_opt")
-    raise CommandError(f"the program '{name}' was not found: name it in [run] tools of ir-lsp.toml")
+    raise CommandError(f"the program '{name}' was not found: add it to [run] tools of ir-lsp.toml")
 
 
 def _own(module: str) -> list[str]:
@@ -197,15 +206,12 @@ def _own(module: str) -> list[str]:
 
 
 def installed(name: str) -> str | None:
-    """Returns a program on PATH, or in an LLVM installation, the newest first."""
-    installed = shutil.which(name)
-    if installed is not None:
-        return installed
+    """Returns the path of a program on PATH, else in the newest LLVM installation that has it; None without any."""
     folders = [folder for pattern in _LLVM_FOLDERS for folder in glob.glob(pattern)]
-    for folder in sorted(folders, key=_version, reverse=True):
-        installed = shutil.which(name, path=folder)
-        if installed is not None:
-            return installed
+    for folder in (None, *sorted(folders, key=_version, reverse=True)):
+        path = shutil.which(name, path=folder)
+        if path is not None:
+            return path
     return None
 
 

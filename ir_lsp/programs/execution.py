@@ -1,4 +1,4 @@
-"""Runs the pipelines of a RUN line, without a shell, within limits of time and output."""
+"""Runs the pipelines of a RUN line without a shell, within limits of time and output."""
 
 from __future__ import annotations
 
@@ -14,31 +14,34 @@ from time import monotonic
 from ir_lsp.children import HAS_PROCESSES
 from ir_lsp.programs.commands import Command, CommandError, Pipeline, program
 
-MOST_OUTPUT = 64_000_000
-"""Bytes of one command's output; who writes more is ended."""
+MAX_OUTPUT = 64_000_000
+"""Maximum output of one command, in bytes; the command is ended if it writes more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One command that was run. `failure` says why it did not end by itself, "" where it did."""
+    """Result of a command."""
 
     command: Command
     code: int
+    """Exit code."""
     output: bytes
     errors: bytes
     failure: str = ""
+    """Reason why the command was ended; "" if it ended by itself."""
 
     @property
     def has_failed(self) -> bool:
+        """True if the command was ended, or its exit code is a failure; after `not`, 0 is one."""
         return bool(self.failure) or (self.code == 0) == self.command.must_fail
 
 
 async def run_pipelines(
     pipelines: Iterable[Pipeline], folder: Path, tools: Mapping[str, str], seconds: float
 ) -> list[Stage]:
-    """Runs commands one after another in a folder. Returns the result of each, up to the first that failed.
+    """Runs commands one after another in `folder`, within `seconds`. Returns their results, up to the first failure.
 
-    Raises CommandError if a program or a file is missing. Cancelling it ends the command.
+    Raises CommandError if a program or a file is missing. Cancelling ends the running command.
     """
     deadline = monotonic() + seconds
     stages: list[Stage] = []
@@ -60,7 +63,7 @@ async def run_pipelines(
 
 
 def _redirected(command: Command, stage: Stage, folder: Path) -> bytes:
-    """Writes redirected output to files and returns the output that goes to the next command."""
+    """Writes redirected output to files, and returns the input of the next command."""
     data = stage.output
     mode = "ab" if command.appends else "wb"
     try:
@@ -87,7 +90,7 @@ async def _run(command: Command, data: bytes, folder: Path, tools: Mapping[str, 
 
 
 async def run_limited(words: list[str], command: Command, data: bytes, folder: Path, seconds: float) -> Stage:
-    """Runs one program on some input, with a time limit in seconds. Cancelling it ends the program."""
+    """Runs one program with the input `data`, within `seconds`. Cancelling ends the program."""
     if not HAS_PROCESSES:
         raise CommandError(f"'{words[0]}' cannot be started: the server runs in WebAssembly, which has no processes")
     pipe = asyncio.subprocess.PIPE
@@ -112,7 +115,7 @@ async def run_limited(words: list[str], command: Command, data: bytes, folder: P
     except TimeoutError:
         failure = "it took too long"
     except _TooMuchError:
-        failure = f"it wrote more than {MOST_OUTPUT // 1_000_000} MB"
+        failure = f"it wrote more than {MAX_OUTPUT // 1_000_000} MB"
     finally:
         if process.returncode is None:
             _kill(process)
@@ -121,12 +124,12 @@ async def run_limited(words: list[str], command: Command, data: bytes, folder: P
 
 
 class _TooMuchError(Exception):
-    """A command writes more than it may."""
+    """Raised if a command writes more than `MAX_OUTPUT`."""
 
 
 async def _write(process: asyncio.subprocess.Process, data: bytes) -> None:
     assert process.stdin is not None
-    with contextlib.suppress(ConnectionError):  # it does not read all
+    with contextlib.suppress(ConnectionError):  # the program does not read all
         process.stdin.write(data)
         await process.stdin.drain()
     with contextlib.suppress(ConnectionError):
@@ -136,12 +139,12 @@ async def _write(process: asyncio.subprocess.Process, data: bytes) -> None:
 async def _read(stream: asyncio.StreamReader | None, into: bytearray) -> None:
     while stream is not None and (piece := await stream.read(1 << 16)):
         into += piece
-        if len(into) > MOST_OUTPUT:
+        if len(into) > MAX_OUTPUT:
             raise _TooMuchError
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
-    """Ends a program with all that it started."""
+    """Ends a program with all processes that it started."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

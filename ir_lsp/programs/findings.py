@@ -1,7 +1,4 @@
-"""Messages of programs about a file, as diagnostics of it: `file:line:column: error: ...` with the following notes.
-
-Takes standard error of a program; returns diagnostics with spans in the document's text.
-"""
+"""Converts messages of programs, `file:line:column: error: ...` and notes, to diagnostics of a document."""
 
 from __future__ import annotations
 
@@ -28,14 +25,19 @@ _LONGEST = 300
 def run_findings(
     text: str, index: LineIndex, files: Sequence[str], run: RunLine, stages: list[Stage]
 ) -> list[Diagnostic]:
-    """Returns the diagnostics of a RUN line, in the order of its commands; `files` are the names of the text there."""
+    """Returns the diagnostics of a RUN line, in the order of its commands.
+
+    `files` are the names of the document in the output of programs.
+    """
     diagnostics: list[Diagnostic] = []
     for stage in stages:
-        errors = stage.output if stage.command.merges_errors else stage.errors
-        reported = list(said(text, index, files, errors.decode("utf-8", "replace"), CODE)) if stage.has_failed else []
+        if not stage.has_failed:
+            continue
+        errors = (stage.output if stage.command.merges_errors else stage.errors).decode("utf-8", "replace")
+        reported = list(reported_diagnostics(text, index, files, errors, CODE))
         diagnostics += [each for each in reported if each.severity is Severity.ERROR]
-        # The output of a failed command makes the next one fail: only the first is reported.
-        if stage.has_failed and not reported and not diagnostics:
+        # After a failed command, the next one fails, too; reports only the first.
+        if not reported and not diagnostics:
             span = Span(run.spans[0].start, run.spans[0].end)
             diagnostics.append(Diagnostic(f"'{stage.command.name}' {_ending(stage)}", span, CODE))
     return diagnostics
@@ -45,14 +47,19 @@ def _ending(stage: Stage) -> str:
     if stage.failure:
         return f"was ended: {stage.failure}"
     lines = stage.errors.decode("utf-8", "replace").strip().splitlines()
-    said_last = f": {lines[-1].strip()[:_LONGEST]}" if lines else ""
+    last_line = f": {lines[-1].strip()[:_LONGEST]}" if lines else ""
     if stage.command.must_fail:
-        return f"was to fail, and did not{said_last}"
-    return f"ended with exit code {stage.code}{said_last}"
+        return f"was expected to fail, but succeeded{last_line}"
+    return f"ended with exit code {stage.code}{last_line}"
 
 
-def said(text: str, index: LineIndex, files: Sequence[str], output: str, code: str) -> Iterator[Diagnostic]:
-    """Yields the messages about the files of those names. Notes about other files become lines of the message."""
+def reported_diagnostics(
+    text: str, index: LineIndex, files: Sequence[str], output: str, code: str
+) -> Iterator[Diagnostic]:
+    """Yields the messages in `output`, standard error of a program, about a document.
+
+    `files` are the names of the document in it. Notes about other files become lines of the message.
+    """
     lines = output.splitlines()
     current: Diagnostic | None = None
     for number, line in enumerate(lines):
@@ -77,7 +84,7 @@ def said(text: str, index: LineIndex, files: Sequence[str], output: str, code: s
 
 
 def _quoted(lines: list[str], number: int) -> str:
-    """Returns the line of another text that a note is about, which stands below it."""
+    """Returns the line following the note in line `number`: the quoted line of another file."""
     if number + 1 >= len(lines) or _MESSAGE.match(lines[number + 1]):
         return ""
     text = lines[number + 1].strip()[:_LONGEST]
@@ -85,7 +92,10 @@ def _quoted(lines: list[str], number: int) -> str:
 
 
 def _span(text: str, index: LineIndex, line: int, column: int) -> Span:
-    """From a place to the end of the word there, or of the line for checks; columns count bytes from 1."""
+    """Returns the span from a place to the end of its word; in a comment, such as a check, to the end of the line.
+
+    `line` and `column` count from 1, columns in bytes; column 0 is the whole line.
+    """
     row = min(max(line - 1, 0), index.line_count - 1)
     start, end = index.line_start(row), index.line_end(row)
     content = text[start:end]

@@ -1,4 +1,4 @@
-"""Another verifier, such as a project's own `mlir-opt`, that is asked while a document is edited."""
+"""Runs another verifier, such as a project's own `mlir-opt`, while a document is edited."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from compiler.text import LineIndex, Span
 from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
 from ir_lsp.programs.commands import Command, CommandError
 from ir_lsp.programs.execution import Stage, run_limited
-from ir_lsp.programs.findings import said
+from ir_lsp.programs.findings import reported_diagnostics
 from ir_lsp.publishing import DiagnosticPublisher
 from ir_lsp.session import Session
 
 logger = logging.getLogger(__name__)
 
 VERIFY_PAUSE = 0.5
-"""Seconds without a key before the other verifier is asked."""
+"""Time without an edit before the other verifier is run, in seconds."""
 
 
 class OtherVerifier:
@@ -29,7 +29,7 @@ class OtherVerifier:
         self._publisher = publisher
 
     def analysed(self, view: DocumentView) -> None:
-        """Asks the verifier about a document whose own diagnostics are known, once typing pauses."""
+        """Runs the verifier on an analysed document once typing pauses."""
         self.cancel(view.document)
         if self._session.project(view.uri).verify_command and self._session.is_trusted(view.uri):
             task = asyncio.get_running_loop().create_task(self._verify(view))
@@ -37,7 +37,7 @@ class OtherVerifier:
             view.document.work.verifier = task
 
     def cancel(self, document: OpenDocument) -> None:
-        """Ends the work for a version of a document that is no longer wanted."""
+        """Ends the verifier of a document if it is running."""
         if document.work.verifier is not None:
             document.work.verifier.cancel()
         document.work.verifier = None
@@ -66,9 +66,10 @@ def _log_failure(uri: str, task: asyncio.Task[None]) -> None:
 
 
 def _reported(view: DocumentView, name: str, stage: Stage) -> list[Diagnostic]:
-    """Returns the verifier's diagnostics for a text that it read from standard input."""
+    """Returns the diagnostics of the verifier `name`, which read the document from standard input."""
     index: LineIndex = view.index
-    reported = list(said(view.text, index, ("<stdin>", "-"), stage.errors.decode("utf-8", "replace"), name))
+    errors = stage.errors.decode("utf-8", "replace")
+    reported = list(reported_diagnostics(view.text, index, ("<stdin>", "-"), errors, name))
     if reported or not stage.has_failed:
         return reported
     reason = stage.failure or f"exit code {stage.code}"

@@ -15,7 +15,7 @@ from ir_lsp.workbench import Workbench
 
 @dataclass(frozen=True, slots=True)
 class ConvertBytecode:
-    """The parameters of both requests."""
+    """Parameters of both requests."""
 
     uri: str
 
@@ -30,5 +30,5 @@ async def convert_to_bytecode(bench: Workbench, params: ConvertBytecode) -> dict
 
 def _output(answer: dict[str, object], name: str) -> str:
     if name not in answer:
-        raise Refusal(str(answer.get("message", "the server gave no answer")))
+        raise Refusal(str(answer.get("message", "the conversion failed")))
     return str(answer[name])

@@ -1,4 +1,4 @@
-"""The call hierarchy: functions that call a function, and those that it calls, in any file."""
+"""Call hierarchy: callers and callees of a function, in all files."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ir_lsp.requests.workspace_symbol import SYMBOL_KINDS
 from ir_lsp.workbench import Workbench
 from ir_lsp.workspace.file_index import Definition
 from ir_lsp.workspace.index import Found
-from ir_lsp.workspace.workspace import Places, function_around
+from ir_lsp.workspace.workspace import Places, enclosing_function
 
 
 @dataclass(frozen=True, slots=True)
 class _ItemData:
-    """Place that defines the symbol of an item; the client sends it back."""
+    """Data of an item, which the client sends back: the place that defines its symbol."""
 
     path: str
     start: int
@@ -43,7 +43,7 @@ async def incoming_calls(
     for each in await _symbols_of(bench, params.item):
         by_caller: dict[Definition, list[Span]] = {}
         for use in each.part.uses(each.definition.name):
-            caller = function_around(each.part, use.start)
+            caller = enclosing_function(each.part, use.start)
             if caller is not None:
                 by_caller.setdefault(caller, []).append(Span(use.start, use.end))
         for caller, spans in by_caller.items():
@@ -90,7 +90,7 @@ def _item(places: Places, path: str, symbol: Definition) -> lsp.CallHierarchyIte
 
 
 async def _symbols_of(bench: Workbench, item: lsp.CallHierarchyItem) -> list[Found]:
-    """Returns the symbol of an item, where it is defined and where others declare it."""
+    """Returns the definition of an item's symbol, and its declarations in other files."""
     await bench.workspace.refresh()
     try:
         data = read_object(_ItemData, item.data)

@@ -1,4 +1,4 @@
-"""Code actions: quick fixes, refactorings, passes. The edits of passes are computed when an action is taken."""
+"""Code actions: quick fixes, refactorings, passes. The edits of passes are computed when the user chooses an action."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from ir_lsp.workbench import Workbench
 logger = logging.getLogger(__name__)
 
 CHOOSE_PASS = "Apply a pass..."
-MOST_ACTIONS = 10
-"""Maximum number of actions for a client that asks for no kind: the light bulb's list."""
+MAX_ACTIONS = 10
+"""Maximum number of actions for a request without kinds, which is for the light bulb's list."""
 
 
 async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
@@ -66,24 +66,24 @@ async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActi
 
 @dataclass(frozen=True, slots=True)
 class FixAllArguments:
-    """Arguments of an action that fixes all errors with a code."""
+    """Arguments of an action that fixes all errors of one code."""
 
     uri: str
     version: int
     fix_all: str
-    """The code."""
+    """The errors' code."""
 
 
 async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.CodeAction:
-    """Computes the edit of an action; shows a message if there is nothing to change."""
+    """Adds the edit to an action; shows a message if there is nothing to change."""
     try:
-        wanted = read_object(FixAllArguments, action.data)
+        fix_all_arguments = read_object(FixAllArguments, action.data)
     except Refusal:
         pass
     else:
-        document = bench.documents.get(wanted.uri)
-        if document is not None and document.view.version == wanted.version:
-            action.edit = _fixed(bench, document.view, wanted.fix_all)
+        document = bench.documents.get(fix_all_arguments.uri)
+        if document is not None and document.view.version == fix_all_arguments.version:
+            action.edit = _fix_all_edit(bench, document.view, fix_all_arguments.fix_all)
         return action
     try:
         arguments = read_object(PassArguments, action.data)
@@ -99,14 +99,14 @@ async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.C
     return action
 
 
-def _fixed(bench: Workbench, view: DocumentView, code: str) -> lsp.WorkspaceEdit:
-    """Returns the edit that fixes all errors with a code, as far as they can be fixed."""
+def _fix_all_edit(bench: Workbench, view: DocumentView, code: str) -> lsp.WorkspaceEdit:
+    """Returns the edit that fixes the errors with this code; errors without a fix stay."""
     convert = bench.session.converter(view)
     return lsp.WorkspaceEdit({view.uri: [convert.to_lsp_edit(edit) for edit in fix_all(view, code)]})
 
 
 class _Actions:
-    """The actions for one selection."""
+    """Code actions for one selection."""
 
     def __init__(self, bench: Workbench, view: DocumentView, span: Span, context: lsp.CodeActionContext) -> None:
         self._bench = bench
@@ -114,28 +114,28 @@ class _Actions:
         self._span = span
         self._convert: Converter = bench.session.converter(view)
         self._only = context.only
-        # Unasked, an editor shows a light bulb wherever there are actions: refactorings and passes are everywhere.
-        self._is_asked = context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
+        # For automatic requests, an editor shows a light bulb if there are actions; refactorings are almost everywhere.
+        self._is_invoked = context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
 
     @cached_property
     def _diagnostics(self) -> Sequence[Diagnostic]:
         return diagnostics(self._view)
 
     def all(self, fusions: Sequence[PassAction]) -> list[lsp.CodeAction]:
-        """Returns the actions that the client asks for, with `fusions` among them."""
+        """Returns the requested actions, including `fusions`."""
         actions = [self._pass_action(action) for action in self._pass_actions(fusions)]
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
             actions += self._fixes()
             actions += self._explanations()
         actions += self._fixes_of_all()
-        if self._only is not None or self._is_asked:
+        if self._only is not None or self._is_invoked:
             actions += self._refactorings()
-        if self._only is None and self._is_asked:
+        if self._only is None and self._is_invoked:
             return self._light_bulb(actions)
         return actions
 
     def _pass_actions(self, fusions: Sequence[PassAction]) -> Iterator[PassAction]:
-        """Fusions and fixes; passes only for a client that names kinds, see also `_light_bulb`."""
+        """Yields fusions and fixes; passes only for a request with kinds, see also `_light_bulb`."""
         yield from (action for action in fusions if _wants(self._only, action.kind))
         if _wants(self._only, QUICK_FIX):
             yield from fix_actions(self._view, self._bench.session.hints_of(self._view.document), self._span)
@@ -162,7 +162,7 @@ class _Actions:
                 yield from [] if upgrade is None else [upgrade]
 
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
-        """Yields actions for all errors like those at the selection, or for the code that the client's kind names."""
+        """Yields actions that fix all errors with a code at the selection, or with a code in the requested kinds."""
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
             for fix_all in fix_all_actions(self._diagnostics, self._span):
                 diagnostic = self._convert.to_lsp_diagnostic(fix_all.diagnostic, self._view.uri)
@@ -177,11 +177,11 @@ class _Actions:
         if self._bench.abilities.resolves_edits:
             action.data = {"uri": self._view.uri, "version": self._view.version, "fixAll": code}
         else:
-            action.edit = _fixed(self._bench, self._view, code)
+            action.edit = _fix_all_edit(self._bench, self._view, code)
         return action
 
     def _explanations(self) -> Iterator[lsp.CodeAction]:
-        """Yields a command for each code at the selection, which opens the page about it."""
+        """Yields an action for each code at the selection that opens the page about it."""
         for code, diagnostic in explained(self._diagnostics, self._span).items():
             title = f"Explain '{code}'"
             command = lsp.Command(title, EXPLAIN, arguments=[code])
@@ -201,17 +201,17 @@ class _Actions:
                 yield lsp.CodeAction(f"Update CHECK lines of @{name}", kind=kind, command=command)
 
     def _light_bulb(self, actions: Sequence[lsp.CodeAction]) -> list[lsp.CodeAction]:
-        """Returns at most `MOST_ACTIONS` of the actions, the fixes first, and the way to the passes.
+        """Returns at most `MAX_ACTIONS` actions, fixes first, among them passes.
 
-        That is one action which runs the client's picker. A client without one gets passes as far as there is room,
-        the common ones first, each for the function and for the file.
+        For a client with a picker for passes, one action opens it. For others, the list is filled with passes, the
+        common ones first, each for the function and for the file.
         """
         view, picker = self._view, self._bench.session.pass_picker
         ranked = sorted(actions, key=_rank)
         if not picker:
             passes = apply_actions(view, self._span)
             common_first = sorted(passes, key=lambda each: (each.request.check, OFFERED.index(each.request.pipeline)))
-            return [*ranked, *map(self._pass_action, common_first)][:MOST_ACTIONS]
+            return [*ranked, *map(self._pass_action, common_first)][:MAX_ACTIONS]
         position = self._convert.to_position(self._span.start)
         about = {
             "uri": view.uri,
@@ -219,7 +219,7 @@ class _Actions:
             "function": function_title(view, self._span.start),
         }
         command = lsp.Command(CHOOSE_PASS, picker, arguments=[about])
-        return [*ranked[: MOST_ACTIONS - 1], lsp.CodeAction(CHOOSE_PASS, kind=REWRITE, command=command)]
+        return [*ranked[: MAX_ACTIONS - 1], lsp.CodeAction(CHOOSE_PASS, kind=REWRITE, command=command)]
 
     def _pass_action(self, action: PassAction) -> lsp.CodeAction:
         data = {"uri": self._view.uri, "version": self._view.version, **action.request.to_json()}
@@ -228,7 +228,7 @@ class _Actions:
             code_action.diagnostics = [self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)]
         if action.is_preferred:
             code_action.is_preferred = True
-        # The command of a check shows its answer before the edit is made.
+        # The command compares the results before it applies the edit.
         if action.request.check or not self._bench.abilities.resolves_edits:
             code_action.command = lsp.Command(action.title, APPLY_PASSES, arguments=[data])
             code_action.data = None
@@ -236,10 +236,10 @@ class _Actions:
 
 
 def _wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
-    """Returns True if a client that asked for some kinds asked for this one."""
+    """Returns True if the kinds `only`, None for all, include `kind`."""
     if only is None:
         return True
-    return any(wanted in ("", kind) or kind.startswith(f"{wanted}.") for wanted in map(_kind, only))
+    return any(each in ("", kind) or kind.startswith(f"{each}.") for each in map(_kind, only))
 
 
 def _kind(kind: lsp.CodeActionKind | str | None) -> str:
@@ -247,7 +247,7 @@ def _kind(kind: lsp.CodeActionKind | str | None) -> str:
 
 
 def _rank(action: lsp.CodeAction) -> int:
-    """Returns the place of an action in the light bulb's list: fixes, explanations, refactorings, tests' comments."""
+    """Returns the rank of an action in the light bulb's list: fixes, explanations, refactorings, expected comments."""
     if action.title == EXPECTED_TITLE:
         return 3
     if action.command is not None and action.command.command == EXPLAIN:

@@ -35,23 +35,23 @@ async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensPa
             run_lenses.append(json_lens(range_, "Update checks", UPDATE_CHECKS, about))
     if len(view.sections) == 1:
         await in_slices(view, view.facts(count_symbols))
-    of_functions = await in_slices(view, _of_functions(view, convert))
-    of_loops = await loop_lenses(view, convert)
-    lists = [json.dumps(run_lenses)[1:-1], *of_functions, *_measured(view, convert), json.dumps(of_loops)[1:-1]]
+    function_lenses = await in_slices(view, _function_lenses(view, convert))
+    loops = json.dumps(await loop_lenses(view, convert))[1:-1]
+    lists = [json.dumps(run_lenses)[1:-1], *function_lenses, *_benchmark_lenses(view, convert), loops]
     return EncodedJson(("[", ", ".join(filter(None, lists)), "]"))
 
 
-def _of_functions(view: DocumentView, convert: Converter) -> Iterator[str]:
-    """Yields the lenses of each function, encoded."""
+def _function_lenses(view: DocumentView, convert: Converter) -> Iterator[str]:
+    """Yields the lenses of each function, as JSON text."""
     answers, analysis = view.document.lens_answers, view.analysis
     answers.prune(analysis)
     for section, chunk, name, uses in functions_with_uses(view):
-        make = partial(_lenses, view, convert, section, chunk, name, uses)
-        yield answers.of(analysis, section, chunk, uses, make)
+        compute = partial(_lenses, view, convert, section, chunk, name, uses)
+        yield answers.of(analysis, section, chunk, uses, compute)
 
 
-def _measured(view: DocumentView, convert: Converter) -> Iterator[str]:
-    """Yields a lens for each function that was benchmarked, encoded."""
+def _benchmark_lenses(view: DocumentView, convert: Converter) -> Iterator[str]:
+    """Yields a lens for each function that was benchmarked, as JSON text."""
     measurements = view.document.measurements
     for number, section in enumerate(view.sections if measurements else ()):
         for chunk in section.chunks:

@@ -1,4 +1,4 @@
-"""Completion: the proposals at a position, and the documentation of the selected item."""
+"""Completion: proposals at a position, and documentation of the selected one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def completion(bench: Workbench, view: DocumentView, params: lsp.Completio
 
 
 async def resolve_completion(bench: Workbench, item: lsp.CompletionItem) -> lsp.CompletionItem:
-    """Adds the documentation to the item that is looked at."""
+    """Adds the documentation to the selected item."""
     if isinstance(item.data, str):
         texts = (documentation(context, str(item.data)) for context in bench.session.dialects.contexts)
         text = next((text for text in texts if text is not None), None)
@@ -59,7 +59,7 @@ async def resolve_completion(bench: Workbench, item: lsp.CompletionItem) -> lsp.
 
 
 class _ItemForm:
-    """Completion items as JSON, as one client takes them: there may be hundreds, after each key."""
+    """Converts proposals to JSON for one client; there may be hundreds after each keystroke."""
 
     def __init__(self, convert: Converter, has_snippets: bool) -> None:
         self._convert = convert
@@ -67,25 +67,25 @@ class _ItemForm:
         self._ranges: dict[Span, dict[str, object]] = {}
 
     def is_snippet(self, item: Completion) -> bool:
-        """Returns True if an item is inserted as a snippet."""
+        """Returns True if `item` is inserted as a snippet."""
         return self._has_snippets and item.snippet not in ("", item.label)
 
     def inserted(self, item: Completion) -> str:
-        """Returns the text that an item inserts."""
+        """Returns the text that `item` inserts."""
         return item.snippet if self.is_snippet(item) else item.label
 
     def to_json(self, number: int, item: Completion) -> dict[str, object]:
-        """Returns the protocol's `CompletionItem`, the one with this number in the list."""
-        where = self._ranges.get(item.span)
-        if where is None:
-            where = self._ranges[item.span] = dict(self._convert.to_json_range(item.span))
+        """Returns an LSP completion item; `number` is its index in the list."""
+        range_ = self._ranges.get(item.span)
+        if range_ is None:
+            range_ = self._ranges[item.span] = dict(self._convert.to_json_range(item.span))
         json: dict[str, object] = {
             "label": item.label,
             "kind": _COMPLETION_KINDS[item.kind],
             "sortText": f"{number:06d}",
-            "textEdit": {"range": where, "newText": self.inserted(item)},
+            "textEdit": {"range": range_, "newText": self.inserted(item)},
         }
-        # Clients match the typed text anywhere in the label: `4x` would match `tensor<2x4xi8>`, too.
+        # Clients match the typed text anywhere in the label; `4x` would match `tensor<2x4xi8>`, too.
         word = _FIRST_WORD.match(item.label)
         if word is not None and word[0] != item.label:
             json["filterText"] = word[0]
@@ -99,7 +99,7 @@ class _ItemForm:
 
 
 def _follows_blank(context: lsp.CompletionContext | None) -> bool:
-    """Returns True if the client asks because a blank was typed, not because the user wants a list."""
+    """Returns True if a typed blank triggered the request."""
     return (
         context is not None
         and context.trigger_kind is lsp.CompletionTriggerKind.TriggerCharacter

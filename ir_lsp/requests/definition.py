@@ -1,4 +1,4 @@
-"""Definitions of the name at a position: in the document, in another file, in the source of its dialect."""
+"""Definitions of the name at a position: in the document, in another file, or in the source of its dialect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def definition(bench: Workbench, view: DocumentView, params: lsp.Definitio
 
 
 async def implementation(bench: Workbench, view: DocumentView, params: lsp.ImplementationParams) -> list[lsp.Location]:
-    """Returns where a declared symbol is defined; for an op, where its dialect defines it."""
+    """Returns the definitions of a declared symbol; for an op, its definition in the dialect."""
     offset = bench.session.converter(view).to_offset(params.position)
     span = definition_at(view, offset)
     return _elsewhere(bench, view, offset) if span is None else await _bodies(bench, view, span)
@@ -41,7 +41,7 @@ async def type_definition(bench: Workbench, view: DocumentView, params: lsp.Type
 
 
 async def _bodies(bench: Workbench, view: DocumentView, span: Span) -> list[lsp.Location]:
-    """Returns the definitions in other files of the symbol that is declared at a span."""
+    """Returns the definitions, in other files, of the symbol that is declared at `span`."""
     places = bench.workspace.places()
     located = [
         places.location(each.path, Span(each.definition.start, each.definition.end))
@@ -52,7 +52,7 @@ async def _bodies(bench: Workbench, view: DocumentView, span: Span) -> list[lsp.
 
 
 def _elsewhere(bench: Workbench, view: DocumentView, offset: int) -> list[lsp.Location]:
-    """Returns the file that the location at an offset names; else the definition of the op, type or attribute."""
+    """Returns the places in the MLIR location at `offset`, else the definition of the op, type or attribute there."""
     locations = [
         location
         for place in file_places_at(view, offset)

@@ -1,4 +1,4 @@
-"""Diagnostics for a client that asks for them."""
+"""Diagnostics for a client that requests them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NO_DIAGNOSTICS = lsp.RelatedFullDocumentDiagnosticReport([])
 
 
 def asked(bench: Workbench) -> None:
-    """Has nothing sent to a client that asks: it would show errors twice."""
+    """Stops sending errors to the client, which requests them, as it would show them twice."""
     bench.publisher.pulled()
 
 

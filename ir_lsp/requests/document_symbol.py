@@ -39,28 +39,28 @@ async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.Docu
 def _chunk_symbols(
     view: DocumentView, convert: Converter, section: Section, chunk: Chunk, depth: int, in_table: bool
 ) -> str:
-    """Returns the symbols of a chunk, encoded, without brackets; they are kept until the chunk changes."""
+    """Returns the symbols of a chunk as JSON text without brackets; they are cached until the chunk changes."""
 
-    def make() -> list[dict[str, object]]:
+    def compute() -> list[dict[str, object]]:
         return [_document_symbol(symbol, convert) for symbol in chunk_symbols(section, chunk, depth, in_table)]
 
-    return view.document.symbol_answers.of(view.analysis, section, chunk, (depth, in_table), make)
+    return view.document.symbol_answers.of(view.analysis, section, chunk, (depth, in_table), compute)
 
 
 def _encoded(convert: Converter, symbol: Symbol, children: Sequence[str]) -> str:
-    """Returns a symbol with its encoded children."""
+    """Returns a symbol with its children, which are JSON texts, as JSON text."""
     encoded = json.dumps(_document_symbol(symbol, convert))
     inner = _joined(children)
     return f'{encoded[:-1]}, "children": [{inner}]}}' if inner else encoded
 
 
 def _joined(encoded: Sequence[str]) -> str:
-    """Joins encoded symbols; a chunk without symbols adds nothing."""
+    """Joins JSON texts of symbols without brackets, of which some are empty."""
     return ", ".join(filter(None, encoded))
 
 
 def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:
-    """Returns the protocol's `DocumentSymbol` as JSON: a large file has thousands."""
+    """Returns an LSP document symbol as JSON, as a large file has thousands."""
     json: dict[str, object] = {
         "name": symbol.name,
         "kind": _SYMBOL_KINDS[symbol.kind],

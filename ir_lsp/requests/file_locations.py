@@ -1,4 +1,4 @@
-"""Places in files by the names that a text has for them."""
+"""Converts places in files, as a document names them, to LSP locations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ir_lsp.convert import Converter
 from ir_lsp.features.file_places import FilePlace
 from ir_lsp.session import Session
 
-_LARGEST = 8_000_000
-"""Maximum size in bytes of a file that is read to find a column in it."""
+_MAX_SIZE = 8_000_000
+"""Maximum size of a file that is read to convert columns, in bytes."""
 
 
 def location_of(session: Session, uri: str, place: FilePlace) -> lsp.Location | None:
-    """Returns the location of a place that a document names; None if there is no such file."""
+    """Returns the location of a place that the document `uri` names; None if there is no such file."""
     path = file_of(session, uri, place.path)
     if path is None:
         return None
@@ -30,7 +30,10 @@ def location_of(session: Session, uri: str, place: FilePlace) -> lsp.Location | 
 
 
 def file_of(session: Session, uri: str, name: str) -> Path | None:
-    """Returns the file that a path means in a document: relative to its folder, a workspace's, or the project's."""
+    """Returns the file that the path `name` in the document `uri` refers to; None if there is no such file.
+
+    The path may be relative to the folder of the document, of a workspace or of the project.
+    """
     for folder in _folders(session, uri):
         path = folder / name.replace("%S", str(folder)).replace("%p", str(folder))
         try:
@@ -42,7 +45,7 @@ def file_of(session: Session, uri: str, name: str) -> Path | None:
 
 
 def at_definition(place: DefinitionPlace) -> list[lsp.Location]:
-    """Returns the location of a definition in the source of a dialect."""
+    """Returns the location of a definition in the source of a dialect; empty if the file is unknown."""
     if not place.file:
         return []
     position = lsp.Position(max(place.line - 1, 0), 0)
@@ -61,7 +64,7 @@ def _folders(session: Session, uri: str) -> Iterator[Path]:
 
 def _converter(session: Session, path: Path) -> Converter | None:
     try:
-        if path.stat().st_size > _LARGEST:
+        if path.stat().st_size > _MAX_SIZE:
             return None
         text = path.read_text("utf-8", "surrogateescape")
     except OSError:
@@ -70,7 +73,10 @@ def _converter(session: Session, path: Path) -> Converter | None:
 
 
 def _position(converter: Converter | None, line: int, column: int) -> lsp.Position:
-    """Returns the position of a line and a column of a location, which count from 1, columns in bytes."""
+    """Returns the position of `line` and `column`, which count from 1, columns in bytes.
+
+    Without a converter, the column is not converted.
+    """
     row, units = max(line - 1, 0), max(column - 1, 0)
     if converter is None or row >= converter.index.line_count:
         return lsp.Position(row, units)

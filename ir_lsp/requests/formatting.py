@@ -37,7 +37,7 @@ async def on_type_formatting(
 
 
 async def _formatted(bench: Workbench, view: DocumentView, first: int, last: int) -> list[lsp.TextEdit]:
-    """Returns the edits that lay out some lines, found a little at a time."""
+    """Returns the edits that format the lines from `first` to `last`, from 0; computes them in slices of time."""
     convert = bench.session.converter(view)
     edits = await in_slices(view, format_edits(view, first, last))
     return [convert.to_lsp_edit(edit) for edit in edits if edit is not None]

@@ -1,4 +1,4 @@
-"""Other occurrences of the name at a position: highlighted, or edited along with it."""
+"""Occurrences of the name at a position: to highlight them, or to edit them together."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Loop fusion in code lenses, code actions and hovers.
 
-Pairs of loops that were not examined yet are examined a little at a time, for no longer than an answer may take. All
-functions raise `Outdated` if the document is edited meanwhile.
+Pairs of loops are examined in slices of time, up to a time limit for each answer. All functions raise `Outdated` if the
+document is edited meanwhile.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from ir_lsp.messages import code_lens
 from ir_lsp.schedule import SLICE
 
 FOR_LENSES = 0.3
-"""Seconds that lenses may wait for the loops of a document; the client requests them again when others are known."""
+"""Time limit for lenses, in seconds; the client requests them again when more loops are examined."""
 FOR_ONE_LOOP = 1.0
-"""Seconds that a hover or a list of actions may wait for the loops of a function."""
+"""Time limit for a hover or a list of actions, in seconds."""
 _AFFINE_LOOPS = "ir_lsp.features.affine_loops"
 
 
 async def loop_lenses(view: DocumentView, convert: Converter) -> list[dict[str, Any]]:
-    """Returns a lens for each pair of loops that would be fused."""
+    """Returns a lens for each pair of loops that affine-loop-fusion would fuse."""
     findings = view.document.loops
     if not findings.chunks_with_loops(view.analysis):
         return []
     await findings.load()
-    if not await _known(lambda deadline: findings.advance(view.analysis, deadline), FOR_LENSES):
+    if not await _work(lambda deadline: findings.advance(view.analysis, deadline), FOR_LENSES):
         view.document.shown.has_incomplete_lenses = True
     about = {"uri": view.uri, "version": view.version}
     return [
@@ -46,14 +46,14 @@ async def loop_lenses(view: DocumentView, convert: Converter) -> list[dict[str, 
 
 
 async def loop_actions(view: DocumentView, span: Span) -> list[PassAction]:
-    """Returns the fusions of a loop whose first line is selected."""
-    if not await _examine_around(view, span.start):
+    """Returns actions that fuse a loop whose first line is selected."""
+    if not await _examine_function(view, span.start):
         return []
     return fusion_actions(view, view.document.loops, span)
 
 
 async def loop_facts(view: DocumentView, offset: int) -> list[str]:
-    """Returns paragraphs about the `affine.for` whose name stands at an offset; none about anything else."""
+    """Returns Markdown paragraphs about the `affine.for` whose name is at `offset`; none about other ops."""
     place = place_at(view, offset)
     op = None if place is None else op_named_at(place)
     if op is None or op.name != "affine.for":
@@ -61,35 +61,35 @@ async def loop_facts(view: DocumentView, offset: int) -> list[str]:
     affine_loops: Any = await import_in_background(_AFFINE_LOOPS)
     view.require_current()
     facts: list[str] = affine_loops.loop_facts(op)
-    if await _examine_around(view, offset):
+    if await _examine_function(view, offset):
         facts += fusion_facts(view, view.document.loops, offset)
     return facts
 
 
-async def _examine_around(view: DocumentView, offset: int) -> bool:
-    """Examines the loops of the function at an offset. Returns False if it has none."""
+async def _examine_function(view: DocumentView, offset: int) -> bool:
+    """Examines the loops of the function at `offset`. Returns False if it has no pairs."""
     findings = view.document.loops
     section = view.section_at(offset)
-    around = section.chunk_at(offset - section.base)
-    if around is None or not view.analysis.is_analysed or not has_several_loops(view):
+    chunk = section.chunk_at(offset - section.base)
+    if chunk is None or not view.analysis.is_analysed or not has_several_loops(view):
         return False
-    if not may_have_pairs(section, around):
+    if not may_have_pairs(section, chunk):
         return False
     await findings.load()
 
     def examine(deadline: float) -> bool:
         view.require_current()
-        return findings.advance_chunk(around, deadline)
+        return findings.advance_chunk(chunk, deadline)
 
-    await _known(examine, FOR_ONE_LOOP)
+    await _work(examine, FOR_ONE_LOOP)
     return True
 
 
-async def _known(advance: Callable[[float], bool], seconds: float) -> bool:
-    """Works in slices for at most `seconds`; returns True if nothing is left."""
-    end = perf_counter() + seconds
+async def _work(advance: Callable[[float], bool], seconds: float) -> bool:
+    """Calls `advance` with deadlines for at most `seconds`, until it returns True; returns False if it does not."""
+    deadline = perf_counter() + seconds
     while not advance(perf_counter() + SLICE):
-        if perf_counter() > end:
+        if perf_counter() > deadline:
             return False
         await asyncio.sleep(0)
     return True

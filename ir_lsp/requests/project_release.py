@@ -1,4 +1,4 @@
-"""The fix that writes the release of MLIR into a project file, a new one where there is none."""
+"""Fix that writes the MLIR release into the project file, or into a new one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from ir_lsp.workbench import Workbench
 def release_action(
     bench: Workbench, view: DocumentView, release: str, diagnostic: lsp.Diagnostic
 ) -> lsp.CodeAction | None:
-    """Returns the action; None for a text that is in no folder, and where the client can create no file."""
+    """Returns the action that sets the release of the document's project; `diagnostic` is the hint that it fixes.
+
+    None if a project file must be created, but the document is in no folder or the client cannot create files.
+    """
     project = bench.session.project(view.uri)
     line = f'mlir = "{release}"\n'
     if project.path is None:
@@ -31,7 +34,7 @@ def release_action(
         edit = lsp.WorkspaceEdit({target: [_edit(_line_of_table(project.path, project.text), line)]})
     name = OWN_NAME if project.path is None else project.path.name
     return lsp.CodeAction(
-        f"Read the project's files as MLIR {release} ({name})",
+        f"Parse the project's files as MLIR {release} ({name})",
         kind=lsp.CodeActionKind.QuickFix,
         diagnostics=[diagnostic],
         edit=edit,
@@ -39,7 +42,7 @@ def release_action(
 
 
 def _line_of_table(path: Path, text: str) -> int:
-    """Returns the line where the keys of the project file's own table begin."""
+    """Returns the line, from 0, after the header of our table in a project file; 0 if it needs no header."""
     if path.name != SHARED_NAME:
         return 0
     lines = text.splitlines()

@@ -37,10 +37,10 @@ async def rename(bench: Workbench, view: DocumentView, params: lsp.RenameParams)
     for other in await bench.workspace.linked_elsewhere(view, definition(view, offset)):
         symbol = other.definition
         if bench.workspace.is_closed_bytecode(other.path):
-            raise Refusal(f"the symbol is in {other.path} too, which is bytecode and not open")
+            raise Refusal(f"the symbol is also in {other.path}, which is bytecode and not open")
         new = symbol_text(params.new_name)
         if any(each.name == new[1:].strip('"') for each in other.part.definitions):
-            raise Refusal(f"there is a symbol {new} in {other.path} already")
+            raise Refusal(f"there already is a symbol {new} in {other.path}")
         uses = [Span(each.start, each.end) for each in other.part.uses(symbol.name)]
         for span in (Span(symbol.start, symbol.end), *uses):
             location = places.location(other.path, span)

@@ -1,4 +1,4 @@
-"""Ranges that a selection grows to."""
+"""Ranges to which a selection is expanded."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ async def selection_range(
         selection: lsp.SelectionRange | None = None
         for span in reversed(selection_spans(view, convert.to_offset(position))):
             selection = lsp.SelectionRange(convert.to_range(span), selection)
-        assert selection is not None, "the whole text at least"
+        assert selection is not None, "there is at least the whole text"
         selections.append(selection)
     return selections

@@ -1,4 +1,4 @@
-"""Semantic tokens: of the whole document, as a difference to an earlier answer, or of a range."""
+"""Semantic tokens of the whole document, as a difference to an earlier answer, or of a range."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def semantic_tokens_range(bench: Workbench, view: DocumentView, params: ls
 
 
 async def _updated(bench: Workbench, view: DocumentView) -> SemanticTokens:
-    """Returns the tokens of the text."""
+    """Computes the tokens of the whole document, and returns them."""
     tokens = view.document.semantic_tokens
     while not tokens.update(view.analysis, bench.session.encoding, perf_counter() + SLICE):
         await asyncio.sleep(0)

@@ -19,6 +19,6 @@ async def signature_help(
         lsp.ParameterInformation((parameter.span.start, parameter.span.end), parameter.documentation or None)
         for parameter in help_.parameters
     ]
-    active = len(parameters) if help_.active is None else help_.active  # past the last, none is marked
+    active = len(parameters) if help_.active is None else help_.active  # an index after the last one marks none
     shown = lsp.SignatureInformation(help_.label, help_.documentation or None, parameters, active)
     return lsp.SignatureHelp([shown], 0, active)

@@ -1,4 +1,4 @@
-"""Notifications: documents that are opened, edited and closed, settings and files that change."""
+"""Notifications about opened, edited and closed documents, and about changed settings and files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ir_lsp.workbench import Workbench
 logger = logging.getLogger(__name__)
 
 PULL_WAIT = 0.05
-"""Seconds that a client which may ask for diagnostics has to do so, before it gets them unasked."""
+"""Time in which a client that can request diagnostics may do so, before they are sent, in seconds."""
 
 
 def did_open(bench: Workbench, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -42,8 +42,8 @@ def did_change(bench: Workbench, params: lsp.DidChangeTextDocumentParams) -> Non
     try:
         document.edit(version, changed.text, changed.index, changed.edits)
     except Exception:
-        # Without the text of this version, each later edit would be made to another text than the client's.
-        logger.exception("an edit of %s failed; the file is read again", uri)
+        # The document must have the client's text, to which further edits refer.
+        logger.exception("an edit of %s failed; the whole file is reparsed", uri)
         bench.scheduler.release(document.replace(version, changed.text))
     bench.verifier.cancel(document)
     bench.scheduler.changed(document)

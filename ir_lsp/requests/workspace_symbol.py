@@ -1,4 +1,4 @@
-"""Symbols of all files by their name."""
+"""Search for symbols in all files."""
 
 from __future__ import annotations
 

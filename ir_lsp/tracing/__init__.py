@@ -1,1 +1,1 @@
-"""Recorded runs of passes, each in a process of its own, for the commands `ir-lsp.trace.*`."""
+"""Recorded runs of passes, each in a separate process, for the commands `ir-lsp.trace.*`."""

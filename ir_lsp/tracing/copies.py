@@ -1,4 +1,4 @@
-"""Texts to copy out of a trace: command lines, reproducers and tests."""
+"""Texts made from a trace that users can copy: command lines, reproducers and tests."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ COMMAND, REPRODUCER, TEST = "command", "reproducer", "test"
 KINDS = (COMMAND, REPRODUCER, TEST)
 
 
-def copied(explorer: Explorer, kind: str, number: int | None, step: int | None = None) -> str:
-    """Returns a text that repeats a run: as a whole, of pass `number`, or of a step.
+def text_to_copy(explorer: Explorer, kind: str, number: int | None, step: int | None = None) -> str:
+    """Returns a text of `kind`, one of `KINDS`, that repeats a run, its pass `number` (from 1) or one step.
 
-    A command line runs the pipeline up to the pass, and with debug counters up to the step. A reproducer and a test run
-    the pass alone, on its input; the test of a step has only the operations that the step read.
+    A command line runs the pipeline up to the pass, and by debug counters up to the step. A reproducer and a test run
+    only the pass, on its input; the test of a step contains only the operations that the step read. Raises
+    Unanswerable.
     """
     run = None if number is None else explorer.run_of(number)
     if step is not None:
@@ -37,7 +38,7 @@ def _command(explorer: Explorer, run: PassRun | None) -> str:
     trace = explorer.trace
     pipeline = trace.pipeline if run is None else pipelines.up_to(trace, run)
     if not pipeline:
-        raise Unanswerable("the trace does not say which pipeline ran")
+        raise Unanswerable("the trace does not contain the pipeline")
     return f"{explorer.recording.tool} {_quoted(trace.source or '-')} --pass-pipeline={_quoted(pipeline)}"
 
 
@@ -57,7 +58,7 @@ def _of_step(explorer: Explorer, kind: str, step: int) -> str:
 
 
 def _quoted(word: str) -> str:
-    """Returns a word of a command line of POSIX shells."""
+    """Returns `word` quoted for POSIX shells."""
     is_plain = word and all(character.isalnum() or character in "-_./=,:@%+" for character in word)
     return word if is_plain else "'" + word.replace("'", "'\\''") + "'"
 
@@ -69,14 +70,14 @@ def _reproducer(explorer: Explorer, run: PassRun | None) -> str:
 
 
 def _test(explorer: Explorer, run: PassRun | None) -> str:
-    """Returns a lit test: the input of the pass, with checks of its output above each function."""
+    """Returns a lit test with the input of the pass, and CHECK lines for its output above each function."""
     history = explorer.history
     if run is None:
         pipeline = explorer.trace.pipeline
         before, after = explorer.state(1), explorer.state(history.last)
     else:
         pipeline = pipelines.alone(explorer.trace, run)
-        before, after = pipelines.states_around(explorer, run)
+        before, after = pipelines.states_of_pass(explorer, run)
     checks = generate_checks(after.text, "CHECK")
     root = history.state(1 if run is None else run.first)
     names = {

@@ -1,8 +1,6 @@
-"""Answers questions about one recorded run, as JSON data.
+"""Answers requests about one recorded run: its passes, steps, texts, and histories of operations, as JSON data.
 
-Takes a recording and the arguments of a question; returns passes, steps, texts, and histories of operations. Passes
-count from 1, steps and states as in `compiler.trace.history`, lines from 0. Raises `Unanswerable` with the reason why
-there is no answer.
+Passes count from 1, steps and states as in `compiler.trace.history`, lines from 0.
 """
 
 from __future__ import annotations
@@ -27,18 +25,18 @@ from ir_lsp.tracing.recording import Recording
 
 Answer: TypeAlias = dict[str, Any]
 
-MOST_FOUND = 1000
-"""Maximum number of places that a search gives."""
-MOST_FAILURES = 100
-"""Maximum number of patterns that did not match which are listed with a step."""
+MAX_MATCHES = 1000
+"""Maximum number of matches of a search."""
+MAX_FAILURES = 100
+"""Maximum number of failed patterns that are listed with a step."""
 
 
 class Unanswerable(Exception):
-    """Why a question has no answer."""
+    """Raised if a request has no answer; the message is the reason."""
 
 
 class Explorer:
-    """A recording that answers requests."""
+    """Answers requests about a recording. All methods raise `Unanswerable` if there is no answer."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -49,7 +47,7 @@ class Explorer:
     # ------------------------------------------------------------------------------------------------------- passes
 
     def overview(self) -> Answer:
-        """Returns the overview that clients show first, with the tree of passes."""
+        """Returns the overview, with the tree of passes, which clients show first."""
         answer: Answer = {
             "source": self.trace.source,
             "pipeline": self.trace.pipeline,
@@ -62,7 +60,10 @@ class Explorer:
         return answer
 
     def passes(self, function: str, pass_name: str, pattern: str, op: str) -> Answer:
-        """Returns the tree of the passes that have to do with a function, a pass, a pattern and a kind of operation."""
+        """Returns the tree of passes with this argument that changed a function or op and applied a pattern.
+
+        "" does not restrict the result. Names of passes, patterns and ops may be parts of them.
+        """
         runs = [
             number
             for number, run in enumerate(self.trace.runs)
@@ -74,7 +75,7 @@ class Explorer:
         return {"tree": self._tree(runs)}
 
     def _tree(self, runs: Sequence[int]) -> list[Answer]:
-        """Returns the passes with these numbers, as children of the operations that they ran on."""
+        """Returns the passes with these indices, as children of the operations on which they ran."""
         top: list[Answer] = []
         open_nodes: list[tuple[str, list[Answer]]] = []
         for number in runs:
@@ -110,7 +111,7 @@ class Explorer:
 
     @cached_property
     def _op_names(self) -> dict[int, str]:
-        """The name of each operation, by its number."""
+        """Name of each operation, by its number."""
         return {delta.op: delta.name for step in self.trace.steps for delta in step.deltas if isinstance(delta, NewOp)}
 
     def _changes_op(self, run: PassRun, name: str) -> bool:
@@ -132,7 +133,7 @@ class Explorer:
         return any(symbol_name(self.history.op(op)) == name for op in touched)
 
     def run_of(self, number: int) -> PassRun:
-        """Returns pass number `number`."""
+        """Returns the pass `number`, from 1."""
         if not 1 <= number <= len(self.trace.runs):
             raise Unanswerable(f"there is no pass {number}; the last one is {len(self.trace.runs)}")
         return self.trace.runs[number - 1]
@@ -158,9 +159,9 @@ class Explorer:
         }
 
     def search(self, text: str) -> Answer:
-        """Returns the lines with a text that the first state has, and those that are new after each pass."""
+        """Returns the lines that contain `text`, in the first state and, if they are new, after each pass."""
         if not text:
-            raise Unanswerable("there is nothing to search for")
+            raise Unanswerable("the text to search for is empty")
         matches: list[Answer] = []
         before: Counter[str] = Counter()
         for number, state in self._ends:
@@ -171,7 +172,7 @@ class Explorer:
                     continue
                 here[content.strip()] += 1
                 if here[content.strip()] > before[content.strip()]:
-                    if len(matches) >= MOST_FOUND:
+                    if len(matches) >= MAX_MATCHES:
                         return {"found": matches, "complete": False}
                     column = content.index(text)
                     matches.append(
@@ -182,12 +183,12 @@ class Explorer:
 
     @property
     def _ends(self) -> list[tuple[int, int]]:
-        """The first state as that of pass 0, and each pass that changed something with the state after it."""
+        """Numbers of passes that changed something, each with the state after it; first 0 with the first state."""
         changed = [(number, run.last) for number, run in enumerate(self.trace.runs, 1) if run.has_changed]
         return [(0, 1), *changed]
 
     def digests(self) -> list[Answer]:
-        """Returns a digest of the IR after each pass, whatever its values are called."""
+        """Returns a digest of the IR after each pass, which does not depend on the names of values."""
         answers: list[Answer] = []
         for number, state in self._ends:
             text = self.history.text(state, PrintingFlags(local_scope=True))
@@ -195,8 +196,8 @@ class Explorer:
             answers.append({"pass": number, "state": state, "digest": digest})
         return answers
 
-    def ahead(self, near: int) -> Iterator[None]:
-        """Prints the states after all passes, those near a state first; one piece of work an iteration."""
+    def print_ahead(self, near: int) -> Iterator[None]:
+        """Prints the states after all passes, first those near the state `near`; yields after each piece of work."""
         ends = [state for _, state in self._ends]
         for state in sorted(ends, key=lambda each: (abs(each - near), each)):
             yield from self.texts.prepare(state)
@@ -204,7 +205,7 @@ class Explorer:
     # ------------------------------------------------------------------------------------------------------- steps
 
     def steps(self, number: int, start: int, count: int) -> Answer:
-        """Returns `count` steps of a pass from its step number `start` on."""
+        """Returns at most `count` steps of the pass `number`, without the first `start` ones."""
         run = self.run_of(number)
         first = min(run.first + max(start, 0), run.last)
         last = min(first + max(count, 0), run.last)
@@ -212,7 +213,7 @@ class Explorer:
         return {"steps": steps, "total": run.last - run.first, "failures": self._failures(run.failures)}
 
     def step(self, number: int) -> Answer:
-        """Returns one step, with the lines that it changed and the patterns that were tried before it."""
+        """Returns the step `number`, with the lines that it changed and the patterns that failed before it."""
         step = self.require_step(number)
         before, after = self.state(number), self.state(number + 1)
         answer = self._step(number)
@@ -230,7 +231,7 @@ class Explorer:
         return answer
 
     def require_step(self, number: int) -> Step:
-        """Returns one step."""
+        """Returns the step `number`."""
         if not 1 <= number < len(self.trace.steps):
             raise Unanswerable(f"there is no step {number}; the last one is {len(self.trace.steps) - 1}")
         return self.trace.steps[number]
@@ -251,11 +252,11 @@ class Explorer:
     def _failures(self, failures: Sequence[Any]) -> list[Answer]:
         return [
             {"op": self._op_names[each.op], "pattern": each.pattern, "reason": each.reason}
-            for each in failures[:MOST_FAILURES]
+            for each in failures[:MAX_FAILURES]
         ]
 
     def seek(self, step: int, *, forwards: bool, pattern: str, state: int | None, line: int | None) -> Answer:
-        """Returns the next or previous step: any, one of a pattern, or one that has to do with an operation."""
+        """Returns the next or previous step: any, one of a pattern, or one that affects the operation at a line."""
         if line is not None:
             start = self.history.last if state is None else state
             op = self.op_at(start, line)
@@ -267,16 +268,14 @@ class Explorer:
             numbers = range(1, len(self.trace.steps))
         place = bisect_right(numbers, step) if forwards else bisect_left(numbers, step) - 1
         if not 0 <= place < len(numbers):
-            description = (
-                "that has to do with the operation" if line is not None else f"of {pattern}" if pattern else ""
-            )
+            description = "that affects the operation" if line is not None else f"of {pattern}" if pattern else ""
             raise Unanswerable(f"there is no {'further' if forwards else 'earlier'} step {description}".rstrip())
         return self.step(numbers[place])
 
     def why_not(self, op: int, state: int) -> Answer:
-        """Returns the patterns that do not apply to an operation of a state, each with the failed condition.
+        """Returns the patterns that do not apply to an operation in a state, each with the failed condition.
 
-        For an operation of the source, callers pass the operation that it became in the last state.
+        For an operation of the source, callers pass its successor in the last state, see `left_of`.
         """
         missed = why_not(self.history, op, state)
         return {
@@ -294,18 +293,18 @@ class Explorer:
         }
 
     def left(self, op: int) -> Answer:
-        """Returns the lines of the last state with an operation and those that were created from it."""
+        """Returns the lines, in the last state, of an operation and of those that were created from it."""
         state = self.history.last
         ops = {op, *(link.new for link in self.history.successors(op))}
         return {"state": state, "lines": sorted(set(self.state(state).lines_of(ops).values()))}
 
     def left_of(self, op: int) -> int:
-        """Returns the operation in the last state: itself, else the first that was created from it."""
-        left = {self.history.number_of(each) for each in self.history.state(self.history.last).walk()}
+        """Returns `op` if it is in the last state, else the first operation there that was created from it."""
+        remaining = {self.history.number_of(each) for each in self.history.state(self.history.last).walk()}
         for number in (op, *(link.new for link in self.history.successors(op))):
-            if number in left:
+            if number in remaining:
                 return number
-        raise Unanswerable("the passes left nothing of this operation")
+        raise Unanswerable("the passes removed this operation")
 
     # ------------------------------------------------------------------------------------------------------- life
 
@@ -314,9 +313,9 @@ class Explorer:
         return self.state(state).op_at(line)
 
     def op_at_offset(self, offset: int, line: tuple[int, int]) -> int:
-        """Returns the operation at an offset of the source; `line` is the span of the line.
+        """Returns the operation at an offset of the source; `line` is the span of its line.
 
-        Of those that begin in the line, the last one up to the offset counts; where none does, the innermost enclosing.
+        This is the last operation that begins on the line before the offset, else the innermost enclosing one.
         """
         spans = self.recording.spans
         beginning = sorted((span.start, op) for op, span in spans.items() if line[0] <= span.start <= line[1])
@@ -324,7 +323,7 @@ class Explorer:
             return next((op for start, op in reversed(beginning) if start <= offset), beginning[0][1])
         enclosing = [(span.end - span.start, op) for op, span in spans.items() if span.start <= offset <= span.end]
         if not enclosing:
-            raise Unanswerable("there is no operation at this place of the source")
+            raise Unanswerable("there is no operation at this place in the source")
         return min(enclosing)[1]
 
     def life(self, op: int, state: int, *, backwards: bool) -> Answer:
@@ -358,7 +357,7 @@ class Explorer:
         return None if span is None else {"start": span.start, "end": span.end}
 
     def related(self, op: int, states: Sequence[int]) -> Answer:
-        """Returns the lines, in other states, of an operation with all that it came from and that came from it."""
+        """Returns the lines, in other states and in the source, of an operation, its origins and its successors."""
         origins = [link.old for link in self.history.origins(op)]
         related_ops = {op, *origins, *(link.new for link in self.history.successors(op))}
         spans = [place for each in sorted(related_ops) if (place := self._source_place(each)) is not None]

@@ -1,7 +1,6 @@
-"""Runs passes by another `*-opt`, such as a project's own, which prints the IR before and after each of them.
+"""Runs passes by another `*-opt`, such as a project's own, which prints the IR before and after each pass.
 
-Takes a text and a pipeline; returns the log, and the reason if the run failed. `compiler.trace.import_log` converts the
-log to a trace.
+`compiler.trace.import_log` converts this log to a trace.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from compiler.diagnostics import Severity
 from compiler.text import LineIndex
 from ir_lsp.programs.commands import Command, CommandError, installed
 from ir_lsp.programs.execution import Stage, run_limited
-from ir_lsp.programs.findings import said
+from ir_lsp.programs.findings import reported_diagnostics
 
 ANCHOR = "builtin.module"
 _FLAGS = (
@@ -30,9 +29,10 @@ _DUMP = "// -----// IR Dump "
 
 
 class NotRun(Exception):
-    """Why another `*-opt` gave no log; `line` is in the text, None where there is no place."""
+    """Raised if another `*-opt` gives no log; the message is the reason."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
+        """`line` is the line of the text with the reason, from 0; None if there is none."""
         super().__init__(message)
         self.message = message
         self.line = line
@@ -41,18 +41,19 @@ class NotRun(Exception):
 async def run_other_opt(
     command: tuple[str, ...], text: str, pipeline: str, folder: Path, seconds: float
 ) -> dict[str, Any]:
-    """Runs a pipeline on a text by another program. Returns the request for the process of the trace.
+    """Runs `pipeline` on `text` by the program `command`, in `folder`, within `seconds`.
 
-    Raises NotRun if no pass ran. Cancelling it ends the program.
+    Returns the log for a request to the process of the trace (`ir_lsp.tracing.worker`). Raises NotRun if no pass ran.
+    Cancelling ends the program.
     """
-    written = pipeline.strip()
-    if not written.startswith((f"{ANCHOR}(", "any(")):
-        written = f"{ANCHOR}({written})"
+    anchored = pipeline.strip()
+    if not anchored.startswith((f"{ANCHOR}(", "any(")):
+        anchored = f"{ANCHOR}({anchored})"
     name = Path(command[0]).name
     program = installed(command[0])
     if program is None:
-        raise NotRun(f"there is no program '{command[0]}', which the project file names as 'opt'")
-    words = [program, *command[1:], f"--pass-pipeline={written}", *_FLAGS]
+        raise NotRun(f"the program '{command[0]}', which the project file names as 'opt', was not found")
+    words = [program, *command[1:], f"--pass-pipeline={anchored}", *_FLAGS]
     try:
         stage = await run_limited(words, Command((name,)), text.encode("utf-8", "surrogateescape"), folder, seconds)
     except CommandError as error:
@@ -61,13 +62,13 @@ async def run_other_opt(
     message, line = _failure(stage, text, name) if stage.has_failed else ("", None)
     if _DUMP not in log:
         raise NotRun(f"'{name}' ran no pass: {message or 'it printed no IR'}", line)
-    return {"log": log, "pipeline": written, "tool": " ".join(command), "problem": message, "problem_line": line}
+    return {"log": log, "pipeline": anchored, "tool": " ".join(command), "problem": message, "problem_line": line}
 
 
 def _failure(stage: Stage, text: str, name: str) -> tuple[str, int | None]:
-    """Returns why a run failed, and the line of the text that this is about."""
+    """Returns the reason why a run failed, and the line of the text with it, from 0; None if there is none."""
     log, index = stage.errors.decode("utf-8", "replace"), LineIndex(text)
-    for reported in said(text, index, ("<stdin>", "-"), log, name):
+    for reported in reported_diagnostics(text, index, ("<stdin>", "-"), log, name):
         if reported.severity is Severity.ERROR:
             return reported.message, index.line_of(reported.span.start)
     first = next((line for line in log.splitlines() if "error:" in line), "")

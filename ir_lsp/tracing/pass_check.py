@@ -1,9 +1,9 @@
-"""Checks in a process of its own whether functions still compute the same after a pass.
+"""The process that compares the results of functions before and after a pass.
 
     python -m ir_lsp.tracing.pass_check < {"before", "after", "dialects"} > {"verdict", "checks"}
 
-Takes the texts of the states before and after a pass; returns a sentence about each function that changed, and the
-verdict: "agrees", "unchecked" if a function cannot be checked, or "differs".
+The request has the texts of the states before and after the pass; the answer has a sentence about each function that
+changed, and the verdict: "agrees", "differs", or "unchecked" if a function cannot be checked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ir_lsp.project_dialects import ProjectDialects
 
 
 def main() -> None:
-    """Answers the one request on standard input."""
+    """Answers one request from standard input."""
     request = json.load(sys.stdin)
     context = ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(request["dialects"])
     checks, verdict = check_texts(request["before"], request["after"], context)

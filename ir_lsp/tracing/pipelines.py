@@ -1,4 +1,4 @@
-"""Parts of the pipeline that a trace was recorded with: up to a pass, and the rest after it.
+"""Parts of the pipeline of a trace: up to a pass, one pass alone, and the rest after a pass.
 
 Adjacent nested pipelines run together on each operation, so they count as one item here.
 """
@@ -18,18 +18,20 @@ from ir_lsp.tracing.explorer import Explorer, Unanswerable
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A pass of the pipeline: item `item`, or, where that is a nested pipeline, its pass `inner`."""
+    """A pass in a pipeline."""
 
     item: int
+    """Index of the item that is or contains the pass."""
     inner: int | None = None
+    """Index of the pass in the item, if that is a nested pipeline."""
 
 
 def pipeline_of(trace: Trace) -> Pipeline:
-    """Returns the pipeline of a trace. Raises Unanswerable if it is not known."""
+    """Returns the pipeline of a trace. Raises Unanswerable if it is unknown."""
     try:
         return parse_pipeline(trace.pipeline, find_pass)
     except PipelineError:
-        raise Unanswerable("the trace does not say which pipeline ran") from None
+        raise Unanswerable("the trace does not contain the pipeline") from None
 
 
 def up_to(trace: Trace, run: PassRun) -> str:
@@ -45,7 +47,7 @@ def up_to(trace: Trace, run: PassRun) -> str:
 
 
 def alone(trace: Trace, run: PassRun) -> str:
-    """Returns a pipeline of the pass of a run alone."""
+    """Returns a pipeline of only the pass of a run."""
     text = run.pipeline
     for anchor in reversed(run.path):
         text = f"{anchor.partition(' ')[0]}({text})"
@@ -55,10 +57,11 @@ def alone(trace: Trace, run: PassRun) -> str:
         return text
 
 
-def states_around(explorer: Explorer, run: PassRun) -> tuple[StateText, StateText]:
+def states_of_pass(explorer: Explorer, run: PassRun) -> tuple[StateText, StateText]:
     """Returns the IR before and after the pass of a run.
 
-    A nested pipeline runs on one operation after the other: the texts have each of them before and after that pass.
+    A nested pipeline runs on one operation after another, so these states are combined: they contain each operation
+    before and after that pass.
     """
     group = _group_of(explorer.trace, run) if len(run.path) == 2 else []
     own = [each for each in group if each.path == run.path]
@@ -77,18 +80,18 @@ def states_around(explorer: Explorer, run: PassRun) -> tuple[StateText, StateTex
 
 
 def rest(explorer: Explorer, run: PassRun) -> tuple[str, str]:
-    """Returns the IR after the pass of a run, and the pipeline that is left; "" if it is the last pass."""
+    """Returns the IR after the pass of a run, and the remaining pipeline; "" if it is the last pass."""
     trace = explorer.trace
     pipeline = pipeline_of(trace)
     place = _place_of(trace, pipeline, run)
-    left = list(pipeline.items[place.item + 1 :])
+    remaining = list(pipeline.items[place.item + 1 :])
     if place.inner is not None:
         nested = pipeline.items[place.item]
         assert isinstance(nested, Pipeline)
         if inner := nested.items[place.inner + 1 :]:
-            left.insert(0, replace(nested, items=inner))
-    _, after = states_around(explorer, run)
-    return after.text, _text(pipeline, left)
+            remaining.insert(0, replace(nested, items=inner))
+    _, after = states_of_pass(explorer, run)
+    return after.text, _text(pipeline, remaining)
 
 
 def _text(pipeline: Pipeline, items: Sequence[Pass | Pipeline]) -> str:
@@ -96,7 +99,7 @@ def _text(pipeline: Pipeline, items: Sequence[Pass | Pipeline]) -> str:
 
 
 def _group_of(trace: Trace, run: PassRun) -> list[PassRun]:
-    """Returns the runs of the same nested pipelines: those around `run` between two passes on the root."""
+    """Returns the adjacent runs on nested operations that include `run`."""
     place = next(number for number, each in enumerate(trace.runs) if each is run)
     first = last = place
     while first > 0 and len(trace.runs[first - 1].path) > 1:
@@ -107,7 +110,7 @@ def _group_of(trace: Trace, run: PassRun) -> list[PassRun]:
 
 
 def _place_of(trace: Trace, pipeline: Pipeline, run: PassRun) -> _Place:
-    """Finds the pass of a run in the pipeline. Raises Unanswerable if the runs do not fit it."""
+    """Returns the place of the pass of `run` in the pipeline. Raises Unanswerable if the runs do not match it."""
     item = -1
     was_nested = False
     for each in trace.runs:
@@ -127,12 +130,13 @@ def _place_of(trace: Trace, pipeline: Pipeline, run: PassRun) -> _Place:
         return _Place(item)
     is_alone = item + 1 == len(pipeline.items) or isinstance(pipeline.items[item + 1], Pass)
     if len(run.path) > 2 or not is_alone or any(isinstance(each, Pipeline) for each in pipeline_item.items):
-        raise Unanswerable("the pipeline cannot be cut inside of nested pipelines; choose a pass after them")
+        raise Unanswerable("the pipeline cannot be divided in a nested pipeline; choose a pass after it")
     own = [each for each in _group_of(trace, run) if each.path == run.path]
     return _Place(item, next(number for number, each in enumerate(own) if each is run))
 
 
 def _fits(item: Pass | Pipeline, run: PassRun) -> bool:
+    """Returns True if `run` may be the first run of `item`."""
     if isinstance(item, Pass):
         return len(run.path) == 1 and item.argument == run.argument
     return len(run.path) > 1

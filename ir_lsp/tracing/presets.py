@@ -1,4 +1,4 @@
-"""Pipelines for common tasks, by the names that users choose them by."""
+"""Pipelines for common tasks, by the names that users see."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Records the passes of a pipeline on a text.
-
-Takes a text and a pipeline; returns a history of the run, with the place in the text of each operation that it began
-with.
-"""
+"""Records a run of a pipeline on a text, or imports the log of another program's run."""
 
 from __future__ import annotations
 
@@ -32,9 +28,10 @@ ANCHOR = "builtin.module"
 
 
 class NotRecorded(Exception):
-    """Why a text cannot be recorded; `line` is in the text, `offset` in the pipeline, None where there is no place."""
+    """Raised if a run cannot be recorded; the message is the reason."""
 
     def __init__(self, message: str, line: int | None = None, offset: int | None = None) -> None:
+        """`line` is the place of the reason in the text, from 0, `offset` that in the pipeline; None if it has none."""
         super().__init__(message)
         self.message = message
         self.line = line
@@ -43,24 +40,26 @@ class NotRecorded(Exception):
 
 @dataclass(frozen=True)
 class Recording:
-    """A run to look at. `spans` are the places in the text of the operations that it began with, by their numbers."""
+    """A recorded run."""
 
     history: History
     texts: StateTexts
     spans: Mapping[int, Span] = field(default_factory=dict)
+    """Spans in the text of the operations of the first state, by their numbers."""
     problem: str = ""
-    """Why the run failed."""
+    """Reason why the run failed; "" if it did not."""
     problem_line: int | None = None
+    """Line of the reason in the text, from 0; None if it has none."""
     complaints: Sequence[str] = ()
-    """Complaints about parts of a log that could not be read."""
+    """Messages about parts of a log that could not be parsed."""
     tool: str = "ir-opt"
-    """The program that runs passes as the recorded run did, with its options."""
+    """Program that ran the passes, with its options."""
 
 
 def import_recording(
     text: str, log: str, pipeline: str, context: Context, name: str, on_progress: Callable[[float], None] | None = None
 ) -> Recording:
-    """Creates a recording from the log of another program's passes on a text. Raises NotRecorded if it has none."""
+    """Creates a recording from the log of another program's passes on `text`. Raises NotRecorded if it has none."""
     try:
         imported = import_log(log, context, source=name, progress=on_progress)
     except ValueError as error:
@@ -71,7 +70,7 @@ def import_recording(
 
 
 def _places(history: History, text: str) -> dict[int, Span]:
-    """The places of the operations of the first state, by their locations: from the name to the end of the line."""
+    """Returns the spans of the operations of the first state: from their location to the end of its line."""
     index = LineIndex(text)
     places: dict[int, Span] = {}
     for op in history.state(1).walk():
@@ -86,24 +85,27 @@ def _places(history: History, text: str) -> dict[int, Span]:
 def record(
     text: str, pipeline_text: str, context: Context, name: str, on_progress: Callable[[float], None] | None = None
 ) -> Recording:
-    """Runs passes on a text. Raises NotRecorded if the text or the pipeline is invalid; not if a pass fails."""
+    """Records a run of a pipeline on `text`; `name` is that of the source.
+
+    Raises NotRecorded if the text or the pipeline is invalid; not if a pass fails.
+    """
     try:
         pipeline = read_pipeline(pipeline_text, find_pass, ANCHOR)
     except Refused as refused:
         raise NotRecorded(refused.message, offset=refused.offset) from None
-    written = pipeline_text.strip()
+    anchored = pipeline_text.strip()
     if pipeline.anchor not in (ANCHOR, ANY):
         pipeline = Pipeline(ANCHOR, [pipeline], pipeline.registry)
-    if not written.startswith((f"{ANCHOR}(", f"{ANY}(")):
-        written = f"{ANCHOR}({written})"
+    if not anchored.startswith((f"{ANCHOR}(", f"{ANY}(")):
+        anchored = f"{ANCHOR}({anchored})"
     verifier = Verifier(context)
     source = SourceFile(name, text)
     parsed = parse_file(source, context, verifier.is_valid)
     _require_valid(parsed, verifier)
     module = parsed.module
     spans = [_span(op) for op in module.walk()]
-    recorder = Recorder(module, context, source=name, pipeline=written)
-    # The first state is printed while it is the last one, so that it can be shown at once.
+    recorder = Recorder(module, context, source=name, pipeline=anchored)
+    # Prints the first state now, while it is the last one and needs no reconstruction.
     history = History(recorder.trace, context, recorder.names)
     texts = StateTexts(history)
     texts.state(1)
@@ -128,7 +130,7 @@ def record(
 
 
 class _Progress(Instrumentation):
-    """Tells how far a run is, by the place of each pass in the pipeline."""
+    """Reports the progress of a run, by the place of each pass in the pipeline."""
 
     def __init__(self, pipeline: Pipeline, report: Callable[[float], None]) -> None:
         self._places = {id(each): place for place, each in enumerate(pipeline.passes())}
@@ -150,6 +152,6 @@ def _require_valid(parsed: ParsedFile, verifier: Verifier) -> None:
 
 
 def _span(op: Operation) -> Span | None:
-    """Returns the place of an operation in its file; None for one that is not in the text."""
+    """Returns the span of an operation in its file; None if it is not in the text."""
     source = chunk_source(op) if op.start >= 0 else None
     return None if source is None else Span(source.base + op.start, source.base + op.end)

@@ -1,4 +1,4 @@
-"""The process that holds one trace: see `ir_lsp.compilation.serving`.
+"""The process of one trace: see `ir_lsp.compilation.serving`.
 
     python -m ir_lsp.tracing.worker
 
@@ -8,8 +8,8 @@ The first request is one of these, where `dialects` is the result of `ProjectDia
     {"do": "import", "text", "log", "pipeline", "name", "tool", "problem", "problem_line", "dialects"}
     {"do": "open", "name", "path" or "data": the file's content in base64, "dialects"}
 
-All others are about that trace; `_ANSWERS` has their names. Answers have "problems" after a failure. While the process
-is idle, it prints states ahead.
+All others are about that trace; `_ANSWERS` has their names. After a failure, the answer has "problems". While the
+process is idle, it prints states that may be requested.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ from compiler.trace.state_texts import StateTexts
 from ir_lsp.compilation.serving import Progress, serve_long_requests
 from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.tracing import pipelines
-from ir_lsp.tracing.copies import copied
+from ir_lsp.tracing.copies import text_to_copy
 from ir_lsp.tracing.explorer import Answer, Explorer, Unanswerable
 from ir_lsp.tracing.recording import NotRecorded, Recording, import_recording, record
 
-_MEMORY = 4 << 30
-_OF_THE_RUN = ("problem", "problem_line", "tool")
-"""Data about the run of another program, beside its log."""
+_MAX_MEMORY = 4 << 30
+"""Maximum memory of this process, in bytes."""
+_RUN_FIELDS = ("problem", "problem_line", "tool")
+"""Fields of a recording that the run of another program gives, beside its log."""
 _GZIP = b"\x1f\x8b"
 
 
@@ -52,7 +53,7 @@ class Worker:
         self._ahead: Iterator[None] = iter(())
 
     def answer(self, request: dict[str, Any], progress: Progress) -> dict[str, Any]:
-        """Does one request."""
+        """Returns the answer to one request."""
         try:
             match request["do"]:
                 case "record":
@@ -63,14 +64,14 @@ class Worker:
                     context, name = _context(request), request["name"]
                     text, log, pipeline = request["text"], request["log"], request["pipeline"]
                     imported = import_recording(text, log, pipeline, context, name, progress)
-                    return self._begin(replace(imported, **{key: request[key] for key in _OF_THE_RUN}))
+                    return self._begin(replace(imported, **{key: request[key] for key in _RUN_FIELDS}))
                 case "open":
                     return self._open(request, progress)
             if self._explorer is None:
-                raise Unanswerable("there is no trace any more; record the passes again")
+                raise Unanswerable("the trace is no longer open; record the passes again")
             result = _ANSWERS[request["do"]](self._explorer, request)
             if request["do"] == "text":
-                self._ahead = self._explorer.ahead(request["state"])
+                self._ahead = self._explorer.print_ahead(request["state"])
             return result
         except NotRecorded as problem:
             result = _problem(problem.message, -1 if problem.line is None else problem.line)
@@ -79,15 +80,15 @@ class Worker:
             return _problem(str(reason))
         except MemoryError:
             self._explorer = None
-            return _problem(f"the trace needs more than {_MEMORY >> 30} GB of memory")
+            return _problem(f"the trace needs more than {_MAX_MEMORY >> 30} GB of memory")
 
     def work_ahead(self) -> bool:
-        """Computes a small part of likely next answers. Returns False if there is nothing to do."""
+        """Computes a part of likely next answers. Returns False if there is nothing left to compute."""
         return next(self._ahead, self) is None
 
     def _begin(self, recording: Recording) -> Answer:
         self._explorer = Explorer(recording)
-        self._ahead = self._explorer.ahead(1)
+        self._ahead = self._explorer.print_ahead(1)
         return self._explorer.overview() | {"complaints": list(recording.complaints)}
 
     def _open(self, request: dict[str, Any], progress: Progress) -> Answer:
@@ -127,7 +128,7 @@ def _save(explorer: Explorer, request: dict[str, Any]) -> Answer:
 
 
 def _op(explorer: Explorer, request: dict[str, Any]) -> int:
-    """Returns the operation that a request is about: at an offset of the source, or at a line of a state."""
+    """Returns the operation that a request names: at an offset of the source, or at a line of a state."""
     if request.get("offset") is not None:
         start, end = request["lineSpan"]
         return explorer.op_at_offset(request["offset"], (start, end))
@@ -176,7 +177,9 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
         "life": _life,
         "related": lambda explorer, request: explorer.related(_op(explorer, request), request["states"]),
         "left": lambda explorer, request: explorer.left(_op(explorer, request)),
-        "copy": lambda explorer, request: {"text": copied(explorer, request["kind"], request["pass"], request["step"])},
+        "copy": lambda explorer, request: {
+            "text": text_to_copy(explorer, request["kind"], request["pass"], request["step"])
+        },
         "rest": _rest,
         "ends": _ends,
         "save": _save,
@@ -186,15 +189,15 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
 
 
 def _limit_memory() -> None:
-    """Limits the memory of this process, so that a pass that needs too much fails instead of making the system swap."""
+    """Limits the memory of this process, so that a pass that needs more fails instead of making the system swap."""
     if sys.platform not in ("win32", "emscripten"):
         resource = import_module("resource")
         with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+            resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
 def main() -> None:
-    """Serves until the input ends."""
+    """Answers requests until the input ends."""
     _limit_memory()
     worker = Worker()
     serve_long_requests(worker.answer, worker.work_ahead)

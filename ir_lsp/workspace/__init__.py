@@ -1,1 +1,1 @@
-"""Index of files that are not open: their symbols, and references to these."""
+"""Index of symbols and their references in the files of the open folders."""

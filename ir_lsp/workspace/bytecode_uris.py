@@ -1,7 +1,7 @@
-"""URIs of the texts of bytecode files.
+"""URIs of documents with the text of bytecode files.
 
-A place in such a file is one in the text that it stands for. An editor that shows that text in a document of its own
-names the scheme of its URIs; the file's URI is the document's query. All others open the file itself, as text.
+Some editors show this text in a document with its own URI scheme, whose query is the file's URI. Others open the file
+itself, as text. Places in a bytecode file refer to its text.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ _TEXT_ENDING = ".mlir"
 
 
 def text_uri(path: str, scheme: str) -> str:
-    """Returns the document with the text of a file of bytecode; `scheme` is "" where editors open the file itself."""
+    """Returns the URI of the document with the text of the bytecode file `path`.
+
+    `scheme` is "" if the editor opens the file itself.
+    """
     uri = uris.from_fs_path(path) or path
     return f"{scheme}:{urlsplit(uri).path}{_TEXT_ENDING}?{quote(uri, safe='')}" if scheme else uri
 
 
 def bytecode_path(uri: str, scheme: str) -> str | None:
-    """Returns the file of bytecode whose text a document is."""
+    """Returns the path of the bytecode file whose text is the document `uri`; None for other documents."""
     if not scheme or not uri.startswith(f"{scheme}:"):
         return None
     file = unquote(urlsplit(uri).query)

@@ -1,6 +1,6 @@
-"""The symbols of one file: what it defines and what it names, without the IR.
+"""Index of one file: its symbols and references to symbols, without IR.
 
-A file split by `// -----` has parts that know nothing of each other. Offsets count code points of the file.
+The sections of a file are independent. Offsets count code points from the start of the file.
 """
 
 from __future__ import annotations
@@ -22,26 +22,30 @@ _LONGEST = 500
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A symbol: its name's place, `start` to `end`, in that of the op, `first` to `last`.
-
-    `kind` is "function", "module" or "variable"; `detail` the type of a function; `container` the symbol around it, ""
-    for those that other files can mean. `has_body`: it is not just declared.
-    """
+    """A symbol of a file."""
 
     name: str
     kind: str
+    """ "function", "module" or "variable"."""
     detail: str
+    """Type of a function; "" for others."""
     container: str
+    """Name of the enclosing symbol; "" for outermost symbols, to which other files may refer."""
     has_body: bool
+    """False for a declaration."""
     start: int
+    """Start of the name."""
     end: int
+    """End of the name."""
     first: int
+    """Start of the operation."""
     last: int
+    """End of the operation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A place that names a symbol."""
+    """A reference to a symbol."""
 
     name: str
     start: int
@@ -50,13 +54,13 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Part of a file between two splits."""
+    """Index of a section."""
 
     definitions: tuple[Definition, ...]
     references: tuple[Reference, ...]
 
     def of_name(self, name: str) -> Definition | None:
-        """Returns the outermost symbol of that name."""
+        """Returns the outermost symbol called `name`; None if there is none."""
         return next((each for each in self.definitions if each.name == name and not each.container), None)
 
     def uses(self, name: str) -> list[Reference]:
@@ -65,10 +69,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class FileIndex:
+    """Index of a file, with a part for each section."""
+
     parts: tuple[Part, ...]
 
     def part_at(self, offset: int) -> Part | None:
-        """Returns the part that a name at an offset belongs to."""
+        """Returns the part with a definition or reference at `offset`; None if there is none."""
         for part in self.parts:
             if any(each.start <= offset <= each.end for each in part.definitions):
                 return part
@@ -77,7 +83,7 @@ class FileIndex:
         return None
 
     def to_json(self) -> Any:
-        """Returns the data that `from_json` reads."""
+        """Returns JSON data that `from_json` converts back."""
         return [
             [[list(asdict(each).values()) for each in part.definitions], [_triple(each) for each in part.references]]
             for part in self.parts
@@ -85,7 +91,7 @@ class FileIndex:
 
     @staticmethod
     def from_json(value: Any) -> FileIndex:
-        """Raises TypeError or ValueError for what `to_json` did not make."""
+        """Converts the data of `to_json` back. Raises TypeError or ValueError for invalid data."""
         return FileIndex(
             tuple(
                 Part(tuple(Definition(*each) for each in definitions), tuple(Reference(*each) for each in references))
@@ -99,7 +105,7 @@ def _triple(reference: Reference) -> list[str | int]:
 
 
 def index_document(document: Document) -> FileIndex:
-    """Returns the index of a document that is parsed."""
+    """Returns the index of a parsed document."""
     return FileIndex(tuple(_part(section) for section in document.sections))
 
 
@@ -127,7 +133,10 @@ def _container_of(op: Operation) -> str:
 def _definitions(
     section: Section, chunk: Chunk, op: Operation, container: str, is_read_by_op: bool
 ) -> Iterator[Definition]:
-    """Yields the symbols of an op and, where it is a table, in it; what a container holds are chunks of their own."""
+    """Yields the symbol of `op`, and if it is a symbol table, the symbols in it.
+
+    With `is_read_by_op`, the ops in `op` are chunks, which are not included.
+    """
     name = symbol_name(op)
     if name is not None and op.start >= 0:
         place = symbol_definition_in(section, op, chunk.source)

@@ -1,7 +1,7 @@
-"""The symbols of a workspace: files by path, and which of them name what.
+"""Index of the symbols of a workspace.
 
-A symbol is meant by other files where one of them declares it and exactly one defines it, with the same type: MLIR
-links nothing, and many files of a test suite have a function `@f` of their own.
+Symbols in two files are linked if one file declares and exactly one defines the symbol, with the same type. MLIR has no
+linking, and many files of a test suite have their own function `@f`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 from ir_lsp.workspace.file_index import Definition, FileIndex, Part
 
-MOST = 500
-"""Maximum number of symbols found."""
+MAX_RESULTS = 500
+"""Maximum number of symbols that a search returns."""
 
 Stamp = tuple[int, int]
-"""When a file was changed (in nanoseconds) and its size: what tells that it is still the same."""
+"""Modification time (in nanoseconds) and size of a file, by which changes are detected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A part of a file with a symbol of the outermost level in it."""
+    """A symbol with its part and file."""
 
     path: str
     part: Part
@@ -28,7 +28,7 @@ class Found:
 
 
 class WorkspaceIndex:
-    """Files by their path, which is absolute."""
+    """Indexes of files, by their absolute path."""
 
     def __init__(self) -> None:
         self._files: dict[str, tuple[Stamp | None, FileIndex]] = {}
@@ -38,7 +38,7 @@ class WorkspaceIndex:
         return len(self._files)
 
     def put(self, path: str, stamp: Stamp | None, index: FileIndex) -> None:
-        """A file is as `index` says; without a stamp, as an editor has it."""
+        """Adds or replaces the index of a file. `stamp` is None if `index` is that of an open document."""
         self.remove(path)
         self._files[path] = (stamp, index)
         for part in index.parts:
@@ -46,7 +46,7 @@ class WorkspaceIndex:
                 self._defining.setdefault(definition.name, set()).add(path)
 
     def remove(self, path: str) -> None:
-        """A file is gone."""
+        """Removes the index of a file if it has one."""
         entry = self._files.pop(path, None)
         if entry is not None:
             for part in entry[1].parts:
@@ -55,7 +55,7 @@ class WorkspaceIndex:
                     paths.discard(path)
 
     def stamp(self, path: str) -> Stamp | None:
-        """Returns the stamp of a file; None where it is not known."""
+        """Returns the stamp of a file; None if it is not indexed, or open."""
         entry = self._files.get(path)
         return None if entry is None else entry[0]
 
@@ -68,7 +68,7 @@ class WorkspaceIndex:
         return list(self._files)
 
     def search(self, query: str) -> list[tuple[str, Definition]]:
-        """Returns the symbols whose names have the letters of `query` in its order, the best first."""
+        """Returns the paths and symbols whose names contain the letters of `query` in order, the best matches first."""
         ranked: list[tuple[int, str, str, Definition]] = []
         for path, (_, index) in self._files.items():
             for part in index.parts:
@@ -77,12 +77,12 @@ class WorkspaceIndex:
                     if rank is not None:
                         ranked.append((rank, definition.name, path, definition))
         ranked.sort(key=lambda each: each[:3])
-        return [(path, definition) for _, _, path, definition in ranked[:MOST]]
+        return [(path, definition) for _, _, path, definition in ranked[:MAX_RESULTS]]
 
     def linked(self, name: str, definition: Definition) -> list[Found]:
-        """Returns the declarations of an outermost symbol and its one definition, in any file.
+        """Returns the declarations of an outermost symbol and its definition, in all files.
 
-        Nothing where it has not one.
+        Returns none if there is not exactly one definition, or nothing else.
         """
         declarations = [each for each in self._named(name) if each.definition.detail == definition.detail]
         bodies = [each for each in declarations if each.definition.has_body]
@@ -97,7 +97,7 @@ class WorkspaceIndex:
 
 
 def _rank(query: str, name: str) -> int | None:
-    """Returns how well a name fits a query, less is better; None where it does not."""
+    """Returns the rank of a name for a query, from 0, the best; None if it does not match."""
     if name == query:
         return 0
     if name.startswith(query):

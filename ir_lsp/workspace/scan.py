@@ -1,4 +1,4 @@
-"""Finds the files of a workspace and makes their index, a little at a time; keeps it for the next session."""
+"""Finds and indexes the files of a workspace in slices of time, and stores the index for the next session."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ logger = logging.getLogger(__name__)
 
 SUFFIXES = (".mlir", ".mlirbc", ".ttir", ".ttgir")
 """Suffixes of files that are searched in folders, beside those of the project file."""
-LARGEST = 8_000_000
-"""Larger files, in bytes, are skipped, as they take seconds each."""
-LARGEST_BYTECODE = 1_000_000
-"""Like the limit above, for bytecode, which is converted to text first."""
+MAX_SIZE = 8_000_000
+"""Maximum size of an indexed file in bytes; larger ones take seconds."""
+MAX_BYTECODE_SIZE = 1_000_000
+"""Maximum size of an indexed bytecode file in bytes, which must be converted to text."""
 _SLICE = 0.008
-_LONG = 0.5
-"""Seconds of work after which it is shown."""
+"""Time of work before the event loop may read messages, in seconds."""
+_PROGRESS_DELAY = 0.5
+"""Time after which progress is shown, in seconds."""
 _FORMAT = 1
 """Version of the cache; another version makes it invalid."""
 _NOT_ENTERED = ("node_modules", "__pycache__", "build", "dist")
 
 
 class Scanner:
-    """Keeps an index up to the files in some folders.
+    """Updates an index by the files in some folders.
 
-    `cache`: where it is kept, None for nowhere. `suffixes` gives what the names of files to look at end with, for the
-    path of a folder; `text_of` the text of bytecode, by a file's path and bytes, None where it is none.
+    `cache` is the folder in which the index is stored; None stores nothing. `suffixes` returns the suffixes of files to
+    index in a folder. `text_of` returns the text of a bytecode file, by its path and bytes; None if it is invalid.
     """
 
     def __init__(
@@ -61,12 +62,12 @@ class Scanner:
         self._cache = None if cache is None else PrivateFolder(cache)
         self._cache_name = f"index-{_digest(folders)}.json"
         self.texts: dict[str, str] = {}
-        """Texts of bytecode files, by their path; places in these files refer to them."""
+        """Texts of bytecode files by path, to which places in these files refer."""
         self.read_files = 0
-        """Number of files read, which tests count."""
+        """Number of files read so far, for tests."""
 
     async def scan(self) -> None:
-        """Brings the index up to the files, in slices, with progress; a user who cancels it keeps what is there."""
+        """Updates the index in slices of time, and shows progress. If the user cancels, the index stays incomplete."""
         cached_files = self._load()
         shown = None if self._view is None else ShownProgress(self._view, "Indexing MLIR files")
         begun = until = perf_counter()
@@ -86,7 +87,7 @@ class Scanner:
                     else:
                         await self.read(path)
                 if perf_counter() > until:
-                    if shown is not None and perf_counter() - begun > _LONG:
+                    if shown is not None and perf_counter() - begun > _PROGRESS_DELAY:
                         shown.show(number / len(files))
                         if shown.is_cancelled:
                             return
@@ -102,9 +103,9 @@ class Scanner:
                 shown.end()
 
     async def read(self, path: str) -> None:
-        """Updates the index of one file; a file that cannot be read has none."""
+        """Updates the index of one file; removes it if the file cannot be read."""
         stamp = _stamp(path)
-        text = None if stamp is None or stamp[1] > LARGEST else await self._read_text(path)
+        text = None if stamp is None or stamp[1] > MAX_SIZE else await self._read_text(path)
         if text is None:
             self._index.remove(path)
             return
@@ -115,18 +116,18 @@ class Scanner:
         self._index.put(path, stamp, index_document(document))
 
     async def _read_text(self, path: str) -> str | None:
-        """Returns the text of a file, be it text or bytecode; None if it cannot be read."""
+        """Returns the text of a text or bytecode file; None if it cannot be read."""
         self.texts.pop(path, None)
         try:
             with open(path, "rb") as file:
                 data = file.read(len(MAGIC))
                 if data != MAGIC:
                     return Path(path).read_text("utf-8", "surrogateescape")
-                data += file.read(LARGEST_BYTECODE)
+                data += file.read(MAX_BYTECODE_SIZE)
         except OSError as error:
             logger.warning("%s cannot be read: %s", path, error.strerror)
             return None
-        if self._text_of is None or len(data) > LARGEST_BYTECODE:
+        if self._text_of is None or len(data) > MAX_BYTECODE_SIZE:
             return None
         text = await self._text_of(path, data)
         if text is not None:
@@ -145,7 +146,7 @@ class Scanner:
                 return {}
             return {path: ((stamp[0], stamp[1]), FileIndex.from_json(index)) for path, stamp, index in value["files"]}
         except (ValueError, TypeError, KeyError) as error:
-            logger.warning("%s is not used, as it is damaged: %s", self._cache_name, error)
+            logger.warning("%s is damaged and not used: %s", self._cache_name, error)
             return {}
 
     def _store(self) -> None:
@@ -159,7 +160,7 @@ class Scanner:
         try:
             self._cache.write(self._cache_name, json.dumps({"format": _FORMAT, "files": files}).encode("ascii"))
         except OSError as error:
-            logger.warning("the index of the workspace is not kept: %s", error)
+            logger.warning("the index of the workspace cannot be stored: %s", error)
 
 
 def _digest(folders: Sequence[str]) -> str:
@@ -167,7 +168,7 @@ def _digest(folders: Sequence[str]) -> str:
 
 
 def _files(folders: Sequence[str], suffixes: Callable[[str], tuple[str, ...]]) -> Iterator[tuple[str, Stamp]]:
-    """Yields the files with their stamps, folder by folder; hidden folders and those of tools are not entered."""
+    """Yields the files with their stamps, folder by folder; hidden folders and those of tools are skipped."""
     for top in folders:
         for folder, inner, names in os.walk(top):
             inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _NOT_ENTERED)

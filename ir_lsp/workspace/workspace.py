@@ -1,6 +1,6 @@
-"""The files of the folders that are open, for requests that look beyond one document.
+"""Files of the open folders, for requests about more than one document.
 
-An open document counts as its editor has it, every other file as it is on the disk.
+Open documents are indexed with the text in the editor, other files with their text on disk.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ir_lsp.workspace.scan import SUFFIXES, Scanner
 
 
 class Workspace:
-    """Keeps the index of the open folders up to their files and the open documents."""
+    """Index of the open folders, updated by changes of files and open documents."""
 
     def __init__(self, session: Session, scheduler: Scheduler, progress: ProgressView | None) -> None:
         self.index = WorkspaceIndex()
@@ -35,17 +35,17 @@ class Workspace:
         self._scheduler = scheduler
         self._progress = progress
         self._bytecode = BytecodeFiles(session)
-        """Another process than the editor's, which need not wait for the index."""
+        """A process for indexing, separate from that for the editor, which does not wait for the index."""
         self._scanner = Scanner(self.index, session.context, (), None, None)
         self._scan: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[None]] = set()
         self._closed: set[str] = set()
-        """Paths of documents that were closed since the last refresh."""
+        """Paths of documents closed since the last refresh."""
 
     # -------------------------------------------------------------------------------------------------------- changes
 
     def watch(self, folders: Iterable[str], cache: Path | None) -> None:
-        """Begins to index the files in some folders, given by URI; `cache` is a folder to keep the index in."""
+        """Begins to index the files in `folders`, given by URI; `cache` is the folder in which the index is stored."""
         paths = [path for uri in folders if (path := uris.to_fs_path(uri)) is not None and not _is_too_wide(path)]
         self._session.folders = tuple(Path(path) for path in paths)
         if paths:
@@ -61,7 +61,7 @@ class Workspace:
             self.search_again()
 
     def search_again(self) -> None:
-        """Looks for files again, as other names may count now."""
+        """Restarts the search for files, as the suffixes of files may have changed."""
         if not self._session.folders:
             return
         if self._scan is not None:
@@ -73,7 +73,7 @@ class Workspace:
         await self._bytecode.rest()
 
     def suffixes(self, folder: str) -> tuple[str, ...]:
-        """Returns the endings of the names of files with MLIR in a folder."""
+        """Returns the suffixes of MLIR files in a folder."""
         return (*SUFFIXES, *self._session.projects.of_folder(Path(folder)).extensions)
 
     def files_changed(self, changes: Iterable[lsp.FileEvent]) -> None:
@@ -95,13 +95,13 @@ class Workspace:
         await self._bytecode.rest()
 
     def closed(self, document: OpenDocument) -> None:
-        """Notes that the file of a document counts again, in place of the document."""
+        """Records that a document was closed, so that its file is indexed instead."""
         self._closed.add(self.path_of(document.uri))
 
     async def refresh(self) -> None:
-        """Waits for the first scan, and brings the index up to the documents that are open."""
+        """Waits for the first scan, and updates the index by the open documents."""
         for task in (*self._reading, *((self._scan,) if self._scan is not None else ())):
-            await asyncio.wait([task])  # a scan is cancelled where another one begins
+            await asyncio.wait([task])  # may be cancelled, when another scan begins
         while self._closed:
             await self._scanner.read(self._closed.pop())
         for document in self._session.documents:
@@ -116,9 +116,9 @@ class Workspace:
     # -------------------------------------------------------------------------------------------------------- symbols
 
     async def linked(self, view: DocumentView, definition: Span | None) -> list[Found]:
-        """Returns the declarations and the definition of the symbol that is defined at a span, in any file.
+        """Returns the declarations and the definition, in all files, of the symbol whose definition is at a span.
 
-        Nothing else than an outermost symbol is known to other files. Raises `Outdated` if the view is not current.
+        Returns none unless it is an outermost symbol. Raises `Outdated` if the view is not current.
         """
         if definition is None or not view.text.startswith("@", definition.start):
             return []
@@ -130,15 +130,14 @@ class Workspace:
         return self.index.linked(symbol.definition.name, symbol.definition)
 
     async def linked_elsewhere(self, view: DocumentView, definition: Span | None) -> list[Found]:
-        """Returns what `linked` does, without what is at the span itself."""
-        return [each for each in await self.linked(view, definition) if not self.is_at(each, view, definition)]
+        """Returns the result of `linked` without the symbol at the span itself."""
+        return [each for each in await self.linked(view, definition) if not self._is_at(each, view, definition)]
 
-    def is_at(self, symbol: Found, view: DocumentView, span: Span | None) -> bool:
-        """Returns True if a symbol is the one at a span of a document."""
+    def _is_at(self, symbol: Found, view: DocumentView, span: Span | None) -> bool:
         return span is not None and symbol.path == self.path_of(view.uri) and symbol.definition.start == span.start
 
     def symbol_at(self, path: str, start: int) -> Found | None:
-        """Returns the symbol of an indexed file whose name starts at `start`."""
+        """Returns the symbol in an indexed file whose name starts at `start`; None if there is none."""
         index = self.index.file(path)
         part = None if index is None else index.part_at(start)
         for definition in () if part is None else part.definitions:
@@ -149,17 +148,17 @@ class Workspace:
     # ---------------------------------------------------------------------------------------------------------- files
 
     def path_of(self, uri: str) -> str:
-        """Returns the path by which a document is indexed."""
+        """Returns the path under which a document is indexed."""
         if uri.startswith("file:"):
             return uris.to_fs_path(uri) or uri
         return bytecode_path(uri, self._session.bytecode_scheme) or uri
 
     def is_closed_bytecode(self, path: str) -> bool:
-        """Returns True if a file is bytecode whose text no editor has open."""
+        """Returns True if a file is bytecode and its text is not open."""
         return path in self._scanner.texts and self._open_view(path) is None
 
     def text_of(self, path: str) -> tuple[str, str] | None:
-        """Returns the URI and the text of a file that is indexed; None if the file is gone."""
+        """Returns the URI and the text of an indexed file; None if the file no longer exists."""
         if (view := self._open_view(path)) is not None:
             return view.uri, view.text
         if (text := self._scanner.texts.get(path)) is not None:
@@ -174,12 +173,12 @@ class Workspace:
         return next(views, None)
 
     def places(self) -> Places:
-        """Returns what converts spans in indexed files, each of which it reads once."""
+        """Returns a converter of spans in indexed files to LSP locations."""
         return Places(self.text_of, self._session)
 
 
 class Places:
-    """Places in files as the protocol has them; each file is read once."""
+    """Converts spans in files to LSP locations; reads each file once."""
 
     def __init__(self, text_of: Callable[[str], tuple[str, str] | None], session: Session) -> None:
         self._text_of = text_of
@@ -187,7 +186,7 @@ class Places:
         self._converters: dict[str, tuple[str, Converter] | None] = {}
 
     def location(self, path: str, span: Span) -> lsp.Location | None:
-        """Returns the location of a span in a file; None if the file is gone."""
+        """Returns the location of a span in a file; None if the file no longer exists."""
         if path not in self._converters:
             text_and_path = self._text_of(path)
             self._converters[path] = (
@@ -199,17 +198,17 @@ class Places:
         return None if located is None else lsp.Location(located[0], located[1].to_range(span))
 
     def ranges(self, path: str, spans: Iterable[Span]) -> list[lsp.Range]:
-        """Returns the ranges of spans in a file; none if the file is gone."""
+        """Returns the ranges of spans in a file; empty if the file no longer exists."""
         return [location.range for span in spans if (location := self.location(path, span)) is not None]
 
 
-def function_around(part: Part, offset: int) -> Definition | None:
-    """Returns the innermost function that encloses an offset."""
-    inside = [each for each in part.definitions if each.kind == "function" and each.first <= offset < each.last]
-    return min(inside, key=lambda each: each.last - each.first, default=None)
+def enclosing_function(part: Part, offset: int) -> Definition | None:
+    """Returns the innermost function that encloses `offset`; None if none does."""
+    enclosing = [each for each in part.definitions if each.kind == "function" and each.first <= offset < each.last]
+    return min(enclosing, key=lambda each: each.last - each.first, default=None)
 
 
 def _is_too_wide(folder: str) -> bool:
-    """Returns True if a folder is no project: some editors name the home folder where they find none."""
+    """Returns True for the root and the home folder, which some editors open if they find no project."""
     path = Path(folder)
     return path in (path.parent, Path(os.path.expanduser("~")))

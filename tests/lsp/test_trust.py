@@ -272,7 +272,7 @@ def check(folder: Path, *words: str, **variables: str) -> subprocess.CompletedPr
 
 def test_check_leaves_out_the_dialects_of_a_folder_that_is_not_trusted_and_says_so(folder: Path) -> None:
     done = check(folder)
-    assert f"`ir-lsp trust {folder}` trusts it, and --trust does for this run" in done.stdout
+    assert f"`ir-lsp trust {folder}` trusts it; --trust trusts it for this run" in done.stdout
     assert not has_run(folder)
 
 

@@ -57,7 +57,7 @@ def test_substitutions_are_filled_in() -> None:
     file, temporary = Path("/tests/a.mlir"), Path("/tmp/x")
     text = substituted("tool %s -o %t1.mlir --dir=%S/in %% %lib", file, temporary, {"%lib": "/lib"})
     assert text == "tool /tests/a.mlir -o /tmp/x/a.mlir.tmp1.mlir --dir=/tests/in % /lib"
-    with pytest.raises(CommandError, match="nothing is known to stand for '%mlir_lib_dir'"):
+    with pytest.raises(CommandError, match="unknown substitution '%mlir_lib_dir'"):
         substituted("tool %mlir_lib_dir/x.so", file, temporary, {})
 
 

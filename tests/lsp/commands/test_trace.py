@@ -20,7 +20,7 @@ from compiler.syntax.printer.ir_printer import print_operation
 from compiler.tools import ir_trace
 from ir_lsp.passes import check_pipeline
 from ir_lsp.tracing.presets import PRESETS
-from ir_lsp.tracing.traces import MOST_TRACES
+from ir_lsp.tracing.traces import MAX_TRACES
 from tests.support.hostile_clients import HOSTILE_PASSES, PROGRESS
 from tests.support.lsp_client import ServerProcess
 from tests.support.tool import ir_opt
@@ -467,7 +467,7 @@ def test_a_recording_without_an_end_is_cancelled(pipeline: str) -> None:
 
 
 def test_old_traces_are_closed_when_there_are_too_many(command: Commands) -> None:
-    names = [command.record("func.func @f() {\n  return\n}\n", "cse")["trace"] for _ in range(MOST_TRACES + 1)]
+    names = [command.record("func.func @f() {\n  return\n}\n", "cse")["trace"] for _ in range(MAX_TRACES + 1)]
     assert "record the passes again" in command("text", trace=names[0], state=1)["message"]
     assert "text" in command("text", trace=names[-1], state=1)
 

@@ -57,7 +57,7 @@ def test_row_rename_linked_editing(editor: EditorSession) -> None:
             {"textDocument": {"uri": editor.uri}, "position": editor.position, "newName": "r"},
         )
     )
-    assert "there is a value %r" in refused["error"]["message"]
+    assert "there already is a value %r in" in refused["error"]["message"]
     assert len(editor.ask("linkedEditingRange")["ranges"]) == 3
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from compiler.text import LineIndex
-from ir_lsp.programs.findings import said
+from ir_lsp.programs.findings import reported_diagnostics
 from tests.support.lsp_client import ServerProcess
 
 VERIFIER = """\
@@ -106,9 +106,9 @@ def test_messages_of_both_filechecks_are_understood() -> None:
     text = "// CHECK: foo\n// CHECK-NEXT: bar\n"
     llvm = "t.mlir:2:16: error: CHECK-NEXT: expected string not found in input\n"
     llvm += "<stdin>:2:4: note: scanning from here\nfoo\n"
-    (reported,) = said(text, LineIndex(text), ("t.mlir",), llvm, "run")
+    (reported,) = reported_diagnostics(text, LineIndex(text), ("t.mlir",), llvm, "run")
     assert text[reported.span.start : reported.span.end] == "bar"
     assert [note.message for note in reported.notes] == ["scanning from here: foo"]
     python = 't.mlir:2: error: Couldn\'t match "bar".\nCurrent position at <stdin>:2:1\nbaz\n^\n'
-    (reported,) = said(text, LineIndex(text), ("t.mlir",), python, "run")
+    (reported,) = reported_diagnostics(text, LineIndex(text), ("t.mlir",), python, "run")
     assert text[reported.span.start : reported.span.end] == "// CHECK-NEXT: bar"

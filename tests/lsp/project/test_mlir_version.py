@@ -150,7 +150,7 @@ def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: S
     assert hint["range"]["start"] == {"line": 1, "character": 7}
     params = {"textDocument": {"uri": uri}, "range": hint["range"], "context": {"diagnostics": [hint]}}
     actions = server.request("textDocument/codeAction", params)
-    (action,) = [each for each in actions if each["title"] == "Read the project's files as MLIR 19 (ir-lsp.toml)"]
+    (action,) = [each for each in actions if each["title"] == "Parse the project's files as MLIR 19 (ir-lsp.toml)"]
     creation, edited = action["edit"]["documentChanges"]
     assert creation["kind"] == "create"
     assert creation["uri"] == (tmp_path / "ir-lsp.toml").as_uri()

@@ -112,7 +112,7 @@ def test_a_pass_that_takes_too_long_is_run_again_in_a_child_process(monkeypatch:
     assert here.edits
     with pytest.raises(Stopped):
         answer_now(TEXT, request, context, seconds=0)
-    monkeypatch.setattr("ir_lsp.passes.AT_ONCE", 0)
+    monkeypatch.setattr("ir_lsp.passes.TIME_LIMIT", 0)
     assert asyncio.run(answer(TEXT, request, context)) == here
 
 

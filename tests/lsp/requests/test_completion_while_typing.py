@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ir_lsp.requests.code_action import CHOOSE_PASS, MOST_ACTIONS
+from ir_lsp.requests.code_action import CHOOSE_PASS, MAX_ACTIONS
 from tests.support.editor_session import EditorSession, editor_session
 
 FUNCTION = "!t = i32\nfunc.func @f(%a: i32, %ab: i32, %m: memref<4x8xi32>) {{\n  {}\n  return\n^bb1:\n  return\n}}\n"
@@ -168,7 +168,7 @@ def light_bulb(editor: EditorSession, text: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("text", [MISTAKES, REDUNDANT, "module~ {\n}\n"])
 def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSession, text: str) -> None:
     actual = light_bulb(editor, text)
-    assert len(actual) <= MOST_ACTIONS
+    assert len(actual) <= MAX_ACTIONS
     kinds = [action["kind"] == "quickfix" for action in actual if "expected" not in action["title"]]
     assert kinds == sorted(kinds, reverse=True)
     assert any(action["kind"].startswith("refactor.rewrite.") for action in actual)  # as far as there is room
@@ -186,7 +186,7 @@ def test_a_client_that_has_a_list_of_passes_is_told_to_open_it(tmp_path: Path) -
     options = {"passPicker": "editor.choosePass"}
     with editor_session(tmp_path, options=options) as editor:
         *fixes, choose = light_bulb(editor, MISTAKES)
-        assert len(fixes) < MOST_ACTIONS
+        assert len(fixes) < MAX_ACTIONS
         assert not [action for action in fixes if action["title"].startswith("Apply")]
         assert choose["title"] == CHOOSE_PASS
         assert choose["command"]["command"] == "editor.choosePass"
