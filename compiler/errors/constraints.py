@@ -1,4 +1,4 @@
-"""Errors against an operation's definition: constraints on operands, results and attributes, and rules of its own."""
+"""Violations of an operation's definition: of constraints on operands, results and attributes, and of other rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from compiler.ir.types import Type
 
 
 class OperandConstraint(Fault, code="operand-constraint"):
-    """An operand has a type that the operation does not take.
+    """An operand has a type that the operation does not accept.
 
         func.func @f(%a: f32) {
           %b = "arith.addi"(%a, %a) : (f32, f32) -> f32
           return
         }
 
-    Convert the operand, or use the operation for its type.
+    Convert the operand, or use an operation for its type.
 
         func.func @f(%a: f32) {
           %b = "arith.addf"(%a, %a) : (f32, f32) -> f32
@@ -27,7 +27,7 @@ class OperandConstraint(Fault, code="operand-constraint"):
 
     index: int
     summary: str
-    """Values that the operation takes."""
+    """Description of the values that the operation accepts."""
     actual: Type
 
     @property
@@ -36,7 +36,7 @@ class OperandConstraint(Fault, code="operand-constraint"):
 
 
 class ResultConstraint(Fault, code="result-constraint"):
-    """A result has a type that the operation does not give.
+    """A result has a type that the operation cannot return.
 
         func.func @f(%a: i32) {
           %b = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i32
@@ -53,7 +53,7 @@ class ResultConstraint(Fault, code="result-constraint"):
 
     index: int
     summary: str
-    """Values that the operation gives."""
+    """Description of the values that the operation returns."""
     actual: Type
 
     @property
@@ -62,14 +62,14 @@ class ResultConstraint(Fault, code="result-constraint"):
 
 
 class ValueConstraint(Fault, code="value-constraint"):
-    """The type written for an operand or a result is none that the operation can have.
+    """The type written for an operand or a result is not one that the operation accepts.
 
         func.func @f(%a: f32) {
           %b = arith.cmpi slt, %a, %a : f32
           return
         }
 
-    Write a type that the message allows, or use the operation for that type.
+    Write a type that the message allows, or use an operation for that type.
 
         func.func @f(%a: f32) {
           %b = arith.cmpf olt, %a, %a : f32
@@ -87,14 +87,14 @@ class ValueConstraint(Fault, code="value-constraint"):
 
 
 class MissingAttribute(Fault, code="missing-attribute"):
-    """An operation lacks an attribute that it must have.
+    """An operation lacks a required attribute.
 
         func.func @f(%a: i32) {
           %b = "arith.cmpi"(%a, %a) : (i32, i32) -> i1
           return
         }
 
-    Add the attribute; hover over the operation's name to see what it means.
+    Add the attribute; hover over the operation's name for its description.
 
         func.func @f(%a: i32) {
           %b = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i1
@@ -110,7 +110,7 @@ class MissingAttribute(Fault, code="missing-attribute"):
 
 
 class AttributeConstraint(Fault, code="attribute-constraint"):
-    """An attribute of an operation has a value that the operation does not take.
+    """An attribute of an operation has a value that the operation does not accept.
 
         func.func @f(%m: memref<4xf32>) {
           %a = "memref.assume_alignment"(%m) <{alignment = 0 : i32}> : (memref<4xf32>) -> memref<4xf32>
@@ -127,10 +127,10 @@ class AttributeConstraint(Fault, code="attribute-constraint"):
 
     name: str
     summary: str
-    """Values that the operation takes."""
+    """Description of the values that the operation accepts."""
     value: Attribute
     words: str = ""
-    """The message where it is not the verifier's."""
+    """The message; "" for the verifier's."""
 
     @property
     def message(self) -> str:
@@ -138,10 +138,10 @@ class AttributeConstraint(Fault, code="attribute-constraint"):
 
 
 class AttributeRule(WordedFault, code="attribute-rule"):
-    """A dialect's attribute is on an operation, or has a value, that the dialect does not allow.
+    """A dialect's attribute has a value that the dialect does not allow, or is on an operation that must not have it.
 
-    An attribute whose name begins with a dialect's name may stand on operations of other dialects. Its own dialect
-    checks it there.
+    An attribute whose name begins with a dialect's name may be on operations of other dialects. Its own dialect checks
+    it there.
 
         func.func @f() attributes {gpu.known_block_size = 4 : i32} {
           return
@@ -156,10 +156,10 @@ class AttributeRule(WordedFault, code="attribute-rule"):
 
 
 class SegmentSizes(WordedFault, code="segment-sizes"):
-    """The numbers of operands or results in each group do not add up.
+    """The sizes of the groups of operands or results do not add up to their number.
 
-    An operation with several optional or variadic groups says in `operandSegmentSizes` or `resultSegmentSizes` how many
-    values each group has.
+    For an operation with several optional or variadic groups, `operandSegmentSizes` or `resultSegmentSizes` has the
+    number of values in each group.
 
         func.func @f(%c: i1) {
           "cf.cond_br"(%c)[^a, ^a] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1) -> ()
@@ -167,7 +167,7 @@ class SegmentSizes(WordedFault, code="segment-sizes"):
           return
         }
 
-    Let the sizes add up to the number of values.
+    Change the sizes so that their sum is the number of values.
 
         func.func @f(%c: i1) {
           "cf.cond_br"(%c)[^a, ^a] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
@@ -178,17 +178,17 @@ class SegmentSizes(WordedFault, code="segment-sizes"):
 
 
 class TypeRelation(WordedFault, code="type-relation"):
-    """The types of an operation's operands and results do not go together.
+    """The types of an operation's operands and results do not match.
 
-    An operation may demand that all of its operands have the same type, shape or element type, or that its result's
-    type follows from them.
+    An operation may require that all of its operands have the same type, shape or element type, or that they determine
+    the type of its result.
 
         func.func @f(%a: i32, %b: i64) {
           %c = "arith.addi"(%a, %b) : (i32, i64) -> i32
           return
         }
 
-    Convert the values so that their types are in the relation that the message names.
+    Convert the values so that their types have the relation that the message names.
 
         func.func @f(%a: i32, %b: i64) {
           %d = arith.trunci %b : i64 to i32
@@ -201,7 +201,7 @@ class TypeRelation(WordedFault, code="type-relation"):
 class IncompatibleCast(Fault, code="incompatible-cast"):
     """A cast cannot convert between the two types.
 
-    Each cast says what it converts: widening casts need a wider result, casts of shapes the same element type.
+    Each cast has its own rules: widening casts need a wider result, casts of shapes the same element type.
 
         func.func @f(%a: tensor<4xf32>) {
           %b = tensor.cast %a : tensor<4xf32> to tensor<5xf32>
@@ -229,9 +229,9 @@ class IncompatibleCast(Fault, code="incompatible-cast"):
 
 
 class RequiredType(Fault, code="required-type"):
-    """A type is another than the rest of the operation demands.
+    """A type is not the one that the rest of the operation requires.
 
-    The operation's attributes, or the types of other values, say which type it must be.
+    The operation's attributes, or the types of other values, determine the type.
 
         func.func @f(%a: vector<4x8xf32>) {
           %b = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [2, 4], strides = [1, 1]}
@@ -251,7 +251,7 @@ class RequiredType(Fault, code="required-type"):
     words: str
     actual: Type
     expected: Type
-    """The type that is demanded, or a likely one of those that are."""
+    """The required type, or the likeliest one if there are several."""
 
     @property
     def message(self) -> str:
@@ -259,7 +259,7 @@ class RequiredType(Fault, code="required-type"):
 
 
 class SizeMismatch(Fault, code="size-mismatch"):
-    """Two sizes that must be the same are not: numbers of elements, of dimensions, of operands or of results.
+    """Two sizes that must be equal differ: numbers of elements, dimensions, operands or results.
 
         #map = affine_map<(d0, d1) -> (d0 + d1)>
         func.func @f(%i: index) -> index {
@@ -267,7 +267,7 @@ class SizeMismatch(Fault, code="size-mismatch"):
           return %a : index
         }
 
-    Change either side until both are of the same size.
+    Change one of them so that both are equal.
 
         #map = affine_map<(d0, d1) -> (d0 + d1)>
         func.func @f(%i: index) -> index {
@@ -278,9 +278,9 @@ class SizeMismatch(Fault, code="size-mismatch"):
 
     words: str
     actual: int
-    """The size on one side, the one that is likelier to be wrong."""
+    """The size that is more likely to be wrong."""
     expected: int
-    """The size on the other side."""
+    """The other size."""
 
     @property
     def message(self) -> str:
@@ -288,14 +288,14 @@ class SizeMismatch(Fault, code="size-mismatch"):
 
 
 class OutOfRange(Fault, code="out-of-range"):
-    """An index or a size lies outside of the range that the operation allows.
+    """An index or a size is outside of the range that the operation allows.
 
         func.func @f(%a: vector<4x8xf32>) {
           %b = vector.transpose %a, [0, 2] : vector<4x8xf32> to vector<4x8xf32>
           return
         }
 
-    Give it a value in the range.
+    Use a value in the range.
 
         func.func @f(%a: vector<4x8xf32>) {
           %b = vector.transpose %a, [0, 1] : vector<4x8xf32> to vector<4x8xf32>
@@ -306,9 +306,9 @@ class OutOfRange(Fault, code="out-of-range"):
     words: str
     value: int
     low: int
-    """The lowest value that is allowed."""
+    """The minimum value."""
     high: int
-    """The highest value that is allowed; less than `low` where none is."""
+    """The maximum value; less than `low` if no value is allowed."""
 
     @property
     def message(self) -> str:
@@ -316,7 +316,7 @@ class OutOfRange(Fault, code="out-of-range"):
 
 
 class ConflictingAttributes(Fault, code="conflicting-attributes"):
-    """An operation has attributes or clauses that exclude each other, or one that it may not have.
+    """An operation has attributes or clauses that exclude each other, or one that it must not have.
 
         func.func @f(%a: tensor<4xi8>, %b: tensor<4xi8>) {
           %c = bufferization.materialize_in_destination %a in restrict %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
@@ -333,7 +333,7 @@ class ConflictingAttributes(Fault, code="conflicting-attributes"):
 
     words: str
     names: tuple[str, ...]
-    """The attributes or keywords of which one may be removed."""
+    """The attributes or keywords; removing one of them resolves the conflict."""
 
     @property
     def message(self) -> str:
@@ -367,9 +367,9 @@ class MemoryOrdering(Fault, code="memory-ordering"):
 
 
 class InvalidMap(Fault, code="invalid-map"):
-    """An affine map is not of the form that an operation takes.
+    """An affine map does not have the form that an operation requires.
 
-    Operations may demand a permutation of the dimensions, or a map with as many inputs as a type has dimensions.
+    Operations may require a permutation of the dimensions, or a map with as many inputs as a type has dimensions.
 
         func.func @f(%m: memref<4x8xf32>, %i: index, %x: f32) {
           %v = vector.transfer_read %m[%i, %i], %x {permutation_map = affine_map<(d0, d1) -> (d0 + d1)>}
@@ -377,7 +377,7 @@ class InvalidMap(Fault, code="invalid-map"):
           return
         }
 
-    Write a map of the form that the message says.
+    Write a map of the form that the message describes.
 
         func.func @f(%m: memref<4x8xf32>, %i: index, %x: f32) {
           %v = vector.transfer_read %m[%i, %i], %x {permutation_map = affine_map<(d0, d1) -> (d1)>}
@@ -395,10 +395,11 @@ class InvalidMap(Fault, code="invalid-map"):
 
 
 class AffineOperand(Fault, code="affine-operand"):
-    """A value is used as a dimension or a symbol of an affine map or set, and is neither.
+    """A value that is neither a valid dimension nor a valid symbol is used as one in an affine map or set.
 
-    Dimensions are induction variables of affine loops and all symbols. Symbols are constants, values outside of all
-    loops and branches of the function, sizes of memrefs, and results of `affine.apply` on symbols.
+    Induction variables of affine loops and all symbols are valid dimensions. Valid symbols are constants, values
+    defined outside of all loops and branches of the function, sizes of memrefs, and results of `affine.apply` on
+    symbols.
 
         func.func @f(%m: memref<4xf32>, %k: memref<4xindex>) {
           affine.for %i = 0 to 4 {
@@ -408,7 +409,7 @@ class AffineOperand(Fault, code="affine-operand"):
           return
         }
 
-    Use a value that is a dimension or a symbol, or the operation of another dialect, as `memref.load`.
+    Use a valid dimension or symbol, or an operation of another dialect, such as `memref.load`.
 
         func.func @f(%m: memref<4xf32>, %k: memref<4xindex>) {
           affine.for %i = 0 to 4 {
@@ -421,7 +422,7 @@ class AffineOperand(Fault, code="affine-operand"):
 
     words: str
     index: int
-    """Which operand it is, of the ones for the map."""
+    """Index of the operand among those of the map."""
 
     @property
     def message(self) -> str:
@@ -429,14 +430,14 @@ class AffineOperand(Fault, code="affine-operand"):
 
 
 class InferredTypes(Fault, code="inferred-types"):
-    """The result types are not those that follow from the rest of the operation.
+    """The result types differ from those that are inferred from the rest of the operation.
 
         func.func @f(%t: tensor<4xf32>) {
           %a = "shape.shape_of"(%t) : (tensor<4xf32>) -> tensor<2xindex>
           return
         }
 
-    Write the types that the message says were inferred.
+    Write the inferred types, which the message names.
 
         func.func @f(%t: tensor<4xf32>) {
           %a = "shape.shape_of"(%t) : (tensor<4xf32>) -> tensor<1xindex>
@@ -455,17 +456,17 @@ class InferredTypes(Fault, code="inferred-types"):
 
 
 class OperationRule(WordedFault, code="operation-rule"):
-    """An operation breaks a rule of its own.
+    """An operation breaks one of its rules.
 
-    Beyond types and attributes, an operation can demand what only its verifier knows, such as sizes that must agree or
-    clauses that exclude each other. The message says the rule.
+    Beyond the types of values and attributes, the verifier of an operation can check further rules, such as sizes that
+    must be equal, or clauses that exclude each other. The message states the rule.
 
         func.func @f() {
           %c = arith.constant 1 : si32
           return
         }
 
-    Follow the rule; the operation's documentation, in its hover, has the reason and an example.
+    Follow the rule; the operation's documentation, shown in its hover, has the reason and an example.
 
         func.func @f() {
           %c = arith.constant 1 : i32
@@ -475,7 +476,7 @@ class OperationRule(WordedFault, code="operation-rule"):
 
 
 class SymbolType(Fault, code="symbol-type"):
-    """An operation refers to a global, or another symbol, by another type than that is defined with.
+    """An operation refers to a global or another symbol with a type that differs from its definition's.
 
         memref.global "private" @table : memref<4xf32>
         func.func @f() {
@@ -483,7 +484,7 @@ class SymbolType(Fault, code="symbol-type"):
           return
         }
 
-    Change the type that the operation writes, or the definition of the symbol.
+    Change the type in the operation, or the definition of the symbol.
 
         memref.global "private" @table : memref<4xf32>
         func.func @f() {
@@ -503,9 +504,9 @@ class SymbolType(Fault, code="symbol-type"):
 
 
 class SymbolRule(WordedFault, code="symbol-rule"):
-    """An operation does not fit the symbol that it refers to.
+    """An operation refers to a symbol that does not meet its requirements.
 
-    A symbol is found, but it is not such as the operation needs: it cannot be written to, for example.
+    The symbol exists, but the operation cannot use it: it cannot be written to, for example.
 
         ml_program.global private @limit(4 : i32) : i32
         func.func @f(%a: i32) {
@@ -526,8 +527,8 @@ class SymbolRule(WordedFault, code="symbol-rule"):
 class RegionRule(WordedFault, code="region-rule"):
     """The content of an operation's regions breaks a rule of the operation.
 
-    Such rules are about the operations in a region together: which of them may stand there, how often, and what the
-    terminator passes on.
+    These rules concern the operations in a region as a whole: which of them are allowed, how often, and which values
+    the terminator yields.
 
         func.func @f(%a: tensor<4xf32>) {
           %b = tensor.generate {
@@ -538,7 +539,7 @@ class RegionRule(WordedFault, code="region-rule"):
           return
         }
 
-    Change what is in the region so that it follows the rule that the message says.
+    Change the region so that it follows the rule that the message states.
 
         func.func @f(%a: tensor<4xf32>) {
           %b = tensor.generate {
@@ -552,8 +553,8 @@ class RegionRule(WordedFault, code="region-rule"):
 
 
 class HookFailure(WordedFault, code="hook-failure"):
-    """A Python function of the project, which reads or verifies an operation, raised an exception.
+    """A Python function of the project, which parses or verifies an operation, raised an exception.
 
-    The message names the function's error. Correct the function in the file that `python` under `[dialects]` in
-    `ir-lsp.toml` names; nothing is wrong with the text.
+    The message names the exception. Correct the function in the file that `python` under `[dialects]` in `ir-lsp.toml`
+    names; the text may be valid.
     """

@@ -8,9 +8,9 @@ from compiler.ir.types import Type
 
 
 class UndeclaredValue(Fault, code="undeclared-value"):
-    """A value is used that nothing defines.
+    """An undefined value is used.
 
-    A value must be defined in the same region or in one around it, by an operation or as a block's argument.
+    A value must be defined in the same or an enclosing region, by an operation or as a block argument.
 
         func.func @f(%value: i32) -> i32 {
           %sum = arith.addi %valeu, %value : i32
@@ -27,7 +27,7 @@ class UndeclaredValue(Fault, code="undeclared-value"):
 
     name: str
     type: Type
-    """The type that its use requires."""
+    """The type that the use requires."""
 
     @property
     def message(self) -> str:
@@ -37,7 +37,7 @@ class UndeclaredValue(Fault, code="undeclared-value"):
 class UndeclaredBlock(Fault, code="undeclared-block"):
     """A branch goes to a block that its region does not have.
 
-    Blocks are known by their label in their own region only.
+    The label of a block is visible only in its own region.
 
         func.func @f() {
           cf.br ^exit
@@ -62,10 +62,10 @@ class UndeclaredBlock(Fault, code="undeclared-block"):
 
 
 class UndeclaredAlias(Fault, code="undeclared-alias"):
-    """An alias is used that the file does not define.
+    """An undefined alias is used.
 
-    `!name` and `#name` without a dot are aliases of types and attributes; they stand for what a line such as
-    `!name = i32` at the top of the file says, and must be defined before they are used.
+    `!name` and `#name` without a dot are aliases of types and attributes. They are defined by a line such as
+    `!name = i32` at the top of the file, before they are used.
 
         !element = f32
         func.func @f(%a: tensor<4x!elem>) {
@@ -81,7 +81,7 @@ class UndeclaredAlias(Fault, code="undeclared-alias"):
     """
 
     name: str
-    """With its sigil."""
+    """Name of the alias, with its sigil."""
 
     @property
     def message(self) -> str:
@@ -89,9 +89,9 @@ class UndeclaredAlias(Fault, code="undeclared-alias"):
 
 
 class UndeclaredLocation(Fault, code="undeclared-location"):
-    """A location is used that the file does not define.
+    """An undefined location is used.
 
-    `loc(#name)` stands for the location that `#name = loc(...)` defines, before or after it.
+    `loc(#name)` refers to the location that `#name = loc(...)` defines, before or after it.
 
         func.func @f() {
           return loc(#here)
@@ -115,7 +115,7 @@ class UndeclaredLocation(Fault, code="undeclared-location"):
 class UndeclaredIdentifier(WordedFault, code="undeclared-identifier"):
     """An affine expression uses a name that its map does not declare.
 
-    The names of dimensions stand in `(...)` before the arrow, those of symbols in `[...]`.
+    Dimensions are declared in `(...)` before the arrow, symbols in `[...]`.
 
         #map = affine_map<(d0) -> (d0 + d1)>
         func.func @f() attributes {map = #map} {
@@ -132,9 +132,9 @@ class UndeclaredIdentifier(WordedFault, code="undeclared-identifier"):
 
 
 class RedefinedValue(Fault, code="redefined-value"):
-    """A name is given to two values.
+    """Two values have the same name.
 
-    In static single assignment form, a name stands for one value in all of its region and the regions inside.
+    In static single assignment form, a name means one value in its region and all nested regions.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -142,7 +142,7 @@ class RedefinedValue(Fault, code="redefined-value"):
           return %b : i32
         }
 
-    Give one of the values another name.
+    Rename one of the values.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -172,7 +172,7 @@ class RedefinedBlock(Fault, code="redefined-block"):
           return
         }
 
-    Give one of the blocks another label.
+    Change the label of one of the blocks.
 
         func.func @f() {
           cf.br ^next
@@ -199,7 +199,7 @@ class RedefinedAlias(WordedFault, code="redefined-alias"):
           return
         }
 
-    Keep one of the definitions, or give the other another name.
+    Remove or rename one of the definitions.
 
         !element = f32
         !wide = f64
@@ -212,7 +212,7 @@ class RedefinedAlias(WordedFault, code="redefined-alias"):
 class RedefinedSymbol(Fault, code="redefined-symbol"):
     """Two operations of a symbol table have the same symbol name.
 
-    The functions and globals of a module are referred to as `@name`, which must be unique in the module.
+    Functions and globals are referred to as `@name`, so their names must be unique in their module.
 
         func.func @f() {
           return
@@ -239,9 +239,9 @@ class RedefinedSymbol(Fault, code="redefined-symbol"):
 
 
 class UndefinedSymbol(Fault, code="undefined-symbol"):
-    """A symbol is used that no operation defines, or that another kind of operation defines.
+    """A symbol is undefined, or defined by an operation of another kind.
 
-    `@name` is looked up in the symbol table around its use, which is the module in most cases.
+    `@name` is looked up in the enclosing symbol table, which is the module in most cases.
 
         func.func @main() {
           call @helpr() : () -> ()
@@ -267,9 +267,9 @@ class UndefinedSymbol(Fault, code="undefined-symbol"):
 
 
 class InvalidSymbol(WordedFault, code="invalid-symbol"):
-    """A symbol's name, visibility or place is not what symbols need.
+    """A symbol's name, visibility or place is invalid.
 
-    A symbol has a name, is public, private or nested, and stands directly in an operation that is a symbol table. A
+    A symbol has a name, is public, private or nested, and must be directly in an operation that is a symbol table. A
     declaration, which has no body, cannot be public.
 
         func.func @f(i32)
@@ -281,9 +281,9 @@ class InvalidSymbol(WordedFault, code="invalid-symbol"):
 
 
 class UnknownOperation(Fault, code="unknown-operation"):
-    """The dialect has no operation of that name.
+    """The dialect has no operation of this name.
 
-    A name without a dialect is looked up in the dialect that the enclosing operation sets as the default.
+    A name without a dialect is looked up in the default dialect of the enclosing operation.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.add %a, %a : i32
@@ -300,7 +300,7 @@ class UnknownOperation(Fault, code="unknown-operation"):
 
     spelled: str
     name: str
-    """With the dialect that was assumed."""
+    """Name with the default dialect as prefix."""
 
     @property
     def message(self) -> str:
@@ -309,10 +309,10 @@ class UnknownOperation(Fault, code="unknown-operation"):
 
 
 class UnregisteredOperation(WordedFault, code="unregistered-operation"):
-    """An operation or an attribute in generic form is of no dialect that is known, or unknown to its dialect.
+    """An operation or attribute in generic form is unknown to its dialect, or its dialect is unknown.
 
-    Dialects that list their operations do not allow others, in generic form either. Of dialects that nobody knows,
-    `ir-opt` and `mlir-opt` read operations only with `--allow-unregistered-dialect`.
+    A registered dialect allows only its own operations, also in generic form. `ir-opt` and `mlir-opt` accept operations
+    of unknown dialects only with `--allow-unregistered-dialect`.
 
         func.func @f(%a: i32) {
           "arith.add"(%a, %a) : (i32, i32) -> i32
@@ -329,17 +329,18 @@ class UnregisteredOperation(WordedFault, code="unregistered-operation"):
 
 
 class UnknownDialect(Fault, code="unknown-dialect"):
-    """The dialect of an operation, a type or an attribute is not known, so that its own syntax cannot be read.
+    """The dialect of an operation, type or attribute is unknown, so its custom syntax cannot be parsed.
 
-    A project's own dialects are named under `[dialects]` in `ir-lsp.toml`: TableGen files, IRDL, or Python.
+    The files that define a project's own dialects (TableGen, IRDL or Python) are listed under `[dialects]` in
+    `ir-lsp.toml`.
 
         func.func @f(%a: i32) -> i32 {
           %b = aritth.addi %a, %a : i32
           return %b : i32
         }
 
-    Correct the dialect's name, tell the project file where the dialect is defined, or use the generic form, which can
-    always be read.
+    Correct the dialect's name, add its definition files to the project file, or use the generic form, which can always
+    be parsed.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -355,36 +356,36 @@ class UnknownDialect(Fault, code="unknown-dialect"):
 
 
 class UnknownSyntax(WordedFault, code="unknown-syntax"):
-    """The syntax of an operation, a type or an attribute is written in C++, which the workbench does not run.
+    """The syntax of an operation, type or attribute is implemented in C++, which the workbench does not run.
 
-    The definition files of a dialect name such a syntax (`hasCustomAssemblyFormat`), but do not describe it. Operations
-    with it are passed over. A Python function of the project can supply the syntax (`python` under `[dialects]` in
-    `ir-lsp.toml`, see the page about own dialects), and the generic form can always be read.
+    The definition files of a dialect mark this syntax (`hasCustomAssemblyFormat`), but do not describe it. Operations
+    with it are skipped. A Python function of the project can supply the syntax (`python` under `[dialects]` in
+    `ir-lsp.toml`, see the page about own dialects), and the generic form can always be parsed.
     """
 
 
 class OlderSyntax(Fault, code="older-mlir"):
-    """An operation is written as an older release of MLIR writes it.
+    """An operation has the syntax of an older MLIR release.
 
-    A hint at the first error of a file that an older release reads without one. Operations change their syntax from
-    release to release. `mlir = "19"` in `ir-lsp.toml` has the files of a project read as those of release 19;
-    `ir-opt --mlir-upgrade` rewrites a file for the current release.
+    This hint is at the first error of a file that an older release accepts. The syntax of operations changes between
+    releases. With `mlir = "19"` in `ir-lsp.toml`, the files of a project are parsed as MLIR 19; `ir-opt --mlir-upgrade`
+    rewrites a file for the current release.
     """
 
     release: int
-    """The newest release that reads the file."""
+    """The newest release that accepts the file."""
     operation: str
 
     @property
     def message(self) -> str:
         return (
-            f"this is MLIR up to {self.release}'s syntax of '{self.operation}'; mlir = \"{self.release}\" in "
-            "ir-lsp.toml has such files read, and ir-opt --mlir-upgrade rewrites them"
+            f"this is the syntax of '{self.operation}' up to MLIR {self.release}; with mlir = \"{self.release}\" in "
+            "ir-lsp.toml such files can be parsed, and ir-opt --mlir-upgrade rewrites them"
         )
 
 
 class UnknownMnemonic(Fault, code="unknown-mnemonic"):
-    """The dialect has no type or attribute of that name.
+    """The dialect has no type or attribute of this name.
 
         func.func @f(%a: !llvm.pointer) {
           return

@@ -1,4 +1,4 @@
-"""The pages that explain the kinds of errors, read from the docstrings of their classes."""
+"""Pages that explain the kinds of errors, made from the docstrings of their classes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ _MODULES = (syntax, names, values, structure, constraints)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Page about the errors of one code.
-
-    `wrong` is a text that gives exactly this error and `right` the same text without it; both are empty for the few
-    kinds that no short text gives.
-    """
+    """Page about the errors with one code."""
 
     code: str
     title: str
     meaning: str
     wrong: str
+    """Text that gives exactly this error; "" if no short text does."""
     remedy: str
+    """How to correct the error."""
     right: str
+    """The corrected text; "" if there is no example."""
 
     def to_markdown(self, reported: str = "") -> str:
-        """Returns the page in Markdown; `reported` is what the compiler prints for the wrong text."""
+        """Returns the page in Markdown; `reported` is the compiler's output for the wrong text."""
         parts = [f"# {self.code}", self.title, self.meaning]
         if self.wrong:
             parts.append(f"```mlir\n{self.wrong}```")
@@ -39,7 +38,7 @@ class Page:
 
 
 def pages() -> Mapping[str, Page]:
-    """Returns the page of every code, in alphabetical order."""
+    """Returns the pages by code, in alphabetical order."""
     return {kind.code: _page(kind) for kind in sorted(kinds(), key=lambda kind: kind.code)}
 
 
@@ -53,7 +52,7 @@ def kinds() -> Iterator[type[Fault]]:
 
 
 def _page(kind: type[Fault]) -> Page:
-    """Reads a docstring: a title, the meaning, an example in a block of its own, the way out, the corrected example."""
+    """Returns the page in a docstring: its title, meaning, example, remedy and corrected example are paragraphs."""
     title, *parts = inspect.cleandoc(kind.__doc__ or "").split("\n\n")
     examples = [textwrap.dedent(part).rstrip() + "\n" for part in parts if part.startswith(" ")]
     first = next((index for index, part in enumerate(parts) if part.startswith(" ")), len(parts))

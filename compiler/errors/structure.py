@@ -1,4 +1,4 @@
-"""Errors in the structure of IR: blocks, regions, terminators, branches, and where an operation stands."""
+"""Errors in the structure of IR: blocks, regions, terminators, branches, and places of operations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from compiler.ir.types import Type
 class MissingTerminator(Fault, code="missing-terminator"):
     """A block does not end in a terminator.
 
-    The last operation of a block says where control goes next, such as `return`, `scf.yield` or `cf.br`.
+    The last operation of a block, such as `return`, `scf.yield` or `cf.br`, determines where control goes next.
 
         func.func @f() -> i32 {
           %a = arith.constant 1 : i32
@@ -28,7 +28,7 @@ class MissingTerminator(Fault, code="missing-terminator"):
     """
 
     last: str = ""
-    """The last operation in generic form; empty for an empty block."""
+    """The last operation in generic form; "" for an empty block."""
 
     @property
     def message(self) -> str:
@@ -38,7 +38,7 @@ class MissingTerminator(Fault, code="missing-terminator"):
 
 
 class EmptyBlock(Fault, code="empty-block"):
-    """A region's block holds no operations.
+    """A block in a region has no operations.
 
         func.func @f(%n: index) {
           "affine.for"(%n) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>,
@@ -66,7 +66,7 @@ class EmptyBlock(Fault, code="empty-block"):
 
 
 class MisplacedTerminator(WordedFault, code="misplaced-terminator"):
-    """An operation that ends a block stands in the middle of one.
+    """A terminator is not the last operation of its block.
 
         func.func @f(%a: i32) -> i32 {
           return %a : i32
@@ -74,7 +74,7 @@ class MisplacedTerminator(WordedFault, code="misplaced-terminator"):
           return %b : i32
         }
 
-    Move it to the end of the block, or begin another block behind it.
+    Move it to the end of the block, or begin another block after it.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -84,7 +84,7 @@ class MisplacedTerminator(WordedFault, code="misplaced-terminator"):
 
 
 class WrongTerminator(Fault, code="wrong-terminator"):
-    """A region ends in another terminator than its operation needs.
+    """A region does not end in the terminator that its operation requires.
 
         func.func @f() {
           "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>,
@@ -109,9 +109,9 @@ class WrongTerminator(Fault, code="wrong-terminator"):
 
     expected: str
     found: str
-    """The operation at the end of the region; "" in an empty one."""
+    """The operation at the end of the region; "" for an empty region."""
     words: str = ""
-    """The message where it is not the verifier's."""
+    """The message; "" for the verifier's."""
 
     @property
     def message(self) -> str:
@@ -128,7 +128,7 @@ class RegionCount(PartCount, code="region-count"):
           return
         }
 
-    Write all regions that the operation has; those that are not needed are empty.
+    Write all regions of the operation; those that are not needed are empty.
 
         func.func @f(%c: i1) {
           "scf.if"(%c) ({
@@ -143,13 +143,13 @@ class RegionCount(PartCount, code="region-count"):
 
 
 class SuccessorCount(PartCount, code="successor-count"):
-    """A terminator names too many or too few blocks.
+    """A terminator has too many or too few successor blocks.
 
         func.func @f() {
           "cf.br"() : () -> ()
         }
 
-    Name the blocks that the terminator can branch to.
+    Name the blocks to which the terminator branches.
 
         func.func @f() {
           "cf.br"()[^next] : () -> ()
@@ -170,7 +170,7 @@ class SuccessorCount(PartCount, code="successor-count"):
 class RegionShape(WordedFault, code="region-shape"):
     """A region has blocks or arguments that its operation does not allow.
 
-    An operation may demand that a region has one block only, is not empty, or takes no arguments.
+    An operation may require that a region has only one block, is not empty, or has no arguments.
 
         module {
           func.func private @f()
@@ -178,7 +178,7 @@ class RegionShape(WordedFault, code="region-shape"):
           func.func private @g()
         }
 
-    Bring the region into the form that the message asks for.
+    Change the region to the form that the message requires.
 
         module {
           func.func private @f()
@@ -188,7 +188,7 @@ class RegionShape(WordedFault, code="region-shape"):
 
 
 class MissingMark(Fault, code="missing-mark"):
-    """An operation needs a module with an attribute that marks it as one for such operations.
+    """An operation requires an attribute on its module, which marks the module as one for such operations.
 
         module {
           transform.named_sequence @f(%op: !transform.any_op {transform.readonly}) {
@@ -207,7 +207,7 @@ class MissingMark(Fault, code="missing-mark"):
 
     words: str
     name: str
-    """The attribute."""
+    """Name of the attribute."""
 
     @property
     def message(self) -> str:
@@ -215,13 +215,13 @@ class MissingMark(Fault, code="missing-mark"):
 
 
 class ParentOperation(Fault, code="parent-operation"):
-    """An operation stands in an operation that it does not belong into.
+    """An operation is in an operation in which it is not allowed.
 
         func.func @f(%a: i32) {
           scf.yield %a : i32
         }
 
-    Move it into one of the operations that the message names, or use the operation that fits the place.
+    Move it into one of the operations that the message names, or use an operation that is allowed there.
 
         func.func @f(%a: i32) {
           return
@@ -229,9 +229,9 @@ class ParentOperation(Fault, code="parent-operation"):
     """
 
     parents: tuple[str, ...]
-    """The operations that it may stand in."""
+    """Names of the operations in which it is allowed."""
     words: str = ""
-    """The message where it is not the verifier's."""
+    """The message; "" for the verifier's."""
 
     @property
     def message(self) -> str:
@@ -242,16 +242,16 @@ class ParentOperation(Fault, code="parent-operation"):
 
 
 class InvalidBranch(WordedFault, code="invalid-branch"):
-    """A branch goes to a block that it cannot go to.
+    """A branch goes to a block that is not allowed as its target.
 
-    Branches stay in their region, and nothing goes back to a region's first block, which has the region's arguments.
+    Branches stay in their region, and none may go to the region's first block, which has the region's arguments.
 
         func.func @f() {
         ^entry:
           cf.br ^entry
         }
 
-    Branch to a block of the same region that is not the first.
+    Branch to a block of the same region other than the first.
 
         func.func @f() {
           cf.br ^loop
@@ -262,7 +262,7 @@ class InvalidBranch(WordedFault, code="invalid-branch"):
 
 
 class BranchOperands(Fault, code="branch-operands"):
-    """A branch does not pass the values that the block takes as arguments.
+    """The operands of a branch do not match the arguments of its target block.
 
         func.func @f(%a: i32) {
           cf.br ^next(%a : i32)
@@ -284,9 +284,9 @@ class BranchOperands(Fault, code="branch-operands"):
     passed: int
     expected: int
     argument: int = -1
-    """Which argument has another type; -1 where there is another number of them."""
+    """Index of the argument with another type; -1 if their numbers differ."""
     type: Type | None = None
-    """The type of that argument."""
+    """The type of this argument."""
 
     @property
     def message(self) -> str:
@@ -294,10 +294,10 @@ class BranchOperands(Fault, code="branch-operands"):
 
 
 class RegionFlow(Fault, code="region-flow"):
-    """The values that flow between an operation and its regions do not fit.
+    """The values that an operation and its regions pass to each other do not match.
 
-    What a loop carries has the same types at its start, in its body, at the end of the body and as its results; a
-    branch of a conditional yields what the operation gives.
+    The values that a loop carries have the same types as initial values, in its body, at the end of the body and as
+    results. Each branch of a conditional yields the operation's results.
 
         func.func @f(%c: i1, %a: i32) -> i32 {
           %r = scf.if %c -> i32 {
@@ -322,9 +322,9 @@ class RegionFlow(Fault, code="region-flow"):
 
     words: str
     passed: int = -1
-    """The number of values at one end."""
+    """Number of values that are passed; -1 if their types differ."""
     expected: int = -1
-    """And at the other."""
+    """Number of values that are expected; -1 if their types differ."""
 
     @property
     def message(self) -> str:
@@ -332,9 +332,9 @@ class RegionFlow(Fault, code="region-flow"):
 
 
 class FunctionSignature(WordedFault, code="function-signature"):
-    """A function's body or attributes do not fit its type.
+    """A function's body or attributes do not match its type.
 
-    The first block of a function has an argument for each input of the function's type, of the same type.
+    The first block of a function has one argument for each input in the function's type, of the same type.
 
         "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
         ^bb0(%a: i64):

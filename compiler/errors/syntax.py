@@ -1,4 +1,4 @@
-"""Errors in the syntax: tokens, literals, and what an operation's own syntax asks for."""
+"""Syntax errors: in tokens, literals, and the custom syntax of operations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from compiler.ir.types import Type
 
 
 class WordedFault(Fault):
-    """A fault of which only the words are known."""
+    """A fault without facts besides its message."""
 
     words: str
 
@@ -17,20 +17,20 @@ class WordedFault(Fault):
 
 
 class AlreadyReported(WordedFault):
-    """The consequence of an error that is reported elsewhere. It is never shown."""
+    """A consequence of an error that is reported elsewhere; it is never shown."""
 
 
 class Syntax(WordedFault, code="syntax"):
     """The text does not follow MLIR's grammar.
 
-    The message says what the parser expected, or which rule of a literal, a type or an attribute is broken.
+    The message names the token that the parser expected, or the rule of a literal, type or attribute that is broken.
 
         func.func @f(%a: memref<4xf32, strided<[one]>>) {
           return
         }
 
-    Compare the place with the syntax in the language reference, or ask your editor for completion there: it offers
-    what the parser accepts.
+    Compare the text with the syntax in the language reference, or use completion there: it offers the words that the
+    parser accepts.
 
         func.func @f(%a: memref<4xf32, strided<[1]>>) {
           return
@@ -39,9 +39,9 @@ class Syntax(WordedFault, code="syntax"):
 
 
 class CustomSyntax(WordedFault, code="custom-syntax"):
-    """An operation is not written in its own syntax.
+    """An operation does not follow its custom syntax.
 
-    Most operations define a syntax of their own, which the message refers to by the operation's name.
+    Most operations define a custom syntax.
 
         func.func @f() {
           affine.for %i = 0 to 4 step -1 {
@@ -63,14 +63,15 @@ class CustomSyntax(WordedFault, code="custom-syntax"):
 class ExpectedToken(Fault, code="expected-token"):
     """A keyword or a punctuation mark is missing.
 
-    The parser stopped where the token should stand; where the missing token ends a line, it is reported at that line.
+    The error is at the place of the missing token. If the token is missing at the end of a line, the error is on that
+    line.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a i32
           return %b : i32
         }
 
-    Insert the token, or correct what stands in its place.
+    Insert the token, or correct the text in its place.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -96,7 +97,7 @@ class ExpectedOperand(WordedFault, code="expected-operand"):
           return %b : i32
         }
 
-    Write the `%`, or the operand that is missing.
+    Add the `%`, or the missing operand.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %a, %a : i32
@@ -106,16 +107,16 @@ class ExpectedOperand(WordedFault, code="expected-operand"):
 
 
 class ExpectedType(WordedFault, code="expected-type"):
-    """A type is missing, or not the name of one.
+    """A type is missing or misspelt.
 
-    Builtin types are written without a prefix (`i32`, `f32`, `index`, `tensor<4xf32>`), those of dialects with `!` and
-    the dialect's name. Where a function type would be ambiguous, it needs parentheses of its own.
+    Builtin types are written without a prefix (`i32`, `f32`, `index`, `tensor<4xf32>`), types of dialects with `!` and
+    the dialect's name. A function type needs parentheses if it would be ambiguous.
 
         func.func @f(%a: int32) {
           return
         }
 
-    Write the type's name as MLIR has it.
+    Write MLIR's name of the type.
 
         func.func @f(%a: i32) {
           return
@@ -124,10 +125,10 @@ class ExpectedType(WordedFault, code="expected-type"):
 
 
 class ExpectedAttribute(WordedFault, code="expected-attribute"):
-    """An attribute is missing, or not written as one.
+    """An attribute is missing or misspelt.
 
-    Attributes are literals (`42 : i32`, `"text"`, `true`, `[1, 2]`, `@symbol`, `unit`), types, or those of dialects,
-    which begin with `#`.
+    Attributes are literals (`42 : i32`, `"text"`, `true`, `[1, 2]`, `@symbol`, `unit`), types, or attributes of
+    dialects, which begin with `#`.
 
         func.func @f() attributes {kind = fast} {
           return
@@ -142,17 +143,17 @@ class ExpectedAttribute(WordedFault, code="expected-attribute"):
 
 
 class ExpectedOperation(WordedFault, code="expected-operation"):
-    """Something that is no operation stands where an operation should begin.
+    """The text is not the beginning of an operation.
 
-    An operation begins with its name, with the name in quotes in generic form, or with `%results =` before it. Often a
-    brace before this place is one too many, or the line before is not complete.
+    An operation begins with its name, with its quoted name in generic form, or with `%results =`. Often there is an
+    extra brace before this place, or the preceding line is incomplete.
 
         func.func @f() {
           return
         }
         }
 
-    Remove what is too much, or complete what comes before.
+    Remove the text, or complete the preceding line.
 
         func.func @f() {
           return
@@ -168,7 +169,7 @@ class MissingRegion(Fault, code="missing-region"):
           return
         }
 
-    Write the region in braces; it may be empty where the operation allows that.
+    Write the region in braces; it may be empty if the operation allows that.
 
         func.func @f(%c: i1) {
           scf.if %c {
@@ -185,13 +186,13 @@ class MissingRegion(Fault, code="missing-region"):
 class UnbalancedBracket(Fault, code="unbalanced-bracket"):
     """A bracket in a type or an attribute of a dialect is never closed.
 
-    The text in `<...>` behind a dialect's name may be anything, but its brackets must match.
+    The text in `<...>` after the name of a dialect's type or attribute is free, but its brackets must match.
 
         func.func @f(%a: !llvm.struct<(i32, i32>) {
           return
         }
 
-    Add the bracket that is missing.
+    Add the missing bracket.
 
         func.func @f(%a: !llvm.struct<(i32, i32)>) {
           return
@@ -206,10 +207,10 @@ class UnbalancedBracket(Fault, code="unbalanced-bracket"):
 
 
 class InvalidToken(WordedFault, code="invalid-token"):
-    r"""Some characters form no token.
+    r"""Some characters are not a valid token.
 
-    Names after `%`, `^`, `#`, `!` and `@` begin with a letter, a digit or one of `_ $ . -`. Strings end on their line
-    and know the escapes `\\`, `\"`, `\n`, `\t` and two hexadecimal digits.
+    Names after `%`, `^`, `#`, `!` and `@` begin with a letter, a digit or one of `_ $ . -`. Strings end on their line;
+    their escapes are `\\`, `\"`, `\n`, `\t` and two hexadecimal digits.
 
         func.func @f() attributes {path = "C:\programs"} {
           return
@@ -224,10 +225,10 @@ class InvalidToken(WordedFault, code="invalid-token"):
 
 
 class NumberOutOfRange(Fault, code="number-out-of-range"):
-    """A number does not fit into its type.
+    """A number is outside of the range of its type.
 
-    An `iN` holds the values from -2^(N-1) to 2^N-1, an `siN` those from -2^(N-1) to 2^(N-1)-1, a `uiN` those from 0 to
-    2^N-1. Numbers of the syntax itself, such as sizes and positions, have 64 bits.
+    An `iN` can be from -2^(N-1) to 2^N-1, an `siN` from -2^(N-1) to 2^(N-1)-1, a `uiN` from 0 to 2^N-1. Numbers in the
+    syntax itself, such as sizes and positions, have 64 bits.
 
         func.func @f() {
           %c = arith.constant 300 : i8
@@ -252,17 +253,17 @@ class NumberOutOfRange(Fault, code="number-out-of-range"):
 
 
 class LiteralMismatch(Fault, code="literal-mismatch"):
-    """A literal is not one of its type.
+    """A literal is invalid for its type.
 
-    Numbers with a decimal point are floats; whole numbers are floats only where they are written with a point or in
-    hexadecimal; `true` and `false` are of type `i1`.
+    Literals of floats need a decimal point, or are hexadecimal; literals of integers have no point. `true` and `false`
+    have the type `i1`.
 
         func.func @f() {
           %c = arith.constant 1 : f32
           return
         }
 
-    Write the literal as its type needs it, or change the type.
+    Write a literal of the type, or change the type.
 
         func.func @f() {
           %c = arith.constant 1.0 : f32
@@ -280,10 +281,10 @@ class LiteralMismatch(Fault, code="literal-mismatch"):
 
 
 class InvalidType(WordedFault, code="invalid-type"):
-    """The parts of a type do not go together.
+    """The parameters of a type are invalid.
 
-    A type can be written with the right grammar and still be impossible, such as a vector without elements, or a tensor
-    of functions. What a type demands of its parameters is its dialect's to say.
+    A type can follow the grammar and still be invalid, such as a vector without elements, or a tensor of functions. The
+    dialect of a type checks its parameters.
 
         func.func @f(%a: vector<0xf32>) {
           return
@@ -298,17 +299,17 @@ class InvalidType(WordedFault, code="invalid-type"):
 
 
 class InvalidAttribute(WordedFault, code="invalid-attribute"):
-    """The parts of an attribute do not go together.
+    """The parts of an attribute do not match.
 
-    An attribute can be written with the right grammar and still be impossible, such as a dense literal whose number of
-    elements is not that of its type.
+    An attribute can follow the grammar and still be invalid, such as a dense literal whose number of elements differs
+    from its type's.
 
         func.func @f() {
           %c = arith.constant dense<[1, 2, 3]> : tensor<2xi32>
           return
         }
 
-    Change the attribute or its type so that both fit.
+    Change the attribute or its type so that they match.
 
         func.func @f() {
           %c = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
@@ -318,9 +319,9 @@ class InvalidAttribute(WordedFault, code="invalid-attribute"):
 
 
 class UnexpectedType(Fault, code="unexpected-type"):
-    """An operation's syntax asks for another kind of type.
+    """An operation's syntax requires another kind of type.
 
-    The type itself is right, but not possible at this place of the operation.
+    The type is valid, but not allowed at this place of the operation.
 
         func.func @f(%a: tensor<4xf32>, %i: index) {
           %e = tensor.extract %a[%i] : memref<4xf32>
@@ -336,7 +337,7 @@ class UnexpectedType(Fault, code="unexpected-type"):
     """
 
     expected: str = ""
-    """Name of the kind of type in messages; empty where it has none."""
+    """Name of the required kind of type in messages; "" if it has none."""
     actual: Type | None = None
 
     @property
@@ -346,7 +347,7 @@ class UnexpectedType(Fault, code="unexpected-type"):
 
 
 class UnexpectedAttribute(Fault, code="unexpected-attribute"):
-    """An operation's syntax asks for another kind of attribute.
+    """An operation's syntax requires another kind of attribute.
 
         func.func @f(%m: memref<4xf32>) {
           memref.assume_alignment %m, "16" : memref<4xf32>
@@ -367,16 +368,16 @@ class UnexpectedAttribute(Fault, code="unexpected-attribute"):
 
 
 class UnknownWord(Fault, code="unknown-word"):
-    """A word is none of those that are possible here.
+    """A word is not one of those that are allowed here.
 
-    Predicates, flags and kinds are written as one word of a list.
+    Predicates, flags and kinds are words from a list.
 
         func.func @f(%a: i32) {
           %c = arith.cmpi less, %a, %a : i32
           return
         }
 
-    Take one of the words that the message lists; completion offers them as well.
+    Use one of the words that the message lists; completion offers them, too.
 
         func.func @f(%a: i32) {
           %c = arith.cmpi slt, %a, %a : i32
@@ -399,7 +400,7 @@ class DuplicateKey(Fault, code="duplicate-key"):
           return
         }
 
-    Keep one of the two.
+    Remove one of them.
 
         func.func @f() attributes {a = 2} {
           return
@@ -415,8 +416,8 @@ class DuplicateKey(Fault, code="duplicate-key"):
 
 
 class LimitExceeded(WordedFault, code="limit-exceeded"):
-    """The text is nested deeper, or stands for more, than the compiler can take.
+    """The text exceeds a limit of the compiler.
 
-    Types and attributes nest up to a limit, and aliases that stand for aliases may not grow beyond measure; only
-    generated files and mistakes get there, and no example of it would be short enough to read.
+    The nesting of types and attributes is limited, and so is the size of a type or attribute whose aliases are
+    expanded. Only generated files and mistakes reach these limits, so there is no short example.
     """

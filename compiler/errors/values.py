@@ -1,4 +1,4 @@
-"""Errors in how values are used: their types, their number, and where they are visible."""
+"""Errors in uses of values: their types, numbers and visibility."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from compiler.ir.types import Type
 
 
 class TypeMismatch(Fault, code="type-mismatch"):
-    """A value is used with another type than it has.
+    """The type at the use of a value differs from the value's type.
 
-    The types that an operation writes behind its operands must be those with which the operands are defined.
+    The types that an operation lists for its operands must be those of their definitions.
 
         func.func @f(%a: i32) -> i64 {
           %b = arith.addi %a, %a : i64
@@ -41,9 +41,10 @@ class TypeMismatch(Fault, code="type-mismatch"):
 
 
 class DefinitionMismatch(Fault, code="definition-mismatch"):
-    """A value is defined with another type than it was used with before.
+    """The type of a value's definition differs from the type at a preceding use.
 
-    A value may be used above its definition, in a block that comes later. Its type is then the one of that use.
+    The text may contain a use before the definition if another block has the definition. The type of the value is then
+    that of its first use.
 
         func.func @f() {
           cf.br ^define
@@ -81,9 +82,9 @@ class DefinitionMismatch(Fault, code="definition-mismatch"):
 
 
 class NotDominated(Fault, code="not-dominated"):
-    """A value is used at a place that can be reached without passing its definition.
+    """The definition of a value does not dominate its use.
 
-    The definition must come before the use in the same block, or in a block that every path to the use goes through.
+    The definition must precede the use in the same block, or be in a block through which every path to the use goes.
 
         func.func @f(%a: i32) -> i32 {
           %b = arith.addi %c, %a : i32
@@ -91,7 +92,7 @@ class NotDominated(Fault, code="not-dominated"):
           return %b : i32
         }
 
-    Move the definition before the use, or pass the value on as a block's argument.
+    Move the definition before the use, or pass the value as a block argument.
 
         func.func @f(%a: i32) -> i32 {
           %c = arith.muli %a, %a : i32
@@ -101,7 +102,7 @@ class NotDominated(Fault, code="not-dominated"):
     """
 
     index: int
-    """Which operand it is."""
+    """Index of the operand."""
 
     @property
     def message(self) -> str:
@@ -109,9 +110,9 @@ class NotDominated(Fault, code="not-dominated"):
 
 
 class OutsideValue(Fault, code="outside-value"):
-    """A region that is isolated uses a value from outside.
+    """A value from outside is used in an isolated region.
 
-    Functions, GPU kernels and others are isolated from above: their bodies see their own arguments only.
+    Functions, GPU kernels and other operations are isolated from above: their bodies must not use outer values.
 
         func.func @f(%a: i32) {
           builtin.module {
@@ -124,7 +125,7 @@ class OutsideValue(Fault, code="outside-value"):
           return
         }
 
-    Pass the value on as an argument, or define it inside.
+    Pass the value as an argument, or define it in the region.
 
         func.func @f(%a: i32) {
           builtin.module {
@@ -138,7 +139,7 @@ class OutsideValue(Fault, code="outside-value"):
     """
 
     index: int
-    """Which operand it is."""
+    """Index of the operand."""
 
     @property
     def message(self) -> str:
@@ -148,7 +149,7 @@ class OutsideValue(Fault, code="outside-value"):
 class UnlinkedOperand(Fault, code="unlinked-operand"):
     """An operation uses a value whose definition is no longer part of the IR.
 
-    No text gives this error: a pass removed the defining operation and left its uses. It is an error of the pass.
+    No text causes this error: a pass removed the defining operation, but not its uses. It is a bug in the pass.
     """
 
     @property
@@ -184,7 +185,7 @@ class OperandCount(PartCount, code="operand-count"):
           return %b : i32
         }
 
-    Give the operation the operands that its definition lists; hover over its name to see them.
+    Write the operands that the operation's definition lists; hover over its name to see them.
 
         func.func @f(%a: i32) -> i32 {
           %b = "arith.addi"(%a, %a) : (i32, i32) -> i32
@@ -195,7 +196,7 @@ class OperandCount(PartCount, code="operand-count"):
     part: ClassVar[str] = "operands"
     one: ClassVar[str] = "a single"
     words: str = ""
-    """The message where it is not the verifier's."""
+    """The message; "" for the verifier's."""
 
     @property
     def message(self) -> str:
@@ -205,17 +206,17 @@ class OperandCount(PartCount, code="operand-count"):
 
 
 class IndexCount(Fault, code="index-count"):
-    """An operation has another number of indices, sizes or offsets than there are dimensions.
+    """The number of indices, sizes or offsets differs from the number of dimensions.
 
-    An access to a memref, a tensor or a vector has one index for each dimension; an allocation has one size for each
-    dimension whose extent is `?`.
+    An access to a memref, tensor or vector has one index for each dimension; an allocation has one size for each
+    dimension with the extent `?`.
 
         func.func @f(%m: memref<4x?xf32>, %i: index) -> f32 {
           %a = memref.load %m[%i] : memref<4x?xf32>
           return %a : f32
         }
 
-    Write as many of them as the message says.
+    Write the number of them that the message requires.
 
         func.func @f(%m: memref<4x?xf32>, %i: index) -> f32 {
           %a = memref.load %m[%i, %i] : memref<4x?xf32>
@@ -233,7 +234,7 @@ class IndexCount(Fault, code="index-count"):
 
 
 class OperandTypeCount(Fault, code="operand-type-count"):
-    """An operation has another number of operands than of types for them.
+    """The number of an operation's operands differs from the number of their types.
 
         func.func @f(%a: i32) {
           "test.use"(%a, %a) : (i32) -> ()
@@ -277,9 +278,10 @@ class ResultCount(PartCount, code="result-count"):
 
 
 class ResultNames(Fault, code="result-names"):
-    """An operation's results are given more or fewer names than there are results.
+    """The number of names for an operation's results differs from the number of results.
 
-    `%a, %b = ...` names two results, `%a:2 = ...` too (as `%a#0` and `%a#1`); an operation without results has no name.
+    `%a, %b = ...` names two results, and so does `%a:2 = ...`, as `%a#0` and `%a#1`. An operation without results has
+    no name.
 
         func.func private @pair() -> (i32, i32)
         func.func @f() {
@@ -307,7 +309,7 @@ class ResultNames(Fault, code="result-names"):
 
 
 class ReturnCount(Fault, code="return-count"):
-    """A function returns another number of values than its signature says.
+    """The number of returned values differs from that in the function's signature.
 
         func.func @f(%a: i32) -> (i32, i32) {
           return %a : i32
@@ -330,7 +332,7 @@ class ReturnCount(Fault, code="return-count"):
 
 
 class ReturnType(Fault, code="return-type"):
-    """A function returns a value of another type than its signature says.
+    """The type of a returned value differs from that in the function's signature.
 
         func.func @f(%a: i32) -> i64 {
           return %a : i32
@@ -355,7 +357,7 @@ class ReturnType(Fault, code="return-type"):
 
 
 class CallMismatch(Fault, code="call-mismatch"):
-    """A call does not fit the function that it calls.
+    """The types of a call do not match the called function.
 
     The operands and results of a call have the types of the function's arguments and results.
 
@@ -377,7 +379,7 @@ class CallMismatch(Fault, code="call-mismatch"):
 
     words: str
     index: int = -1
-    """Which operand or result it is; -1 where their number is not the same."""
+    """Index of the operand or result; -1 if their numbers differ."""
     expected: Type | None = None
     actual: Type | None = None
     is_operand: bool = True
@@ -388,9 +390,9 @@ class CallMismatch(Fault, code="call-mismatch"):
 
 
 class InvalidResultNumber(WordedFault, code="invalid-result-number"):
-    """`%name#N` refers to a result that there is not.
+    """`%name#N` refers to a result that does not exist.
 
-    The results of an operation count from 0.
+    The results of an operation are numbered from 0.
 
         func.func private @pair() -> (i32, i32)
         func.func @f() -> i32 {
