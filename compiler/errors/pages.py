@@ -23,7 +23,7 @@ class Page:
     wrong: str
     """Text that gives exactly this error; "" if no short text does."""
     remedy: str
-    """How to correct the error."""
+    """Explains how to correct the error."""
     right: str
     """The corrected text; "" if there is no example."""
 

@@ -90,7 +90,7 @@ def host(monkeypatch: pytest.MonkeyPatch) -> FakeHost:
     return created
 
 
-def test_messages_are_answered_and_exit_is_obeyed(host: FakeHost, tmp_path: Path) -> None:
+def test_messages_are_answered_and_exit_ends_the_server(host: FakeHost, tmp_path: Path) -> None:
     async def session() -> None:
         receive = serve(cache=tmp_path)
         params: dict[str, object] = {"processId": None, "rootUri": None, "capabilities": {}}
@@ -137,7 +137,7 @@ print(sum(generated))
 """
 
 
-def test_a_start_finds_the_code_that_an_earlier_one_generated(tmp_path: Path) -> None:
+def test_a_start_uses_code_that_an_earlier_start_generated(tmp_path: Path) -> None:
     (tmp_path / "correct.mlir").write_text("func.func @f() {\n  return\n}\n")
     command = [sys.executable, "-c", _START, str(tmp_path), str(tmp_path / "cache")]
     first, second = (int(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(2))
@@ -145,7 +145,7 @@ def test_a_start_finds_the_code_that_an_earlier_one_generated(tmp_path: Path) ->
     assert second < 10
 
 
-def test_after_a_rehearsal_no_code_is_generated_for_what_another_client_can_do(
+def test_after_a_rehearsal_no_code_is_generated_for_other_capabilities(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "correct.mlir").write_text("func.func @f() {\n  return\n}\n")
@@ -189,7 +189,7 @@ def test_a_child_that_is_killed_ends_at_once(host: FakeHost) -> None:
     assert host.workers[0].is_killed
 
 
-def test_a_program_is_not_started_and_the_reason_is_said(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_not_started_and_the_reason_is_reported(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(execution, "HAS_PROCESSES", False)
     with pytest.raises(CommandError, match="'FileCheck' cannot be started: the server runs in WebAssembly"):
         asyncio.run(execution.run_limited(["FileCheck"], Command(("FileCheck",)), b"", Path(), 1.0))

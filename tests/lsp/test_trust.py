@@ -131,7 +131,7 @@ def test_a_dialect_is_run_once_the_user_trusts_the_folder(folder: Path, start: C
     assert has_run(folder)
 
 
-def test_the_answer_counts_in_the_next_session_until_the_module_changes(
+def test_the_answer_is_kept_for_later_sessions_until_the_module_changes(
     folder: Path, start: Callable[..., ServerProcess]
 ) -> None:
     server = start(folder)
@@ -154,7 +154,7 @@ def test_the_answer_counts_in_the_next_session_until_the_module_changes(
 
 
 @pytest.mark.parametrize("answer", [{"result": None}, {"error": {"code": -32601, "message": "unknown method"}}])
-def test_a_client_that_cannot_ask_gets_the_command_that_trusts(
+def test_a_client_that_cannot_ask_gets_a_message_with_the_command(
     folder: Path, start: Callable[..., ServerProcess], answer: dict[str, Any]
 ) -> None:
     server = start(folder)
@@ -178,7 +178,7 @@ def test_folders_can_be_trusted_beforehand_in_the_initialization_options(
     assert has_run(folder)
 
 
-def test_settings_that_come_later_trust_nothing_as_they_may_come_from_the_folder(
+def test_later_settings_trust_nothing_because_the_folder_may_define_them(
     folder: Path, start: Callable[..., ServerProcess]
 ) -> None:
     server = start(folder)
@@ -189,7 +189,7 @@ def test_settings_that_come_later_trust_nothing_as_they_may_come_from_the_folder
 
 
 @pytest.mark.parametrize("decided", [True, False])
-def test_a_client_that_knows_of_trust_decides_and_is_not_asked(
+def test_a_client_with_its_own_trust_decides_without_a_question(
     folder: Path, start: Callable[..., ServerProcess], decided: bool
 ) -> None:
     server = start(folder, workspaceTrusted=decided)
@@ -223,7 +223,7 @@ def test_another_verifier_is_not_run_before_the_folder_is_trusted(
 @pytest.mark.parametrize(
     ("command", "about"), [("runLine", {}), ("updateChecks", {}), ("run", {"function": "f", "arguments": []})]
 )
-def test_commands_ask_before_they_run_what_stands_in_a_file(
+def test_commands_ask_before_they_run_programs_named_in_a_file(
     tmp_path: Path, start: Callable[..., ServerProcess], command: str, about: dict[str, Any]
 ) -> None:
     folder = tmp_path / "cloned"
@@ -270,7 +270,7 @@ def check(folder: Path, *words: str, **variables: str) -> subprocess.CompletedPr
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, env=environment)
 
 
-def test_check_leaves_out_the_dialects_of_a_folder_that_is_not_trusted_and_says_so(folder: Path) -> None:
+def test_check_skips_the_dialects_of_an_untrusted_folder_and_reports_it(folder: Path) -> None:
     done = check(folder)
     assert f"`ir-lsp trust {folder}` trusts it; --trust trusts it for this run" in done.stdout
     assert not has_run(folder)
@@ -300,7 +300,7 @@ def test_answers_are_listed_and_revoked(folder: Path, tmp_path: Path) -> None:
 # -------------------------------------------------------------------------------------------------------- the decisions
 
 
-def test_what_counts_is_the_content_of_what_is_run(folder: Path) -> None:
+def test_the_answer_depends_on_the_content_of_the_executed_files(folder: Path) -> None:
     (folder / "package").mkdir()
     (folder / "package" / "__init__.py").write_text("from .part import *\n")
     (folder / "package" / "part.py").write_text("")
@@ -333,7 +333,7 @@ command = ["python3", "verify.py"]
     assert fingerprint() not in seen
 
 
-def test_a_folder_that_another_one_is_a_link_to_is_the_same_folder(folder: Path, tmp_path: Path) -> None:
+def test_a_link_to_a_folder_is_the_same_folder(folder: Path, tmp_path: Path) -> None:
     store = TrustStore(tmp_path / "store")
     (tmp_path / "link").symlink_to(folder)
     project = Projects().of_folder(folder)
@@ -355,7 +355,7 @@ def test_damaged_answers_trust_nothing(folder: Path, tmp_path: Path, content: st
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
-def test_answers_that_others_may_write_trust_nothing(folder: Path, tmp_path: Path) -> None:
+def test_answers_in_a_file_that_others_may_write_trust_nothing(folder: Path, tmp_path: Path) -> None:
     store = TrustStore(tmp_path / "store")
     project = Projects().of_folder(folder)
     Trust(store).decide(folder, project, Decision.ALWAYS)
@@ -364,7 +364,7 @@ def test_answers_that_others_may_write_trust_nothing(folder: Path, tmp_path: Pat
     assert not Trust(TrustStore(tmp_path / "store")).trusts(folder, project)
 
 
-def test_nothing_is_trusted_where_nobody_was_asked(folder: Path) -> None:
+def test_nothing_is_trusted_without_a_question(folder: Path) -> None:
     assert not Trust().trusts(folder, Projects().of_folder(folder))
     for folders in ("/", ["", 3, None], {"/": True}):
         trust = Trust()
@@ -372,7 +372,7 @@ def test_nothing_is_trusted_where_nobody_was_asked(folder: Path) -> None:
         assert not trust.trusts(folder, Projects().of_folder(folder))
 
 
-def test_of_a_module_the_source_is_run_and_not_a_compiled_file_beside_it(tmp_path: Path) -> None:
+def test_the_source_of_a_module_is_run_instead_of_a_compiled_file(tmp_path: Path) -> None:
     source, planted = tmp_path / "d.py", tmp_path / "planted.py"
     source.write_text(DIALECT)
     planted.write_text(DIALECT.replace('"ran"', '"planted"'))
@@ -383,7 +383,7 @@ def test_of_a_module_the_source_is_run_and_not_a_compiled_file_beside_it(tmp_pat
     assert (tmp_path / "ran").exists() and not (tmp_path / "planted").exists()
 
 
-def test_of_a_package_the_sources_are_run_and_not_compiled_files_beside_them(tmp_path: Path) -> None:
+def test_the_sources_of_a_package_are_run_instead_of_compiled_files(tmp_path: Path) -> None:
     package = tmp_path / "package"
     (package / "inner").mkdir(parents=True)
     (package / "__init__.py").write_text("from .part import *\nfrom .inner.deep import *\n")

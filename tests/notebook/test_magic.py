@@ -52,7 +52,7 @@ def test_a_cell_may_name_a_variable_for_its_module(shell: InteractiveShell) -> N
 
 
 def test_what_is_no_name_is_refused(shell: InteractiveShell) -> None:
-    with pytest.raises(UsageError, match="of a variable, not 'a b'"):
+    with pytest.raises(UsageError, match="of a variable, but got 'a b'"):
         run(shell, f"%%mlir a b\n{TEXT}")
 
 

@@ -23,14 +23,14 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_check_prints_errors_as_compilers_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_errors_in_the_format_of_compilers(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(folder)]) == 1
     assert capsys.readouterr().out == f"{folder}/broken.mlir:2:23: error: use of undeclared SSA value name\n"
     assert main(["check", str(folder / "inner")]) == 0
     assert capsys.readouterr().out == ""
 
 
-def test_check_of_many_files_keeps_their_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_results_in_the_order_of_the_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(10):
         (tmp_path / f"{number}.mlir").write_text(BROKEN)
     assert main(["check", "--jobs", "2", str(tmp_path)]) == 1
@@ -39,7 +39,7 @@ def test_check_of_many_files_keeps_their_order(tmp_path: Path, capsys: pytest.Ca
     ]
 
 
-def test_check_for_machines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_json_sarif_and_github_annotations(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(folder / "broken.mlir")
     main(["check", "--format", "json", path])
     (report,) = json.loads(capsys.readouterr().out)
@@ -51,12 +51,12 @@ def test_check_for_machines(folder: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.startswith(f"::error file={path},line=2,col=23,endLine=2,endColumn=25::use of")
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path / "missing.mlir")]) == 1
     assert "missing.mlir: cannot be read: No such file" in capsys.readouterr().err
 
 
-def test_format_lays_out_in_place_or_says_what_it_would(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_format_changes_files_or_lists_those_it_would_change(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = folder / "inner" / "right.ttir"
     path.write_text(RIGHT.replace("  return", "return"))
     assert main(["format", "--check", str(folder)]) == 1

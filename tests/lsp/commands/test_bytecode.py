@@ -52,7 +52,7 @@ def file(tmp_path: Path) -> Path:
 # ------------------------------------------------------------------------------------------------------ conversions
 
 
-def test_locations_stand_in_the_text_where_the_file_has_some() -> None:
+def test_the_text_has_locations_if_the_file_has() -> None:
     text = text_of(bytecode(LOCATED), "f.mlirbc")
     assert text.has_locations
     assert 'loc("f.mlir":3:4)' in text.text
@@ -60,19 +60,19 @@ def test_locations_stand_in_the_text_where_the_file_has_some() -> None:
     assert again.text == text.text
 
 
-def test_a_text_without_locations_is_written_without_any() -> None:
+def test_a_text_without_locations_is_written_without_locations() -> None:
     data = bytes_of(TEXT, 6, has_locations=False)
     text = text_of(data, "f.mlirbc")
     assert (text.text, text.has_locations) == (TEXT, False)
     assert bytes_of(text.text, 6, has_locations=text.has_locations) == data
 
 
-def test_locations_can_be_left_out() -> None:
+def test_locations_can_be_omitted() -> None:
     text = text_of(bytecode(LOCATED), "f.mlirbc", with_locations=False)
     assert "loc(" not in text.text
 
 
-def test_a_text_that_is_wrong_is_not_written() -> None:
+def test_an_invalid_text_is_not_written() -> None:
     with pytest.raises(NotCompiled) as syntax:
         bytes_of("func.func @f(", 6, has_locations=True)
     assert syntax.value.problems[0].line == 0
@@ -99,7 +99,7 @@ def test_bytes_need_no_file(server: ServerProcess) -> None:
     assert (answer["bytecodeVersion"], answer["locations"]) == (3, True)
 
 
-def test_a_text_is_written_in_the_version_that_its_file_had(server: ServerProcess) -> None:
+def test_a_text_is_written_in_the_version_of_its_file(server: ServerProcess) -> None:
     answer = command(server, "writeBytecode", text=TEXT, bytecodeVersion=4, locations=False)
     file = read_bytecode(base64.b64decode(answer["data"]), compiler.new_context())
     assert file.header.version == 4
@@ -114,32 +114,32 @@ def test_a_text_is_written_to_a_file_which_keeps_its_permissions(server: ServerP
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_file_that_cannot_be_written_is_told(server: ServerProcess, file: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(server: ServerProcess, file: Path) -> None:
     answer = command(server, "writeBytecode", text=TEXT, target=(file / "inside.mlirbc").as_uri())
     assert "cannot be written" in answer["message"]
     answer = command(server, "writeBytecode", text="oops", target=file.as_uri())
     assert "path" not in answer and file.read_bytes() == bytecode()
 
 
-def test_why_a_text_is_not_written_is_said_with_its_line(server: ServerProcess) -> None:
+def test_an_unwritten_text_has_a_reason_with_a_line(server: ServerProcess) -> None:
     answer = command(server, "writeBytecode", text="module {\n  oops\n}")
     assert answer["message"].startswith("line 2: ")
     assert answer["problems"][0]["line"] == 1
 
 
-def test_a_damaged_file_is_told_with_its_reason(server: ServerProcess, file: Path) -> None:
+def test_a_damaged_file_is_reported_with_a_reason(server: ServerProcess, file: Path) -> None:
     file.write_bytes(bytecode()[:60])
     answer = command(server, "readBytecode", uri=file.as_uri())
     assert "in bytecode version 6 produced by: somebody" in answer["message"]
     assert "remain" in answer["message"]
 
 
-def test_a_file_that_is_not_there_is_told(server: ServerProcess, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(server: ServerProcess, tmp_path: Path) -> None:
     answer = command(server, "readBytecode", uri=(tmp_path / "none.mlirbc").as_uri())
     assert "cannot be read" in answer["message"]
 
 
-def test_a_hover_over_the_module_tells_version_and_producer(server: ServerProcess, file: Path) -> None:
+def test_a_hover_of_the_module_has_version_and_producer(server: ServerProcess, file: Path) -> None:
     document = "mlir-bytecode:/f.mlirbc"
     text = command(server, "readBytecode", uri=file.as_uri(), document=document, locations=False)["text"]
     server.open(document, text)
@@ -180,7 +180,7 @@ ADD = op(
 """
 
 
-def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) -> None:
+def test_operations_of_a_project_s_dialects_are_read_and_written(tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["tiny.py"]\n')
     (tmp_path / "tiny.py").write_text(OWN_DIALECT)
     uri = (tmp_path / "f.mlirbc").as_uri()
@@ -196,7 +196,7 @@ def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("beginning", ["ML\ufffdR", "ML\u00efR"])
-def test_bytecode_that_is_taken_for_a_text_is_one_error(server: ServerProcess, beginning: str) -> None:
+def test_bytecode_opened_as_text_has_one_error(server: ServerProcess, beginning: str) -> None:
     uri = f"untitled:{ord(beginning[2])}.mlir"
     server.open(uri, f"{beginning}\r MLIR22\0\1\2%^")
     (actual,) = server.published(uri)
@@ -204,7 +204,7 @@ def test_bytecode_that_is_taken_for_a_text_is_one_error(server: ServerProcess, b
     assert actual["message"].startswith("this is MLIR bytecode, not text")
 
 
-def test_files_of_bytecode_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_accepts_bytecode(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "good.mlirbc").write_bytes(bytecode())
     (tmp_path / "damaged.mlirbc").write_bytes(bytecode()[:60])
     wrong = "func.func @f() -> i32 {\n  %c = arith.constant 1 : i64\n  return %c : i64\n}"

@@ -56,7 +56,7 @@ def lines_of(answer: dict[str, Any], word: str) -> set[int]:
     return {line for text, line in zip(answer["text"].split("\n"), answer["lines"]) if word in text}
 
 
-def test_llvm_ir_leads_back_to_the_lines_of_the_source(command: Any) -> None:
+def test_lines_of_llvm_ir_are_mapped_to_lines_of_the_source(command: Any) -> None:
     answer = command("compile", SCALE, kind="llvm")
     assert lines_of(answer, "fmul float") == {6}
     assert lines_of(answer, "load float") == {5}
@@ -65,7 +65,7 @@ def test_llvm_ir_leads_back_to_the_lines_of_the_source(command: Any) -> None:
     assert "\n!" not in answer["text"]
 
 
-def test_assembly_is_what_runs_on_this_machine(command: Any) -> None:
+def test_assembly_is_for_this_machine(command: Any) -> None:
     answer = command("compile", SCALE, kind="assembly", level=1)
     assert "scale:" in answer["text"]
     assert {6, 7} <= set(answer["lines"])
@@ -85,7 +85,7 @@ def test_levels_of_optimisation_differ() -> None:
     assert "llvm.add" in view(text, "llvm-dialect", 0).text
 
 
-def test_the_part_of_a_split_file_is_compiled(command: Any) -> None:
+def test_only_the_section_of_a_split_file_is_compiled(command: Any) -> None:
     answer = command("compile", "no MLIR\n// -----\n" + SCALE, kind="llvm", line=3)
     assert lines_of(answer, "fmul float") == {8}
 
@@ -110,7 +110,7 @@ def test_a_run_without_arguments_shows_its_result_as_a_message(command: Any, ser
     assert shown == ["@add(1, 2): 3 : i32"]
 
 
-def test_a_crash_is_a_report_and_the_next_run_works(command: Any) -> None:
+def test_a_crash_is_reported_and_the_next_run_works(command: Any) -> None:
     text = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %c = arith.divsi %a, %b : i32\n  return %c : i32\n}\n"
     answer = command("run", text, function="f", arguments=["1", "0"], level=0)
     assert "division by zero" in answer["message"]
@@ -118,7 +118,7 @@ def test_a_crash_is_a_report_and_the_next_run_works(command: Any) -> None:
     assert command("run", text, function="f", arguments=["7", "2"])["text"] == "3 : i32\n"
 
 
-def test_what_cannot_be_lowered_is_a_diagnostic_until_the_text_changes(command: Any, server: ServerProcess) -> None:
+def test_a_failed_lowering_is_a_diagnostic_until_the_text_changes(command: Any, server: ServerProcess) -> None:
     text = 'func.func @f() {\n  "gpu.barrier"() : () -> ()\n  return\n}\n'
     answer = command("compile", text, kind="llvm")
     assert "cannot be lowered to the llvm dialect" in answer["message"]
@@ -129,20 +129,20 @@ def test_what_cannot_be_lowered_is_a_diagnostic_until_the_text_changes(command: 
     assert server.pulled(URI) == []
 
 
-def test_errors_and_nonsense_are_told(command: Any, server: ServerProcess) -> None:
+def test_errors_and_invalid_arguments_are_reported(command: Any, server: ServerProcess) -> None:
     assert command("compile", "func.func @f() {", kind="llvm")["problems"][0]["line"] == 0
     assert command("compile", SCALE, kind="fortran")["message"].startswith("'fortran' is none of llvm-dialect,")
     answer = server.request("workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": []})
     assert "required field missing @ arguments.uri" in answer["message"]
 
 
-def test_any_editor_can_look_at_what_was_compiled(command: Any) -> None:
+def test_any_editor_can_open_the_compiled_text(command: Any) -> None:
     path = Path(command("show", SCALE, kind="llvm")["path"])
     assert path.suffix == ".ll"
     assert "define void @scale" in path.read_text()
 
 
-def test_a_lens_counts_uses_of_quoted_names_and_none_in_comments_and_strings() -> None:
+def test_a_lens_counts_uses_of_quoted_names_but_not_in_comments_and_strings() -> None:
     text = """\
 func.func private @"a b"()
 func.func @main() {
@@ -185,6 +185,6 @@ def test_the_lens_shows_the_last_benchmark(server: ServerProcess) -> None:
     server.close(URI)
 
 
-def test_a_benchmark_that_fails_says_why(command: Any) -> None:
+def test_a_failed_benchmark_has_a_reason(command: Any) -> None:
     answer = command("benchmark", SCALE, function="scale", arguments=["2"])
     assert answer["message"] == SHORT_CALL

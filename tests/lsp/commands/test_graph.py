@@ -61,7 +61,7 @@ def test_the_function_at_the_position_is_shown(server: ServerProcess) -> None:
     assert "%x = arith.addi %a, %zero : i32" in labels(state_)
 
 
-def test_ranges_are_those_of_the_document_in_any_part_of_a_split_file(server: ServerProcess) -> None:
+def test_ranges_are_relative_to_the_document_in_every_section(server: ServerProcess) -> None:
     state_ = state(ask(server, kind="dataflow", function="f"))
     addi = next(node for node in state_["nodes"] if "addi" in node["label"])
     line, start, _, end = addi["range"]
@@ -76,7 +76,7 @@ def test_positions_follow_an_edit(server: ServerProcess) -> None:
     assert next(node for node in state_["nodes"] if "addi" in node["label"])["range"][0] == 5
 
 
-def test_groups_stay_closed_until_they_are_opened(server: ServerProcess) -> None:
+def test_groups_are_closed_until_they_are_opened(server: ServerProcess) -> None:
     closed = state(ask(server, kind="dataflow", function="f", nodes=1))
     loop = next(node for node in closed["nodes"] if "scf.for" in node["label"])
     assert loop["hidden"] == 3
@@ -85,13 +85,13 @@ def test_groups_stay_closed_until_they_are_opened(server: ServerProcess) -> None
     assert '"x.use"(%x) : (i32) -> ()' in labels(opened)
 
 
-def test_graphs_of_modules_are_those_of_the_part_with_the_position(server: ServerProcess) -> None:
+def test_graphs_of_modules_show_the_section_at_the_position(server: ServerProcess) -> None:
     position = {"line": 4, "character": 4}
     assert labels(state(ask(server, kind="calls", position=position))) == ["func.func @f", "func.func @g"]
     assert labels(state(ask(server, kind="symbols"))) == ["func.func @first"]
 
 
-def test_functions_of_the_same_name_are_told_apart_by_their_modules(server: ServerProcess) -> None:
+def test_functions_of_the_same_name_are_distinguished_by_their_modules(server: ServerProcess) -> None:
     text = "\n".join(f'module @{name} {{\n  func.func @f() {{ "{name}.op"() : () -> () return }}\n}}' for name in "ab")
     server.open("untitled:b", text)
     state_ = state(ask(server, uri="untitled:b", kind="dataflow", position={"line": 4, "character": 20}))
@@ -100,7 +100,7 @@ def test_functions_of_the_same_name_are_told_apart_by_their_modules(server: Serv
     assert labels(state_) == labels(again) == ['"b.op"() : () -> ()', "func.return"]
 
 
-def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: ServerProcess) -> None:
+def test_changes_of_a_pipeline_are_marked_and_its_text_is_returned(server: ServerProcess) -> None:
     answer = ask(server, kind="dataflow", function="f", states=[{"pipeline": "canonicalize"}, {"pipeline": "cse"}])
     assert changes(state(answer)) == {
         "%zero = arith.constant 0 : i32": "removed",
@@ -116,14 +116,14 @@ def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: Serv
     assert changes(state(answer, 2)) == {}
 
 
-def test_another_document_is_compared(server: ServerProcess) -> None:
+def test_another_document_can_be_compared(server: ServerProcess) -> None:
     server.open("untitled:b", TEXT.replace("addi", "muli"))
     state_ = state(ask(server, kind="dataflow", function="f", states=[{"uri": "untitled:b"}]), 1)
     assert state_["uri"] == "untitled:b"
     assert changes(state_)["%x = arith.muli %a, %zero : i32"] == "added"
 
 
-def test_a_function_that_a_state_lacks_leaves_it_empty(server: ServerProcess) -> None:
+def test_a_state_without_the_function_has_an_empty_graph(server: ServerProcess) -> None:
     server.open("untitled:b", "func.func @other() { return }")
     state_ = state(ask(server, kind="cfg", function="f", states=[{"uri": "untitled:b"}]), 1)
     assert (state_["title"], state_["nodes"]) == ("there is no function @f", [])
@@ -139,13 +139,15 @@ def test_a_function_that_a_state_lacks_leaves_it_empty(server: ServerProcess) ->
         ({"kind": "tree"}, "there is no graph of the kind tree"),
     ],
 )
-def test_what_cannot_be_shown_is_refused(server: ServerProcess, arguments: dict[str, object], message: str) -> None:
+def test_an_invalid_request_for_a_graph_is_refused(
+    server: ServerProcess, arguments: dict[str, object], message: str
+) -> None:
     answer = ask(server, **arguments)
     assert answer["states"] == []
     assert message in answer["message"]
 
 
-def test_a_text_with_errors_has_a_graph_of_what_can_be_read(server: ServerProcess) -> None:
+def test_a_text_with_errors_has_a_graph_of_its_valid_operations(server: ServerProcess) -> None:
     server.open("untitled:b", 'func.func @f(%a: i32) { %x = arith.addi %a : i32\n "x.y"(%a) : (i32) -> () }')
     answer = server.request(
         "workspace/executeCommand",

@@ -85,7 +85,7 @@ def test_matches_are_those_of_mlir_query_in_its_order(mlir_query: LlvmTool, quer
     assert found(query) == theirs
 
 
-def test_types_can_be_asked_for() -> None:
+def test_queries_can_match_types() -> None:
     assert found('m hasResultType("tensor<4xi32>")') == [([6], 6)]
     assert found('m allOf(hasOperandType("memref<4xi32>"), hasOpName("memref.store"))') == [([9], 9)]
 
@@ -105,7 +105,7 @@ def test_types_can_be_asked_for() -> None:
         ("", "End of code found while looking for token."),
     ],
 )
-def test_a_query_that_cannot_be_understood_says_why(query: str, message: str) -> None:
+def test_an_invalid_query_has_a_reason(query: str, message: str) -> None:
     with pytest.raises(QueryError) as caught:
         parse_query(query)
     assert re.sub(r"^1:\d+: ", "", str(caught.value)) == re.sub(r"^1:\d+: ", "", message)
@@ -118,7 +118,7 @@ def test_long_chains_of_definitions_need_no_recursion() -> None:
     assert (len(lines_found), root) == (5002, 5003)
 
 
-def test_the_command_line_prints_matches_and_what_is_extracted(
+def test_the_command_line_prints_matches_and_extracted_functions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "q.mlir"
@@ -135,7 +135,7 @@ def test_the_command_line_prints_matches_and_what_is_extracted(
     assert "unknown command: nonsense" in capsys.readouterr().err
 
 
-def test_an_open_document_is_queried_as_it_is_in_the_editor() -> None:
+def test_a_query_uses_the_text_in_the_editor() -> None:
     with ServerProcess() as server:
         server.initialize({})
         server.open("untitled:a", "// -----\n" + TEXT)

@@ -39,7 +39,7 @@ TEST = f"""\
 # ------------------------------------------------------------------------------------------------------------- reading
 
 
-def test_lines_that_end_with_a_backslash_go_on() -> None:
+def test_run_lines_that_end_with_a_backslash_are_joined() -> None:
     (run,) = run_lines(TEST)
     assert run.command == "mlir-opt %s -canonicalize | FileCheck %s"
     assert (run.line, [TEST[span.start : span.end] for span in run.spans]) == (
@@ -48,12 +48,12 @@ def test_lines_that_end_with_a_backslash_go_on() -> None:
     )
 
 
-def test_prefixes_are_those_of_the_command() -> None:
+def test_prefixes_come_from_the_command() -> None:
     (run,) = run_lines("// RUN: x | FileCheck %s --check-prefixes=A,B -check-prefix C\n")
     assert run.prefixes == ("A", "B", "C")
 
 
-def test_substitutions_are_filled_in() -> None:
+def test_substitutions_are_replaced() -> None:
     file, temporary = Path("/tests/a.mlir"), Path("/tmp/x")
     text = substituted("tool %s -o %t1.mlir --dir=%S/in %% %lib", file, temporary, {"%lib": "/lib"})
     assert text == "tool /tests/a.mlir -o /tmp/x/a.mlir.tmp1.mlir --dir=/tests/in % /lib"
@@ -61,7 +61,7 @@ def test_substitutions_are_filled_in() -> None:
         substituted("tool %mlir_lib_dir/x.so", file, temporary, {})
 
 
-def test_pipes_redirections_and_not_are_understood() -> None:
+def test_pipes_redirections_and_not_are_parsed() -> None:
     text = "not a 'b c' 2>&1 | d < in > out && env X=1 e -p='f(g|h)' || i 2> err ; j"
     pipelines = parse_command(text)
     assert [each.after for each in pipelines] == [";", "&&", "||", ";"]
@@ -105,39 +105,39 @@ def run(server: ServerProcess, text: str, **more: Any) -> tuple[dict[str, Any], 
     return answer, [(item["range"]["start"]["line"], item["message"]) for item in items]
 
 
-def test_a_test_that_passes_says_so(server: ServerProcess) -> None:
+def test_a_passing_test_is_reported(server: ServerProcess) -> None:
     answer, items = run(server, TEST)
     assert (answer["passed"], answer["message"]) == (True, "The RUN line passed")
     assert items == []
 
 
-def test_a_check_that_fails_is_a_diagnostic_at_its_line(server: ServerProcess) -> None:
+def test_a_failed_check_is_a_diagnostic_at_its_line(server: ServerProcess) -> None:
     answer, items = run(server, TEST.replace("CHECK: arith.muli", "CHECK: arith.addi"))
     assert not answer["passed"]
     assert [line for line, _ in items] == [6]
     assert answer["message"].endswith("line 7")
 
 
-def test_an_error_of_the_tool_is_a_diagnostic_where_it_is(server: ServerProcess) -> None:
+def test_an_error_of_the_tool_is_a_diagnostic_at_its_place(server: ServerProcess) -> None:
     answer, items = run(server, TEST.replace("-canonicalize", "-no-such-pass"))
     assert not answer["passed"]
     assert [line for line, _ in items] == [0]
 
 
-def test_a_tool_that_must_fail_is_no_failure(server: ServerProcess) -> None:
+def test_an_expected_failure_of_a_tool_is_a_success(server: ServerProcess) -> None:
     answer, items = run(server, "// RUN: not mlir-opt %s --no-such-flag\n" + FUNCTION)
     assert (answer["passed"], items) == (True, [])
     answer, items = run(server, "// RUN: not mlir-opt %s\n" + FUNCTION)
-    assert items == [(0, "'mlir-opt' was to fail, and did not")]
+    assert items == [(0, "'mlir-opt' was expected to fail, but succeeded")]
 
 
-def test_tools_of_the_project_are_found_and_others_are_named(server: ServerProcess) -> None:
+def test_tools_of_the_project_are_found_and_missing_ones_are_reported(server: ServerProcess) -> None:
     assert run(server, "// RUN: own-check %s\n")[0]["passed"]
     _, items = run(server, "// RUN: no-such-tool %s\n")
-    assert items == [(0, "the program 'no-such-tool' was not found: name it in [run] tools of ir-lsp.toml")]
+    assert items == [(0, "the program 'no-such-tool' was not found: add it to [run] tools of ir-lsp.toml")]
 
 
-def test_the_text_in_the_editor_is_run_not_the_file(server: ServerProcess) -> None:
+def test_the_text_in_the_editor_is_run_instead_of_the_file(server: ServerProcess) -> None:
     assert run(server, TEST.replace("arith.muli %a, %c", "arith.addi %a, %c"))[0]["passed"] is False
 
 
@@ -184,7 +184,7 @@ module {
 """
 
 
-def test_checks_name_values_and_aliases() -> None:
+def test_checks_have_variables_for_values_and_aliases() -> None:
     generated_checks = generate_checks(OUTPUT, "CHECK")
     assert generated_checks.definitions == ["// CHECK: #[[$ATTR_0:.+]] = affine_map<(d0) -> (d0)>"]
     assert generated_checks.blocks["twice"] == [
@@ -206,7 +206,7 @@ def updated(text: str, only: str | None = None) -> str:
     return apply_edits(text, check_edits(view_of(text), generate_checks(OUTPUT, "CHECK"), "CHECK", only))
 
 
-def test_checks_are_put_above_the_function_and_replace_those_that_were_there() -> None:
+def test_checks_are_inserted_above_the_function_and_replace_earlier_ones() -> None:
     rest = "// a comment\n" + FUNCTION + "\nfunc.func private @other(i32)\n"
     first = updated("// RUN: x\n\n" + rest)
     assert first.count("// CHECK-LABEL:") == 2
@@ -217,7 +217,7 @@ def test_checks_are_put_above_the_function_and_replace_those_that_were_there() -
     assert "old" not in updated(old + "\n// CHECK-LABEL: @twice\n// CHECK-NEXT: old\n\n// CHECK: of another\n")
 
 
-def test_checks_of_one_function_leave_the_others_alone() -> None:
+def test_updating_checks_of_one_function_keeps_those_of_others() -> None:
     text = FUNCTION + "\n// CHECK-LABEL: @other\n// CHECK: old\nfunc.func private @other(i32)\n"
     assert "// CHECK: old\n" in updated(text, only="twice")
     assert "// CHECK: old\n" not in updated(text, only="other")
@@ -234,7 +234,7 @@ def test_updating_checks_in_the_editor_is_one_edit(server: ServerProcess) -> Non
     assert "// CHECK:           %[[VAL_2:.*]] = arith.muli %[[VAL_0]], %[[VAL_1]] : i32" in edit_of_file["newText"]
 
 
-def test_checks_of_the_function_at_the_cursor_are_an_action(server: ServerProcess) -> None:
+def test_an_action_updates_the_checks_of_the_function_at_the_cursor(server: ServerProcess) -> None:
     uri = (server.folder / "action.mlir").as_uri()  # type: ignore[attr-defined]
     server.open(uri, TEST)
     at = {"line": 9, "character": 5}

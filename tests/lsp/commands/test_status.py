@@ -18,7 +18,7 @@ def start(server: ServerProcess, **options: object) -> None:
     server.open(URI, SEVEN)
 
 
-def test_status_names_the_dialects_and_whether_code_may_run() -> None:
+def test_the_status_has_the_dialects_and_the_trust() -> None:
     with ServerProcess() as server:
         start(server)
         response = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})

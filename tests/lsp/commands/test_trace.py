@@ -129,7 +129,7 @@ def ran(text: str, pipeline: str) -> str:
     return print_operation(module)
 
 
-def test_the_tree_has_each_pass_below_what_it_ran_on(sums: Recorded) -> None:
+def test_the_tree_has_each_pass_below_its_operation(sums: Recorded) -> None:
     (module,) = sums.answer["tree"]
     assert module["anchor"] == "builtin.module"
     assert [node.get("anchor", node.get("argument")) for node in module["children"]] == [
@@ -149,11 +149,11 @@ def test_a_state_has_the_names_of_the_source(sums: Recorded) -> None:
     assert sums.text(3).startswith(CANONICAL)
 
 
-def test_the_last_state_is_what_the_pipeline_makes(sums: Recorded) -> None:
+def test_the_last_state_is_the_result_of_the_pipeline(sums: Recorded) -> None:
     assert print_operation(parse(sums.text(sums.last), new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
 
 
-def test_every_state_is_valid_and_the_same_whichever_was_shown_before(sums: Recorded) -> None:
+def test_every_state_is_valid_and_independent_of_the_order_of_requests(sums: Recorded) -> None:
     states = range(1, sums.last + 1)
     forwards = [sums.text(state) for state in states]
     backwards = [sums.text(state) for state in reversed(states)]
@@ -162,7 +162,7 @@ def test_every_state_is_valid_and_the_same_whichever_was_shown_before(sums: Reco
         parse(text, new_context(allow_unregistered=True))
 
 
-def test_a_state_that_is_not_there_is_refused(sums: Recorded) -> None:
+def test_a_missing_state_is_refused(sums: Recorded) -> None:
     assert sums("text", state=1000)["message"].startswith("there is no state 1000; the last one is ")
     assert sums("steps", **{"pass": 77})["message"] == "there is no pass 77; the last one is 7"
 
@@ -184,7 +184,7 @@ def test_passes_are_filtered(sums: Recorded, restriction: dict[str, str], expect
     assert [each["argument"] for each in passes_in(answer["tree"])] == expected
 
 
-def test_a_search_finds_lines_where_they_are_new(sums: Recorded) -> None:
+def test_a_search_finds_the_first_state_with_each_line(sums: Recorded) -> None:
     answer = sums("search", text="mul")
     assert [(each["pass"], each["text"]) for each in answer["found"]] == [
         (0, "%y = arith.muli %x, %b : i32"),
@@ -198,7 +198,7 @@ def test_a_search_finds_lines_where_they_are_new(sums: Recorded) -> None:
         assert text.split("\n")[each["line"]][each["character"] :].startswith("mul")
 
 
-def test_steps_tell_the_pattern_what_it_was_tried_on_and_what_changed(sums: Recorded) -> None:
+def test_steps_have_their_pattern_operation_and_change(sums: Recorded) -> None:
     answer = sums("steps", **{"pass": 7})
     assert answer["total"] == len(answer["steps"])
     (multiplied,) = (step for step in answer["steps"] if step["pattern"] == "arith.muli to llvm.mul")
@@ -220,7 +220,7 @@ def test_the_next_firing_of_a_pattern_is_found_forwards_and_backwards(sums: Reco
     assert last["message"] == "there is no further step of ReturnOpLowering"
 
 
-def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(sums: Recorded) -> None:
+def test_the_next_change_of_an_operation_includes_its_replacements(sums: Recorded) -> None:
     line = SUMS.split("\n").index("  %z = arith.muli %x, %b : i32") + 1  # below `module {`
     steps: list[str] = []
     number = 0
@@ -231,7 +231,7 @@ def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(sum
 
 
 @pytest.mark.parametrize("character", [0, 2, 8, 30])
-def test_what_became_of_an_operation_of_the_source(sums: Recorded, character: int) -> None:
+def test_an_operation_of_the_source_has_its_later_changes(sums: Recorded, character: int) -> None:
     position = {"line": 4, "character": character}
     answer = sums.command("life", uri=URI, position=position)
     assert (answer["trace"], answer["op"]) == (sums.trace, "arith.muli")
@@ -247,7 +247,7 @@ def test_what_became_of_an_operation_of_the_source(sums: Recorded, character: in
     }
 
 
-def test_where_an_operation_of_a_state_came_from(sums: Recorded) -> None:
+def test_an_operation_of_a_state_has_its_origin(sums: Recorded) -> None:
     last = sums.last
     lines = sums.text(last).split("\n")
     line = next(number for number, text in enumerate(lines) if "llvm.mul" in text)
@@ -259,7 +259,7 @@ def test_where_an_operation_of_a_state_came_from(sums: Recorded) -> None:
     assert [each["lines"] for each in related["states"]] == [[4, 5], [line]]
 
 
-def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(command: Commands) -> None:
+def test_patterns_that_did_not_match_are_listed_with_their_operation(command: Commands) -> None:
     text = """func.func @f(%m: memref<8xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -283,14 +283,14 @@ def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(comman
     assert "(op: ForOp, rewriter: Rewriter) -> bool:" in begins[1]
 
 
-def test_of_an_operation_of_the_source_that_is_asked_about_which_it_became(sums: Recorded) -> None:
+def test_unmatched_patterns_of_an_operation_of_the_source_are_those_of_its_replacement(sums: Recorded) -> None:
     why = sums.command("whyNot", uri=URI, position={"line": 3, "character": 8})
     assert (why["op"], why["place"]["text"]) == ("llvm.mul", "%y = llvm.mul %a, %b : i32")
     gone = sums.command("whyNot", uri=URI, position={"line": 2, "character": 8})
-    assert gone["message"] == "the passes left nothing of this operation"
+    assert gone["message"] == "the passes removed this operation"
 
 
-def test_a_document_that_changed_meanwhile_is_not_asked_about(command: Commands, server: ServerProcess) -> None:
+def test_a_question_about_a_changed_document_is_refused(command: Commands, server: ServerProcess) -> None:
     server.open(URI, SUMS)
     command("record", uri=URI, pipeline="cse")
     server.close(URI)
@@ -300,7 +300,7 @@ def test_a_document_that_changed_meanwhile_is_not_asked_about(command: Commands,
     server.close(URI)
 
 
-def test_a_pass_that_fails_shows_the_state_it_failed_on(command: Commands, server: ServerProcess) -> None:
+def test_a_failed_pass_has_the_state_at_the_failure(command: Commands, server: ServerProcess) -> None:
     text = """func.func @f(%t: tensor<4xf32>, %a: i32) -> tensor<4xf32> {
   %unused = arith.addi %a, %a : i32
   %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>
@@ -327,7 +327,7 @@ def test_an_invalid_document_or_pipeline_is_refused_with_its_place(command: Comm
     assert recording["offset"] == 4
 
 
-def test_only_the_part_at_a_line_of_a_split_file_is_recorded(command: Commands) -> None:
+def test_only_the_section_at_a_line_of_a_split_file_is_recorded(command: Commands) -> None:
     text = "no MLIR\n// -----\n" + SUMS
     recording = command.record(text, "canonicalize", line=5)
     assert "@f" in command("text", trace=recording["trace"], state=1)["text"]
@@ -346,7 +346,7 @@ def test_the_rest_of_the_pipeline_runs_from_any_pass(command: Commands, sums: Re
     assert sums("rest", **{"pass": 1})["pipeline"] == "builtin.module(func.func(cse),convert-to-llvm)"
 
 
-def test_a_copied_command_line_repeats_the_run_up_to_a_pass(sums: Recorded) -> None:
+def test_a_copied_command_line_runs_the_passes_up_to_the_chosen_one(sums: Recorded) -> None:
     assert sums("copy", kind="command")["text"] == f"ir-opt sums.mlir --pass-pipeline='builtin.module({PIPELINE})'"
     assert sums("copy", kind="command", **{"pass": 1})["text"] == (
         "ir-opt sums.mlir --pass-pipeline='builtin.module(func.func(canonicalize))'"
@@ -364,13 +364,13 @@ def test_a_copied_test_passes(sums: Recorded, tmp_path: Path, number: int | None
     subprocess.run(check, input=ran(test, pipeline[1]), text=True, check=True)
 
 
-def test_a_copied_reproducer_holds_the_ir_and_the_pass(sums: Recorded) -> None:
+def test_a_copied_reproducer_contains_the_ir_and_the_pass(sums: Recorded) -> None:
     text = sums("copy", kind="reproducer", **{"pass": 2})["text"]
     assert 'pipeline: "builtin.module(func.func(cse))"' in text
     assert text.count("arith.muli") == 2
 
 
-def test_a_pass_is_checked_for_functions_that_compute_something_else(sums: Recorded) -> None:
+def test_a_check_finds_functions_whose_results_a_pass_changes(sums: Recorded) -> None:
     folded, _, lowered = (sums("check", **{"pass": number}) for number in (1, 2, 7))
     assert (folded["pass"], folded["verdict"]) == (1, "agrees")
     assert [check.partition(":")[0] for check in folded["checks"]] == ["@f"]
@@ -400,7 +400,7 @@ def test_a_pass_of_another_tool_is_checked(command: Commands, tmp_path: Path) ->
     assert re.match("@f differs for the input .* before, and .* after", answer["checks"][0])
 
 
-def test_two_runs_part_at_the_first_pass_that_leaves_other_ir(command: Commands) -> None:
+def test_two_runs_differ_from_the_first_pass_with_other_ir(command: Commands) -> None:
     first = command.record(SUMS, "canonicalize,cse")
     second = command.record(SUMS, "canonicalize,sccp,convert-to-llvm")
     same = command.record(SUMS, "cse,canonicalize,cse")
@@ -419,7 +419,7 @@ def test_a_trace_is_saved_and_opened_again(sums: Recorded, tmp_path: Path) -> No
     assert sums.command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
 
 
-def test_a_trace_in_a_file_that_only_the_client_reaches_is_saved_and_opened_again(sums: Recorded) -> None:
+def test_a_trace_in_a_file_of_the_client_is_saved_and_opened_again(sums: Recorded) -> None:
     answer = sums("save")
     uri = "vscode-vfs://github/someone/code/my%20run.trace"
     again = sums.command("open", uri=uri, data=answer["data"])
@@ -448,14 +448,14 @@ def test_a_log_of_another_compiler_opens(command: Commands, tmp_path: Path) -> N
     assert [each["argument"] for each in passes_in(answer["tree"])] == ["cse"]
 
 
-def test_what_is_no_trace_is_refused(command: Commands, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_trace_is_refused(command: Commands, tmp_path: Path) -> None:
     (tmp_path / "other.trace").write_text("no trace")
     assert "other.trace cannot be opened" in command("open", uri=(tmp_path / "other.trace").as_uri())["message"]
     assert "cannot be opened" in command("open", uri=(tmp_path / "missing.trace").as_uri())["message"]
 
 
 @pytest.mark.parametrize("pipeline", HOSTILE_PASSES)
-def test_a_recording_without_an_end_is_cancelled(pipeline: str) -> None:
+def test_an_endless_recording_can_be_cancelled(pipeline: str) -> None:
     with ServerProcess() as server:
         server.initialize(PROGRESS)
         server.open("u:hostile", HOSTILE_PASSES[pipeline])
@@ -484,7 +484,7 @@ def test_the_pipelines_of_the_project_file_come_first(server: ServerProcess, com
     assert [each["name"] for each in actual[1:]] == list(PRESETS)
 
 
-def test_a_step_tells_where_the_code_of_its_pattern_is(sums: Recorded) -> None:
+def test_a_step_has_the_place_of_the_code_of_its_pattern(sums: Recorded) -> None:
     step = sums("seek", step=0, pattern="FuncOpConversion")
     source = step["patternSource"]
     assert "class " in file_of(source).read_text()
@@ -520,7 +520,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 """
 
 
-def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Commands) -> None:
+def test_the_life_of_an_operation_includes_llvm_ir_and_assembly(command: Commands) -> None:
     command.server.open(URI, INLINED)
     answer = command("record", uri=URI, pipeline="inline,convert-to-llvm")
     trace, last = answer["trace"], answer["states"]
@@ -542,7 +542,7 @@ def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Comma
     command.server.close(URI)
 
 
-def test_a_state_that_cannot_be_compiled_says_why(command: Commands) -> None:
+def test_a_state_that_cannot_be_compiled_has_a_reason(command: Commands) -> None:
     text = 'func.func @f() {\n  "a.b"() : () -> ()\n  return\n}\n'
     recording = command.record(text, "canonicalize,cse")
     shown = command("text", trace=recording["trace"], state=recording["states"], form="llvm")

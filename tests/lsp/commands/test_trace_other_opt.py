@@ -69,7 +69,7 @@ def test_an_error_of_a_pass_is_shown_at_its_line(command: Commands, tmp_path: Pa
     assert [each["failed"] for each in passes_in(recording["tree"])] == [False, True]
 
 
-def test_passes_that_only_the_other_program_has_are_recorded(command: Commands, folder: Path) -> None:
+def test_passes_of_the_other_program_are_recorded(command: Commands, folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
     recording = record(command, folder, '"toy.old"() : () -> ()\n', "toy-pass")
     assert [each["argument"] for each in passes_in(recording["tree"])] == ["toy-pass"]
@@ -77,17 +77,17 @@ def test_passes_that_only_the_other_program_has_are_recorded(command: Commands, 
     assert command("presets", uri=(folder / "a.mlir").as_uri())["opt"] == str(folder / "toy-opt")
 
 
-def test_a_program_that_runs_no_pass_says_why(command: Commands, folder: Path) -> None:
+def test_a_program_that_runs_no_pass_has_a_reason(command: Commands, folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
     recording = record(command, folder, '"toy.old"() : () -> ()\n', "another")
     assert recording["message"] == "'toy-opt' ran no pass: <unknown>:0: error: unknown pass"
     (folder / "ir-lsp.toml").write_text('opt = "no-such-opt"\n')
     command.server.notify("workspace/didChangeWatchedFiles", {"changes": []})
     recording = record(command, folder, '"toy.old"() : () -> ()\n', "another")
-    assert recording["message"] == "there is no program 'no-such-opt', which the project file names as 'opt'"
+    assert recording["message"] == "the program 'no-such-opt', which the project file names as 'opt', was not found"
 
 
-def test_a_folder_that_is_not_trusted_runs_no_program(folder: Path) -> None:
+def test_no_program_is_run_in_an_untrusted_folder(folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
     with ServerProcess() as server:
         server.initialize({}, folder.as_uri(), initializationOptions={"workspaceTrusted": False})

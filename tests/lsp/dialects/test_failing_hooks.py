@@ -70,7 +70,7 @@ def session() -> Session:
         ),
     ],
 )
-def test_a_failing_function_of_a_dialect_is_an_error_in_the_text(
+def test_a_failing_function_of_a_dialect_is_reported_as_an_error_in_the_text(
     session: Session,
     caplog: pytest.LogCaptureFixture,
     spoil: Callable[[Context], None],
@@ -113,14 +113,14 @@ def test_a_failing_function_is_logged_once(caplog: pytest.LogCaptureFixture) -> 
 @pytest.mark.parametrize(
     "spelled", ["!quant.calibrated<f32<-0.998", "!quant.calibrated<f", "!quant.uniform<i8:f32, 0."]
 )
-def test_a_half_typed_type_of_quantization_can_be_hovered(spelled: str) -> None:
+def test_an_incomplete_quantized_type_has_a_hover(spelled: str) -> None:
     view = view_of(f"func.func private @f({spelled}")
     for offset in range(len(view.text)):
         hover(view, offset)
     assert diagnostics(view)
 
 
-def test_an_outer_product_without_a_readable_kind_is_verified() -> None:
+def test_an_outer_product_with_an_unparsable_kind_is_verified() -> None:
     view = view_of(
         "func.func @f(%a: vector<2xf32>, %b: f32) {\n"
         "  %0 = vector.outerproduct %a, %b {kind = 5} : vector<2xf32>, f32\n  return\n}\n"

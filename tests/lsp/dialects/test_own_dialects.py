@@ -87,7 +87,9 @@ def position(text: str, word: str) -> dict[str, int]:
 
 
 @pytest.mark.usefixtures("tblgen")
-def test_a_dialect_in_tablegen_is_known_and_leads_to_its_definition(server: ServerProcess, tmp_path: Path) -> None:
+def test_a_dialect_in_tablegen_is_loaded_and_its_operations_have_definitions(
+    server: ServerProcess, tmp_path: Path
+) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY)
     begin(server, tmp_path)
@@ -102,7 +104,7 @@ def test_a_dialect_in_tablegen_is_known_and_leads_to_its_definition(server: Serv
 
 
 @pytest.mark.usefixtures("tblgen")
-def test_a_change_of_its_definition_is_seen_at_once(server: ServerProcess, tmp_path: Path) -> None:
+def test_a_changed_definition_is_loaded_at_once(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY)
     begin(server, tmp_path)
@@ -114,7 +116,7 @@ def test_a_change_of_its_definition_is_seen_at_once(server: ServerProcess, tmp_p
 
 
 @pytest.mark.usefixtures("tblgen")
-def test_what_is_wrong_with_a_definition_file_is_shown_in_it(server: ServerProcess, tmp_path: Path) -> None:
+def test_errors_in_a_definition_file_are_shown_in_it(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY.replace("Op<Toy_Dialect", "Opp<Toy_Dialect"))
     begin(server, tmp_path)
@@ -149,7 +151,7 @@ def test_python_modules_and_irdl_files_define_dialects_by_folder(server: ServerP
     assert "the dialect 'tiny' is not known" in messages_by_file["two", "tiny"][0]
 
 
-def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_shown(
+def test_a_changed_python_module_is_loaded_again_and_its_errors_are_shown(
     server: ServerProcess, tmp_path: Path
 ) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
@@ -169,7 +171,7 @@ def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_show
     until_clean(server, uri)
 
 
-def test_records_are_read_again_when_they_change(tblgen: Tblgen, server: ServerProcess, tmp_path: Path) -> None:
+def test_changed_records_are_loaded_again(tblgen: Tblgen, server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\nrecords = ["toy.json"]\n')
     records = tmp_path / "toy.json"
     records.write_text(tblgen.records(TOY))
@@ -185,9 +187,7 @@ def test_the_client_watches_every_kind_of_file_that_defines_dialects() -> None:
     assert {"**/*.td", "**/*.py", "**/*.irdl", "**/*.json"} <= set(PATTERNS)
 
 
-def test_what_only_loading_finds_in_an_irdl_file_is_shown_in_its_document(
-    server: ServerProcess, tmp_path: Path
-) -> None:
+def test_errors_of_loading_an_irdl_file_are_shown_in_its_document(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\nirdl = ["d.irdl.mlir"]\n')
     file = tmp_path / "d.irdl.mlir"
     anything = IRDL.replace("irdl.operands", "%any = irdl.any\n%some = irdl.any_of(%0, %any)\nirdl.operands")

@@ -14,7 +14,7 @@ def _itself(text: str) -> str:
     return text
 
 
-def test_facts_are_those_of_the_newest_text_after_any_edits() -> None:
+def test_facts_are_those_of_the_newest_text() -> None:
     rng = random.Random(11)
     document = document_of(LINES)
     for _ in range(200):
@@ -32,7 +32,7 @@ def test_facts_are_those_of_the_newest_text_after_any_edits() -> None:
         assert max(map(len, groups), default=0) < 40_000 or "e" * 50 in document.view.text
 
 
-def test_an_edit_asks_about_few_lines_again() -> None:
+def test_an_edit_recomputes_few_lines() -> None:
     asked: list[str] = []
 
     def note(text: str) -> int:
@@ -48,7 +48,7 @@ def test_an_edit_asks_about_few_lines_again() -> None:
     assert len(asked) == 1 and "new\n// line 1000" in asked[0]
 
 
-def test_many_edits_at_once_are_no_different() -> None:
+def test_facts_are_correct_after_many_edits_at_once() -> None:
     document = document_of(LINES)
     list(document.view.facts(_itself))
     view = document.view
@@ -61,7 +61,7 @@ def test_many_edits_at_once_are_no_different() -> None:
     assert "".join(document.view.facts(_itself)) == text
 
 
-def test_a_file_that_was_empty_takes_what_is_typed() -> None:
+def test_text_can_be_typed_into_an_empty_file() -> None:
     document = document_of("")
     assert "".join(document.view.facts(_itself)) == ""
     change_text(document, TextEdit(Span(0, 0), "a"))

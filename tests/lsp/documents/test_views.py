@@ -39,7 +39,7 @@ def restart_analysis(document: OpenDocument) -> None:
 
 @pytest.mark.parametrize("end", [close, type_a_blank, restart_analysis])
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
-def test_an_older_view_does_not_show_the_analysis_of_a_later_text(
+def test_an_older_view_does_not_have_the_analysis_of_a_later_text(
     reader: Callable[[DocumentView], object], end: Callable[[OpenDocument], None]
 ) -> None:
     document = document_of(TEXT)
@@ -51,7 +51,7 @@ def test_an_older_view_does_not_show_the_analysis_of_a_later_text(
         reader(view)
 
 
-def test_the_problems_of_a_section_are_those_of_the_view() -> None:
+def test_a_view_has_the_problems_of_its_sections() -> None:
     document = document_of(TEXT.replace("-> i32", "-> f32"))
     view = document.view
     (section,) = view.sections
@@ -62,7 +62,7 @@ def test_the_problems_of_a_section_are_those_of_the_view() -> None:
     assert document.view.problems(document.view.sections[0]) == []
 
 
-def test_the_text_of_an_older_view_stays_with_its_lines() -> None:
+def test_an_older_view_keeps_its_text_and_lines() -> None:
     document = document_of(TEXT)
     view = document.view
     edit(document, 0, 0, "\n\n")
@@ -71,7 +71,7 @@ def test_the_text_of_an_older_view_stays_with_its_lines() -> None:
     assert (newest.version, newest.index.line_of(newest.text.index("return"))) == (2, 3)
 
 
-def test_a_version_without_edits_has_a_view_of_its_own() -> None:
+def test_a_version_without_edits_has_its_own_view() -> None:
     document = document_of(TEXT)
     view = document.view
     document.edit(7, view.text, view.index, [])
@@ -80,7 +80,7 @@ def test_a_version_without_edits_has_a_view_of_its_own() -> None:
     assert diagnostics(document.view) == []
 
 
-def test_findings_of_other_sources_are_about_one_version() -> None:
+def test_findings_of_other_sources_are_for_one_version() -> None:
     document = document_of(TEXT)
     other_findings = OtherFindings([Diagnostic("expected a check", Span(0, 4), "run-line")])
     assert document.note_findings("RUN", other_findings)
@@ -92,7 +92,7 @@ def test_findings_of_other_sources_are_about_one_version() -> None:
     assert not document.note_findings("RUN", OtherFindings([])), "nothing is what there was"
 
 
-def test_the_name_of_an_answer_changes_with_the_answer() -> None:
+def test_the_result_id_changes_with_the_answer() -> None:
     first, second = document_of(TEXT).shown, document_of(TEXT).shown
     name = first.result_id_of(["a"])
     assert first.result_id_of(["a"]) == name

@@ -184,7 +184,7 @@ def test_row_hover_rest(editor: EditorSession) -> None:
     )
     for mark, words in (
         ("%~m: memref", "32 elements, 128 bytes; strides [16, 2]"),
-        ("mem~ref<4x8", "A reference to memory"),
+        ("mem~ref<4x8", "A reference to a multi-dimensional array in memory"),
         ("%~c = ", "Constant `42`"),
         ("affine.~for", "Runs 10 times."),
         ("^~end\n", "Block `^end`"),

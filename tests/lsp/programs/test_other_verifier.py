@@ -56,7 +56,7 @@ def shown(server: ServerProcess, uri: str, version: int, source: str) -> list[di
     return from_source(server.published(uri, version, from_source))
 
 
-def test_its_errors_come_under_its_name_with_their_notes(server: ServerProcess, tmp_path: Path) -> None:
+def test_errors_of_another_verifier_have_its_name_and_notes(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION)
     (shown_text,) = shown(server, uri, 1, "toy-opt")
@@ -65,7 +65,7 @@ def test_its_errors_come_under_its_name_with_their_notes(server: ServerProcess, 
     assert [each["message"] for each in shown_text["relatedInformation"]] == ["see this function"]
 
 
-def test_what_it_said_of_an_older_text_is_dropped(server: ServerProcess, tmp_path: Path) -> None:
+def test_results_for_an_older_text_are_dropped(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION)
     shown(server, uri, 1, "toy-opt")
@@ -73,7 +73,7 @@ def test_what_it_said_of_an_older_text_is_dropped(server: ServerProcess, tmp_pat
     assert [each["source"] for each in server.published(uri, 2)] == []
 
 
-def test_an_error_that_we_show_too_is_shown_once(server: ServerProcess, tmp_path: Path) -> None:
+def test_an_error_that_both_verifiers_report_is_shown_once(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION.replace("return %r", "return %undeclared"))
     shown(server, uri, 1, "toy-opt")
@@ -84,7 +84,7 @@ def test_an_error_that_we_show_too_is_shown_once(server: ServerProcess, tmp_path
 @pytest.mark.parametrize(
     ("word", "timeout", "reason"), [("sleep", 0.1, "it took too long"), ("crash", 100, "exit code 3")]
 )
-def test_one_that_hangs_or_crashes_is_told_of_once(
+def test_a_verifier_that_hangs_or_crashes_is_reported_once(
     server: ServerProcess, tmp_path: Path, word: str, timeout: float, reason: str
 ) -> None:
     configure(tmp_path, timeout)
@@ -94,7 +94,7 @@ def test_one_that_hangs_or_crashes_is_told_of_once(
     assert shown_text["message"] == f"'toy-opt' could not verify this file: {reason}"
 
 
-def test_one_that_is_not_there_is_told_of(server: ServerProcess, tmp_path: Path) -> None:
+def test_a_missing_verifier_is_reported(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "toy-opt").unlink()
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION)
@@ -102,7 +102,7 @@ def test_one_that_is_not_there_is_told_of(server: ServerProcess, tmp_path: Path)
     assert "cannot be started" in shown_text["message"]
 
 
-def test_messages_of_both_filechecks_are_understood() -> None:
+def test_messages_of_both_filechecks_are_parsed() -> None:
     text = "// CHECK: foo\n// CHECK-NEXT: bar\n"
     llvm = "t.mlir:2:16: error: CHECK-NEXT: expected string not found in input\n"
     llvm += "<stdin>:2:4: note: scanning from here\nfoo\n"

@@ -62,7 +62,7 @@ def test_the_project_file_names_a_release(tmp_path: Path) -> None:
     assert project.problems == ()
 
 
-def test_a_release_that_nobody_knows_is_a_mistake_at_its_place(tmp_path: Path) -> None:
+def test_an_unknown_release_is_reported_at_its_place(tmp_path: Path) -> None:
     path = tmp_path / "ir-lsp.toml"
     path.write_text('extensions = []\nmlir = "7"\n')
     project = read_project(path)
@@ -84,7 +84,7 @@ def test_a_release_that_nobody_knows_is_a_mistake_at_its_place(tmp_path: Path) -
         ("lib/cmake/llvm/LLVMConfigVersion.cmake", 'set(PACKAGE_VERSION "20.1.2")\n'),
     ],
 )
-def test_the_release_of_an_llvm_is_found_in_its_files(tmp_path: Path, file: str, text: str) -> None:
+def test_the_release_of_an_llvm_tree_is_found_in_its_files(tmp_path: Path, file: str, text: str) -> None:
     tree = tmp_path / "llvm-project"
     (tree / "mlir/include").mkdir(parents=True)
     (tree / file).parent.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ def test_the_release_of_an_llvm_is_found_in_its_files(tmp_path: Path, file: str,
     assert str(project.mlir_version) in text
 
 
-def test_the_release_is_found_where_no_key_names_it(tmp_path: Path) -> None:
+def test_the_release_is_found_without_a_key(tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text("extensions = []\n")
     checkout = tmp_path / "third_party/llvm-project"
     (checkout / "cmake/Modules").mkdir(parents=True)
@@ -115,7 +115,7 @@ def test_the_release_is_found_where_no_key_names_it(tmp_path: Path) -> None:
     assert project.mlir_version == 19
 
 
-def test_files_are_read_as_the_project_s_release(server: ServerProcess, tmp_path: Path) -> None:
+def test_files_are_parsed_as_the_project_s_release(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     (tmp_path / "ir-lsp.toml").write_text('mlir = "19"\n')
     server.open(uri, RESHAPE)
@@ -123,7 +123,7 @@ def test_files_are_read_as_the_project_s_release(server: ServerProcess, tmp_path
     assert status(server) == [19]
 
 
-def test_a_change_of_the_release_has_files_read_again(server: ServerProcess, tmp_path: Path) -> None:
+def test_files_are_parsed_again_after_a_change_of_the_release(server: ServerProcess, tmp_path: Path) -> None:
     uri, project = (tmp_path / "a.mlir").as_uri(), tmp_path / "ir-lsp.toml"
     project.write_text('mlir = "22"\n')
     server.open(uri, RESHAPE)
@@ -133,7 +133,7 @@ def test_a_change_of_the_release_has_files_read_again(server: ServerProcess, tmp
     server.published(uri, wanted=operator.not_)
 
 
-def test_the_setting_counts_where_no_project_names_a_release(server: ServerProcess, tmp_path: Path) -> None:
+def test_the_setting_applies_if_no_project_names_a_release(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
     assert server.published(uri, wanted=bool)
@@ -141,12 +141,14 @@ def test_the_setting_counts_where_no_project_names_a_release(server: ServerProce
     server.published(uri, wanted=operator.not_)
 
 
-def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: ServerProcess, tmp_path: Path) -> None:
+def test_an_error_in_a_file_of_an_older_release_names_the_release_and_a_fix(
+    server: ServerProcess, tmp_path: Path
+) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
     (hint,) = server.published(uri, wanted=is_hint_alone)
     assert status(server) == [19]
-    assert hint["message"].startswith("this is MLIR up to 19's syntax of 'tosa.reshape'")
+    assert hint["message"].startswith("this is the syntax of 'tosa.reshape' up to MLIR 19")
     assert hint["range"]["start"] == {"line": 1, "character": 7}
     params = {"textDocument": {"uri": uri}, "range": hint["range"], "context": {"diagnostics": [hint]}}
     actions = server.request("textDocument/codeAction", params)
@@ -157,19 +159,19 @@ def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: S
     assert edited["edits"][0]["newText"] == 'mlir = "19"\n'
 
 
-def test_a_file_that_is_wrong_in_every_release_has_no_such_hint(server: ServerProcess, tmp_path: Path) -> None:
+def test_an_error_in_every_release_names_no_release(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE.replace("new_shape", "nothing_known"))
     assert "older-mlir" not in [each["code"] for each in server.published(uri, wanted=bool)]
 
 
-def test_a_release_that_does_not_know_the_syntax_of_an_operation_is_not_guessed() -> None:
+def test_a_release_without_the_syntax_of_an_operation_is_not_named() -> None:
     search = begin_release_search(view_of(RESHAPE.replace("new_shape", "nothing_known")))
     assert search is not None
     assert search.advance(math.inf) and search.fault is None
 
 
-def test_a_text_that_is_read_as_an_older_release_has_the_errors_of_that_release(
+def test_a_text_parsed_as_an_older_release_has_the_errors_of_that_release(
     server: ServerProcess, tmp_path: Path
 ) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
@@ -180,7 +182,7 @@ def test_a_text_that_is_read_as_an_older_release_has_the_errors_of_that_release(
     assert sorted(each["code"] for each in actual) == ["older-mlir", "undeclared-value"]
 
 
-def test_an_error_on_the_line_after_an_operation_of_an_older_release_tells_the_release(tmp_path: Path) -> None:
+def test_an_error_on_the_line_after_an_operation_of_an_older_release_names_the_release(tmp_path: Path) -> None:
     (tmp_path / "a.mlir").write_text(
         "func.func @f(%a: memref<4xf32>) -> index {\n"
         "  %0 = bufferization.to_tensor %a : memref<4xf32>\n"
@@ -191,7 +193,7 @@ def test_an_error_on_the_line_after_an_operation_of_an_older_release_tells_the_r
     assert [finding.code for finding in report.findings] == ["older-mlir"]
 
 
-def test_a_large_text_is_read_as_an_older_release_as_well(tmp_path: Path) -> None:
+def test_a_large_text_is_parsed_as_an_older_release(tmp_path: Path) -> None:
     (tmp_path / "a.mlir").write_text("// a long comment of a small model\n" * 4000 + RESHAPE)
     report = check_file(str(tmp_path / "a.mlir"))
     assert [finding.code for finding in report.findings] == ["older-mlir"]
@@ -211,7 +213,7 @@ def test_the_search_for_a_release_stops_at_its_deadline() -> None:
     assert search.fault == OlderSyntax(19, "tosa.reshape")
 
 
-def test_a_text_of_an_older_release_is_checked_as_that_one(tmp_path: Path) -> None:
+def test_a_text_of_an_older_release_is_checked_by_its_rules(tmp_path: Path) -> None:
     (tmp_path / "a.mlir").write_text(RESHAPE)
     report = check_file(str(tmp_path / "a.mlir"))
     assert [finding.code for finding in report.findings] == ["older-mlir"]
@@ -233,7 +235,7 @@ def severities(folder: Path) -> list[str]:
     return [finding.severity for finding in check_file(str(folder / "a.mlir")).findings]
 
 
-def test_what_may_have_changed_since_is_a_warning_in_a_newer_release(tmp_path: Path) -> None:
+def test_a_possible_change_since_a_release_is_a_warning(tmp_path: Path) -> None:
     (tmp_path / "a.mlir").write_text(NEWER)
     assert severities(tmp_path) == ["error", "error"]
     (tmp_path / "ir-lsp.toml").write_text('mlir = "24"\n')
@@ -256,7 +258,7 @@ def test_a_newer_mlir_in_the_project_s_tree_has_its_own_definitions(tmp_path: Pa
     assert not project.names_mlir
 
 
-def test_own_dialects_count_in_a_text_of_an_older_release(tmp_path: Path) -> None:
+def test_own_dialects_are_loaded_for_a_text_of_an_older_release(tmp_path: Path) -> None:
     (tmp_path / "toy.irdl").write_text("irdl.dialect @toy {\n  irdl.operation @make {\n  }\n}\n")
     (tmp_path / "ir-lsp.toml").write_text('dialects.irdl = ["toy.irdl"]\n')
     (tmp_path / "a.mlir").write_text(RESHAPE + '"toy.make"() : () -> ()\n"toy.make"() : () -> i32\n')
@@ -266,7 +268,7 @@ def test_own_dialects_count_in_a_text_of_an_older_release(tmp_path: Path) -> Non
     assert [finding.code for finding in report.findings] == ["older-mlir"]
 
 
-def test_operations_that_no_release_knows_are_no_errors_of_one(tmp_path: Path) -> None:
+def test_errors_of_unknown_operations_name_no_release(tmp_path: Path) -> None:
     text = RESHAPE.replace("  return", "  toy.show %0 : tensor<8xf32>\n  return")
     (tmp_path / "a.mlir").write_text(text)
     report = check_file(str(tmp_path / "a.mlir"))

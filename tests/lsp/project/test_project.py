@@ -58,7 +58,7 @@ def test_a_project_file_names_dialects_tools_and_files(tmp_path: Path, monkeypat
     assert project.inlay_hints == {"types": False}
 
 
-def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: Path) -> None:
+def test_unknown_keys_and_wrong_values_are_reported_at_their_places(tmp_path: Path) -> None:
     project = project_of(
         tmp_path,
         """
@@ -103,33 +103,33 @@ def test_the_program_that_runs_passes_is_a_name_or_a_command(tmp_path: Path, val
     assert problem.message == "'opt' is a program, or an array of a program and its options"
 
 
-def test_the_table_of_a_pyproject_counts(tmp_path: Path) -> None:
+def test_the_table_of_a_pyproject_is_read(tmp_path: Path) -> None:
     project = project_of(tmp_path, "[tool.ir-lsp]\nfoo = 1\n[tool.ir-lsp.hints]\nenable = true\n", "pyproject.toml")
     assert project.hints is True
     assert [text for text, _ in problems(project)] == ["foo"]
 
 
-def test_a_pyproject_of_others_is_no_project_file(tmp_path: Path) -> None:
+def test_a_pyproject_without_the_table_is_not_a_project_file(tmp_path: Path) -> None:
     for text in ("[tool.ruff]\n", "tool = 3\n", "not toml"):
         (tmp_path / "pyproject.toml").write_text(text)
         assert read_project(tmp_path / "pyproject.toml") is None
 
 
 @pytest.mark.parametrize("text", ["a = [1,\n", "a = \n[dialects]", "= 1", "[dialects", "\x00", "a = 1\na = 2\n"])
-def test_a_file_that_is_no_toml_is_a_diagnostic(tmp_path: Path, text: str) -> None:
+def test_invalid_toml_is_a_diagnostic(tmp_path: Path, text: str) -> None:
     project = project_of(tmp_path, text)
     assert len(project.problems) == 1
     assert 0 <= project.problems[0].span.start <= project.problems[0].span.end <= len(text)
 
 
-def test_bytes_that_are_no_utf8_are_a_diagnostic(tmp_path: Path) -> None:
+def test_invalid_utf8_is_a_diagnostic(tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_bytes(b"\xff\xfe")
     project = read_project(tmp_path / "ir-lsp.toml")
     assert project is not None
     assert [each.message for each in project.problems] == ["cannot be read: it is not UTF-8"]
 
 
-def test_the_nearest_project_file_counts(tmp_path: Path) -> None:
+def test_the_nearest_project_file_is_used(tmp_path: Path) -> None:
     inner = tmp_path / "inner" / "deep"
     inner.mkdir(parents=True)
     project_of(tmp_path, "[hints]\nenable = false\n")
@@ -141,7 +141,7 @@ def test_the_nearest_project_file_counts(tmp_path: Path) -> None:
     assert len(projects.known) == 2
 
 
-def test_changes_are_noticed(tmp_path: Path) -> None:
+def test_changes_of_the_file_are_detected(tmp_path: Path) -> None:
     projects = Projects()
     file = tmp_path / "a.mlir"
     assert projects.of_file(file).path is None
@@ -156,11 +156,11 @@ def test_changes_are_noticed(tmp_path: Path) -> None:
     assert projects.of_file(file) == Project()
 
 
-def test_a_file_in_no_folder_has_no_project() -> None:
+def test_a_missing_file_has_no_project() -> None:
     assert Projects().of_file(Path("/no/such/folder/\0/a.mlir")) == Project()
 
 
-def test_the_documented_project_file_is_right(tmp_path: Path) -> None:
+def test_the_documented_project_file_has_no_problems(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "project-file.md").read_text()
     project = project_of(tmp_path, page.partition("```toml\n")[2].partition("```")[0])
     assert project.problems == ()

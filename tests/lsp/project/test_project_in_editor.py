@@ -38,7 +38,7 @@ def write(server: ServerProcess, path: Path, text: str) -> None:
     server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 2}]})
 
 
-def test_mistakes_are_shown_in_the_file_and_go_when_they_are_mended(server: ServerProcess, tmp_path: Path) -> None:
+def test_problems_are_shown_in_the_file_until_they_are_fixed(server: ServerProcess, tmp_path: Path) -> None:
     file = tmp_path / "ir-lsp.toml"
     (problem,) = server.published(file.as_uri())
     assert problem["message"].startswith("'hint' is not known")
@@ -47,7 +47,7 @@ def test_mistakes_are_shown_in_the_file_and_go_when_they_are_mended(server: Serv
     assert server.published(file.as_uri()) == []
 
 
-def test_files_with_the_project_s_endings_are_watched_and_searched(server: ServerProcess, tmp_path: Path) -> None:
+def test_files_with_the_project_s_extensions_are_watched_and_searched(server: ServerProcess, tmp_path: Path) -> None:
     watched = server.asked("client/registerCapability")
     patterns = [each["globPattern"] for each in watched["registrations"][0]["registerOptions"]["watchers"]]
     assert "**/*.toy" in patterns
@@ -61,7 +61,7 @@ def test_files_with_the_project_s_endings_are_watched_and_searched(server: Serve
     assert server.request("workspace/symbol", {"query": "in_toy"}) == []
 
 
-def test_a_change_of_what_is_shown_has_the_client_ask_again(server: ServerProcess, tmp_path: Path) -> None:
+def test_the_client_is_told_to_refresh_after_a_change_of_settings(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, DEAD + "func.func @g() -> i1 {\n  %t = arith.constant true\n  return %t : i1\n}\n")
     params = {
@@ -74,7 +74,7 @@ def test_a_change_of_what_is_shown_has_the_client_ask_again(server: ServerProces
     assert server.request("textDocument/inlayHint", params) == []
 
 
-def test_hints_are_switched_off_by_the_project(server: ServerProcess, tmp_path: Path) -> None:
+def test_the_project_can_switch_off_hints(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, DEAD)
     assert [each["code"] for each in server.published(uri, wanted=bool)] == ["dead"]

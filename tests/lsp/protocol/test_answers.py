@@ -10,7 +10,7 @@ from tests.support.lsp_client import ServerProcess
 from tests.support.wire import RIGHT
 
 
-def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: str) -> None:
+def test_answers_have_the_expected_json(server: ServerProcess, uri: str) -> None:
     server.open(uri, RIGHT)
     document = {"textDocument": {"uri": uri}}
     everything = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}

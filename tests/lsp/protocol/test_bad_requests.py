@@ -113,7 +113,7 @@ def test_every_command_with_nonsense_is_answered(tmp_path: Path) -> None:
     assert "Traceback" not in log, log
 
 
-def test_two_servers_work_on_one_file(tmp_path: Path) -> None:
+def test_two_servers_can_open_one_file(tmp_path: Path) -> None:
     file = tmp_path / "a.mlir"
     file.write_text(TEXT)
     with ServerProcess() as first, ServerProcess() as other:
@@ -125,7 +125,7 @@ def test_two_servers_work_on_one_file(tmp_path: Path) -> None:
         assert "ERROR" not in stopped(first) + stopped(other)
 
 
-def test_an_answer_for_an_older_version_is_not_given_for_the_newer_one() -> None:
+def test_answers_for_an_older_version_are_not_given_for_a_newer_one() -> None:
     with ServerProcess() as server:
         server.initialize({})
         server.open("untitled:a", "func.func @f() {\n  return\n}\n" * 1)

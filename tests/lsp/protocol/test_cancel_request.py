@@ -6,7 +6,7 @@ from tests.support.lsp_client import ServerProcess
 from tests.support.wire import BROKEN
 
 
-def test_a_request_that_is_cancelled_is_answered_so_and_does_no_harm(server: ServerProcess, uri: str) -> None:
+def test_a_cancelled_request_is_answered_with_request_cancelled(server: ServerProcess, uri: str) -> None:
     server.open(uri, "".join(BROKEN.replace("@f", f"@f{number}") for number in range(3000)))
     params = {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 3}}
     asked = server.ask("textDocument/hover", params)

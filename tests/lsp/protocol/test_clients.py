@@ -37,7 +37,7 @@ def test_a_wait_for_one_message_keeps_the_others_in_order() -> None:
     assert client.notified == []
 
 
-def test_the_diagnostics_that_are_wanted_may_come_after_a_part_of_them() -> None:
+def test_the_expected_diagnostics_may_come_after_incomplete_ones() -> None:
     client = client_of(publication(1, "first"), publication(1, "first", "second"), publication(2))
     assert client.published(URI, wanted=lambda actual: len(actual) == 2) == [
         {"message": "first"},
@@ -46,13 +46,13 @@ def test_the_diagnostics_that_are_wanted_may_come_after_a_part_of_them() -> None
     assert client.published(URI) == []
 
 
-def test_a_wait_for_what_never_comes_ends_with_the_server() -> None:
+def test_a_wait_for_a_missing_message_ends_with_the_server() -> None:
     with pytest.raises(AssertionError, match="the server is gone"):
         client_of(publication(1)).published(URI, 2)
 
 
 @pytest.mark.asyncio
-async def test_a_publication_that_came_before_the_wait_is_found() -> None:
+async def test_diagnostics_received_before_the_wait_are_found() -> None:
     client = EditorClient()
     for version in (1, 2):
         client.keep(lsp.PublishDiagnosticsParams(URI, [], version))
@@ -60,6 +60,6 @@ async def test_a_publication_that_came_before_the_wait_is_found() -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_wait_that_misses_what_came_before_it_is_refused() -> None:
+async def test_a_wait_that_would_miss_earlier_messages_is_refused() -> None:
     with pytest.raises(NotImplementedError, match="use `published`"):
         await EditorClient().wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)

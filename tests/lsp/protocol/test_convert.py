@@ -29,14 +29,14 @@ def partial(start: tuple[int, int], end: tuple[int, int], text: str) -> lsp.Text
     return lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(*start), lsp.Position(*end)), text)
 
 
-def test_the_encoding_is_utf_16_where_none_was_negotiated() -> None:
+def test_the_encoding_is_utf_16_if_none_was_negotiated() -> None:
     assert to_encoding(None) is Encoding.UTF16
     assert to_encoding(lsp.PositionEncodingKind.Utf8) is Encoding.UTF8
     assert to_encoding("utf-32") is Encoding.UTF32
 
 
 @pytest.mark.parametrize(("encoding", "character"), [(Encoding.UTF8, 9), (Encoding.UTF16, 6), (Encoding.UTF32, 5)])
-def test_positions_count_in_the_encoding(encoding: Encoding, character: int) -> None:
+def test_positions_count_units_of_the_encoding(encoding: Encoding, character: int) -> None:
     text = 'x\n"é😀" %a\r\n'
     position = converter(text, encoding).to_position(text.index("%"))
     assert position == lsp.Position(1, character)
@@ -54,12 +54,12 @@ def test_positions_outside_the_text_are_clamped() -> None:
         assert convert.to_span(lsp.Range(lsp.Position(1, 0), lsp.Position(0, 1))) == Span(1, 4)
 
 
-def test_a_position_inside_a_surrogate_pair_is_its_start() -> None:
+def test_a_position_inside_a_surrogate_pair_is_moved_to_its_start() -> None:
     assert converter("a😀b").to_offset(lsp.Position(0, 2)) == 1
 
 
 @given(texts, encodings)
-def test_offsets_go_there_and_back(text: str, encoding: Encoding) -> None:
+def test_offsets_survive_a_round_trip(text: str, encoding: Encoding) -> None:
     convert = converter(text, encoding)
     for offset in range(len(text) + 1):
         inside_break = text[offset - 1 : offset + 1] == "\r\n" if offset else False
@@ -67,14 +67,14 @@ def test_offsets_go_there_and_back(text: str, encoding: Encoding) -> None:
 
 
 @given(texts, encodings, st.integers(0, 20), st.integers(0, 60))
-def test_any_position_gives_an_offset_that_is_stable(text: str, encoding: Encoding, line: int, character: int) -> None:
+def test_offsets_of_any_position_are_stable(text: str, encoding: Encoding, line: int, character: int) -> None:
     convert = converter(text, encoding)
     offset = convert.to_offset(lsp.Position(line, character))
     assert 0 <= offset <= len(text)
     assert convert.to_offset(convert.to_position(offset)) == offset
 
 
-def test_a_diagnostic_keeps_everything_it_says() -> None:
+def test_a_diagnostic_is_converted_completely() -> None:
     diagnostic = Diagnostic(
         "use of value '%a' expects different type",
         Span(3, 5),
@@ -96,19 +96,19 @@ def test_a_diagnostic_keeps_everything_it_says() -> None:
 
 
 @pytest.mark.parametrize("severity", Severity)
-def test_every_severity_has_its_protocol_form(severity: Severity) -> None:
+def test_every_severity_is_converted(severity: Severity) -> None:
     result = converter("").to_lsp_diagnostic(Diagnostic("m", Span(0, 0), severity=severity), "file:///f")
     assert result.severity is not None
     assert (result.code, result.tags, result.related_information) == (None, None, None)
 
 
-def test_an_edit_becomes_the_protocols() -> None:
+def test_an_edit_is_converted() -> None:
     assert converter("😀\n😀b").to_lsp_edit(TextEdit(Span(3, 4), "c")) == lsp.TextEdit(
         lsp.Range(lsp.Position(1, 2), lsp.Position(1, 3)), "c"
     )
 
 
-def test_each_change_refers_to_the_text_as_the_one_before_left_it() -> None:
+def test_each_change_applies_to_the_text_after_the_preceding_change() -> None:
     result = changed(
         "a\nb", partial((0, 0), (0, 0), "😀\n"), partial((0, 2), (1, 1), "xé"), partial((0, 4), (1, 0), "")
     )
@@ -117,7 +117,7 @@ def test_each_change_refers_to_the_text_as_the_one_before_left_it() -> None:
     assert result.index.line_count == 1
 
 
-def test_a_whole_document_is_trimmed_to_what_differs() -> None:
+def test_a_change_of_the_whole_document_is_trimmed_to_the_difference() -> None:
     text = "a\nb\nc\n"
     result = changed(text, lsp.TextDocumentContentChangeWholeDocument("a\nB\nc\n"))
     assert (result.text, result.edits) == ("a\nB\nc\n", [TextEdit(Span(2, 3), "B")])
@@ -132,7 +132,7 @@ changes = st.one_of(
 
 
 @given(texts, st.lists(changes, max_size=5), encodings)
-def test_changes_together_equal_changes_one_by_one(
+def test_changes_have_the_same_result_together_and_one_by_one(
     text: str, changes: list[lsp.TextDocumentContentChangeEvent], encoding: Encoding
 ) -> None:
     result = changed(text, *changes, encoding=encoding)

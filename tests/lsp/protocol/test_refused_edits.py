@@ -27,7 +27,7 @@ func.func @f(%a: i32) -> i32 {
         ({"error": {"code": -32603, "message": "declined"}}, "the editor refused the edit: declined"),
     ],
 )
-def test_a_client_that_makes_no_edit_is_told_why(answer: dict[str, Any], reason: str) -> None:
+def test_the_reason_is_shown_if_the_client_does_not_apply_an_edit(answer: dict[str, Any], reason: str) -> None:
     with ServerProcess() as server:
         server.initialize({"workspace": {"applyEdit": True}})
         server.open(URI, TWICE)

@@ -46,7 +46,7 @@ async def _fresh(text: str) -> list[Any]:
     return await _answers(bench)
 
 
-def test_answers_after_edits_are_those_of_a_fresh_file() -> None:
+def test_answers_after_edits_are_those_of_a_new_document() -> None:
     rng = random.Random(4)
     pieces = [
         "",
@@ -76,7 +76,7 @@ def test_answers_after_edits_are_those_of_a_fresh_file() -> None:
     asyncio.run(run())
 
 
-def test_a_file_that_is_emptied_and_filled_again_is_a_fresh_file() -> None:
+def test_a_file_that_is_emptied_and_filled_again_is_like_a_new_document() -> None:
     async def run() -> None:
         bench = TestBench()
         bench.open(URI, "")
@@ -104,7 +104,7 @@ def test_lines_of_a_function_move_with_the_text_above_it() -> None:
     asyncio.run(run())
 
 
-def test_an_edit_in_one_function_asks_again_about_it_and_those_it_names() -> None:
+def test_an_edit_in_one_function_recomputes_it_and_those_it_names() -> None:
     async def run() -> None:
         bench = TestBench()
         bench.open(URI, TEXT)
@@ -121,7 +121,7 @@ def test_an_edit_in_one_function_asks_again_about_it_and_those_it_names() -> Non
     asyncio.run(run())
 
 
-def test_what_is_asked_before_an_edit_is_answered_for_the_text_after_it() -> None:
+def test_a_request_before_an_edit_is_answered_for_the_text_after_it() -> None:
     async def run() -> None:
         bench = TestBench()
         bench.open(URI, TEXT)

@@ -35,12 +35,12 @@ def function(*lines: str) -> str:
         ("call @calee(%arg) : (i32) -> ()", "call @callee(%arg) : (i32) -> ()"),
     ],
 )
-def test_the_name_that_was_meant(wrong: str, right: str) -> None:
+def test_a_misspelled_value_is_corrected(wrong: str, right: str) -> None:
     name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",").partition("(")[0]
     assert mended(function(wrong), f"Change to '{name}'") == function(right)
 
 
-def test_the_block_that_was_meant() -> None:
+def test_a_misspelled_block_is_corrected() -> None:
     text = function("cf.br ^ext", "^exit:")
     assert mended(text, "Change to '^exit'") == function("cf.br ^exit", "^exit:")
 
@@ -56,7 +56,7 @@ def test_the_block_that_was_meant() -> None:
         ("%arg", "i32", "vector<4xi32>", "builtin.unrealized_conversion_cast"),
     ],
 )
-def test_a_cast_to_the_type_that_is_wanted(value: str, source: str, wanted: str, op: str) -> None:
+def test_a_cast_to_the_expected_type_is_inserted(value: str, source: str, wanted: str, op: str) -> None:
     text = function(f'"u.use"({value}) : ({wanted}) -> ()')
     mended_text = mended(text, f"Cast {value} to {wanted} with '{op}'")
     assert mended_text == function(
@@ -84,7 +84,7 @@ def test_a_cast_to_the_type_that_is_wanted(value: str, source: str, wanted: str,
         ),
     ],
 )
-def test_an_operation_is_completed_or_cut_to_what_it_needs(wrong: str, title: str, right: str) -> None:
+def test_missing_parts_of_an_operation_are_added_and_extra_ones_removed(wrong: str, title: str, right: str) -> None:
     assert mended(function(wrong), title) == function(right)
 
 
@@ -94,7 +94,7 @@ def test_a_numbered_value_that_is_defined_twice_gets_a_name() -> None:
     assert mended(text, "Rename this definition to %value") == right
 
 
-def test_a_type_that_follows_from_the_attributes() -> None:
+def test_a_type_is_replaced_by_the_one_that_the_attributes_imply() -> None:
     line = "%1 = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to "
     first = "%0 = vector.broadcast %arg : i32 to vector<4xi32>"
     text = function(first, f"{line}vector<3xi32>")
@@ -117,7 +117,7 @@ func.func @f(%in: memref<4xf32>, %out: memref<4xf64>) {
     assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in mended_text
 
 
-def test_an_attribute_that_excludes_another_operand() -> None:
+def test_an_attribute_that_conflicts_with_an_operand_is_removed() -> None:
     types = "(tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>"
     values = ["%0 = tensor.splat %arg : tensor<4xi32>", "%1 = tensor.empty() : tensor<4xi32>"]
     line = f"%2 = bufferization.materialize_in_destination %0 in restrict %1 : {types}"
@@ -135,7 +135,7 @@ def test_an_attribute_that_excludes_another_operand() -> None:
         ),
     ],
 )
-def test_a_module_without_the_attribute_that_an_operation_needs(module: str, marked: str) -> None:
+def test_a_missing_attribute_of_a_module_is_added(module: str, marked: str) -> None:
     text = f"""\
 {module}
   transform.named_sequence @f(%op: !transform.any_op {{transform.readonly}}) {{
@@ -146,7 +146,7 @@ def test_a_module_without_the_attribute_that_an_operation_needs(module: str, mar
     assert mended(text, "Add 'transform.with_named_sequence' to the module") == text.replace(module, marked)
 
 
-def test_a_region_without_the_terminator_that_it_needs() -> None:
+def test_a_missing_terminator_of_a_region_is_added() -> None:
     text = """\
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @f(%op: !transform.any_op {transform.readonly}) {
@@ -158,7 +158,7 @@ module attributes {transform.with_named_sequence} {
     assert mended(text, "Add 'transform.yield'") == text.replace(last, f"{last}    transform.yield\n")
 
 
-def test_a_function_without_its_return() -> None:
+def test_a_missing_return_is_added() -> None:
     text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n}\n"
     assert mended(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
 
@@ -172,7 +172,7 @@ def test_a_function_without_its_return() -> None:
         ("retrun", "return"),
     ],
 )
-def test_the_word_that_was_meant(wrong: str, right: str) -> None:
+def test_a_misspelled_word_is_corrected(wrong: str, right: str) -> None:
     name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",")
     assert mended(function(wrong), f"Change to '{name}'") == function(right)
 
@@ -185,17 +185,17 @@ def test_the_word_that_was_meant(wrong: str, right: str) -> None:
         ("!acc.data_bounds_t", "data_bounds_ty"),
     ],
 )
-def test_the_type_that_was_meant(wrong: str, right: str) -> None:
+def test_a_misspelled_type_is_corrected(wrong: str, right: str) -> None:
     text = f"func.func private @f({wrong})\n"
     assert f".{right}" in mended(text, f"Change to '{right}'")
 
 
-def test_the_alias_that_was_meant() -> None:
+def test_a_misspelled_alias_is_corrected() -> None:
     text = "!tile = memref<4xf32>\nfunc.func private @f(!tiel)\n"
     assert mended(text, "Change to '!tile'") == text.replace("tiel", "tile")
 
 
-def test_the_attribute_that_was_meant() -> None:
+def test_a_misspelled_attribute_is_corrected() -> None:
     text = '"func.func"() <{sym_name = "f"}> ({\n}) {functon_type = () -> ()} : () -> ()\n'
     assert mended(text, "Change 'functon_type' to 'function_type'") == text.replace("functon_type", "function_type")
 
@@ -217,13 +217,13 @@ def test_the_attribute_that_was_meant() -> None:
         ("llvm.func @f() {\n  %0 = llvm.mlir.undef : i32\n}\n", "Add 'llvm.return'", "  llvm.return\n"),
     ],
 )
-def test_the_terminator_with_the_values_that_fit(text: str, title: str, line: str) -> None:
+def test_a_terminator_is_added_with_values_of_its_types(text: str, title: str, line: str) -> None:
     mended_text = mended(text, title)
     assert line in mended_text
     assert diagnostics(view_of(mended_text)) == []
 
 
-def test_no_terminator_is_made_up_where_no_value_fits() -> None:
+def test_no_terminator_is_added_if_no_value_has_its_type() -> None:
     text = "func.func @f(%a: i32) -> f64 {\n  %b = arith.addi %a, %a : i32\n}\n"
     view = view_of(text)
     error = errors_of(view)[0]

@@ -91,7 +91,7 @@ def mended(text: str, title: str) -> str:
 
 
 @pytest.mark.parametrize("code", sorted(FIXED_EXAMPLES))
-def test_the_first_fix_mends_the_example_of_the_page(code: str) -> None:
+def test_the_first_fix_corrects_the_example_of_the_page(code: str) -> None:
     page: Page = pages()[code]
     view = view_of(page.wrong)
     first, *_ = fixes(view, next(each for each in diagnostics(view) if each.code == code))
@@ -117,7 +117,7 @@ def test_the_list_of_fixed_examples_is_complete() -> None:
         ("%0:2 = arith.addi %arg, %arg : i32", "Name all 1 results", "%0 = arith.addi %arg, %arg : i32"),
     ],
 )
-def test_a_line_is_mended(wrong: str, title: str, right: str) -> None:
+def test_a_line_is_fixed(wrong: str, title: str, right: str) -> None:
     assert mended(function(wrong), title) == function(right)
 
 
@@ -128,17 +128,17 @@ def test_a_value_of_another_type_is_cast_at_all_of_its_uses() -> None:
     )
 
 
-def test_a_call_of_a_function_that_is_missing_declares_it() -> None:
+def test_a_missing_function_is_declared_with_the_types_of_its_call() -> None:
     text = function("%0 = call @missing(%arg) : (i32) -> f32")
     assert mended(text, "Declare @missing") == "func.func private @missing(i32) -> (f32)\n" + text
 
 
-def test_a_block_that_is_missing_takes_what_the_branch_passes() -> None:
+def test_a_missing_block_is_added_with_the_arguments_of_the_branch() -> None:
     text = "func.func @f(%a: i32) {\n  cf.br ^next(%a : i32)\n}\n"
     assert "^next(%arg_0: i32):\n  return\n" in mended(text, "Add block ^next").replace("    ", "  ")
 
 
-def test_a_fix_that_would_put_another_error_there_is_not_offered() -> None:
+def test_a_fix_that_leads_to_another_error_is_not_offered() -> None:
     view = view_of(function('"arith.cmpf"(%x, %x) <{predicate = 99 : i64}> : (f32, f32) -> i32'))
     for error in diagnostics(view):
         for fix in fixes(view, error):
@@ -154,7 +154,7 @@ def test_all_errors_of_a_kind_are_fixed_at_once() -> None:
     assert fixed == function("%0 = arith.addi %arg, %arg : i32", "%1 = arith.muli %arg, %arg : i32")
 
 
-def test_errors_in_a_long_file_are_fixed_as_well() -> None:
+def test_errors_in_a_long_file_are_fixed() -> None:
     text = function("%0 = arith.addi %agr, %arg : i32")
     filler = "".join(f"func.func private @filler_{number}(i32)\n" for number in range(3000))
     assert len(filler) > MAX_LENGTH

@@ -51,7 +51,7 @@ def hints_of(text: str) -> list[str]:
     return [f"{text[each.span.start : each.span.end]}: {each.message}" for each in hints.diagnostics(of)]
 
 
-def test_hints_say_what_could_go_and_why() -> None:
+def test_hints_name_the_redundant_operation_and_the_reason() -> None:
     assert hints_of(TEXT) == [
         "%again = arith.addi %a, %a : i32: same as %sum, line 2",
         "%dead = arith.muli %a, %a : i32: %dead is never used",
@@ -59,7 +59,7 @@ def test_hints_say_what_could_go_and_why() -> None:
     ]
 
 
-def test_a_hint_says_what_an_op_folds_to() -> None:
+def test_a_hint_has_the_value_that_an_op_folds_to() -> None:
     text = (
         "func.func @f() -> i32 {\n  %0 = arith.constant 4 : i32\n  %1 = arith.addi %0, %0 : i32\n  return %1 : i32\n}\n"
     )
@@ -72,7 +72,7 @@ def test_a_function_with_a_syntax_error_has_no_hints() -> None:
     ]
 
 
-def test_only_the_function_that_changed_is_searched_again() -> None:
+def test_only_the_changed_function_is_searched_again() -> None:
     of, hints = document(TEXT), Hints()
     assert hints.advance(of, math.inf)
     assert hints.searched_chunks == 2
@@ -86,7 +86,7 @@ def test_only_the_function_that_changed_is_searched_again() -> None:
     assert hints.searched_chunks == 3
 
 
-def test_work_goes_on_where_it_was_stopped() -> None:
+def test_stopped_work_is_continued() -> None:
     of, hints = document(TEXT), Hints()
     steps = 1
     while not hints.advance(of, 0.0):
@@ -99,7 +99,7 @@ def test_a_child_process_gives_the_same_answer(monkeypatch: pytest.MonkeyPatch) 
     context = Context(load_dialect, allow_unregistered=True)
     request = PassRequest("cse")
     here = answer_now(TEXT, request, context)
-    monkeypatch.setattr("ir_lsp.passes.SMALL", 0)
+    monkeypatch.setattr("ir_lsp.passes.MAX_LENGTH", 0)
     assert asyncio.run(answer(TEXT, request, context)) == here
     wrong = asyncio.run(answer(TEXT, PassRequest("cse,nonsense"), context))
     assert wrong == PassAnswer(refused="'nonsense' does not refer to a registered pass or pass pipeline", offset=4)
@@ -116,7 +116,7 @@ def test_a_pass_that_takes_too_long_is_run_again_in_a_child_process(monkeypatch:
     assert asyncio.run(answer(TEXT, request, context)) == here
 
 
-def test_passes_that_make_too_many_changes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_passes_with_too_many_changes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     callers = "".join(
         f"func.func @f{number}(%x: i32) -> i32 {{\n  %a = call @f{number - 1}(%x) : (i32) -> i32\n"
         f"  %b = call @f{number - 1}(%a) : (i32) -> i32\n  return %b : i32\n}}\n"
@@ -216,7 +216,7 @@ async def test_passes_are_offered_for_the_function_and_the_file(client: EditorCl
 
 
 @pytest.mark.asyncio
-async def test_what_changed_meanwhile_is_not_edited(client: EditorClient) -> None:
+async def test_a_text_that_changed_meanwhile_is_not_edited(client: EditorClient) -> None:
     opened(client, TEXT)
     action_by_title = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
     changed(client, 2, TEXT + "\n")
@@ -234,7 +234,7 @@ async def run(client: EditorClient, pipeline: str) -> Any:
 
 
 @pytest.mark.asyncio
-async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: EditorClient) -> None:
+async def test_a_pipeline_is_one_edit_or_a_failure_with_a_reason(client: EditorClient) -> None:
     opened(client, TEXT)
     assert (await run(client, "builtin.module(func.func(cse,canonicalize))"))["applied"]
     [edit] = client.applied
@@ -296,7 +296,7 @@ async def checked(client: EditorClient, pipeline: str) -> Any:
 
 
 @pytest.mark.asyncio
-async def test_an_edit_whose_results_stay_the_same_is_made_with_the_answer(client: EditorClient) -> None:
+async def test_an_edit_that_keeps_results_is_applied_with_the_answer(client: EditorClient) -> None:
     opened(client, TEXT.replace('  "use"(%sum) : (i32) -> ()\n', ""))
     answers = await checked(client, "cse")
     assert answers["applied"]
@@ -306,7 +306,7 @@ async def test_an_edit_whose_results_stay_the_same_is_made_with_the_answer(clien
 
 
 @pytest.mark.asyncio
-async def test_an_edit_that_changes_results_is_not_made_unasked(client: EditorClient) -> None:
+async def test_an_edit_that_changes_results_is_applied_only_after_a_question(client: EditorClient) -> None:
     opened(client, OVERFLOW)
     answers = await checked(client, "canonicalize")
     assert not answers["applied"]

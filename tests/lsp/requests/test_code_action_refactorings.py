@@ -28,7 +28,7 @@ def offered(text: str) -> dict[str, str]:
     return text_by_title
 
 
-def test_a_type_becomes_an_alias_wherever_it_is_spelled() -> None:
+def test_a_type_is_replaced_by_an_alias_at_every_place() -> None:
     text = (
         "// RUN: x\nfunc.func private @f(me~mref<4xf32>, tuple<memref<4xf32>, memref<4xf32, 1>>)\n"
         '"t.op"() {a = "memref<4xf32>"} : () -> memref<4xf32> // memref<4xf32>\n'
@@ -39,7 +39,7 @@ def test_a_type_becomes_an_alias_wherever_it_is_spelled() -> None:
     )
 
 
-def test_an_attribute_becomes_an_alias_below_those_it_uses_with_a_name_of_its_own() -> None:
+def test_an_attribute_is_extracted_to_an_alias_below_those_it_uses() -> None:
     text = (
         "#map = affine_map<(d0) -> (d0)>\n!t = f32\nfunc.func private @f(memref<4x!t, affine_~map<(d0) -> (d0 + 1)>>)\n"
     )
@@ -51,21 +51,21 @@ def test_an_attribute_becomes_an_alias_below_those_it_uses_with_a_name_of_its_ow
     assert offered(nested)["Extract type alias '!memref'"].startswith("#map = affine_map<(d0) -> (d0)>\n!t = f32\n!mem")
 
 
-def test_an_alias_that_is_used_may_go_over_lines() -> None:
+def test_a_used_alias_may_span_lines() -> None:
     text = "#map = affine_map<\n  (d0) -> (d0)\n>\nfunc.func private @f(mem~ref<4xf32, #map>)\n"
     assert offered(text)["Extract type alias '!memref'"] == (
         "#map = affine_map<\n  (d0) -> (d0)\n>\n!memref = memref<4xf32, #map>\nfunc.func private @f(!memref)\n"
     )
 
 
-def test_a_location_behind_an_op_becomes_an_alias() -> None:
+def test_a_location_after_an_op_is_extracted_to_an_alias() -> None:
     text = '"t.op"() : () -> () lo~c(fused<"pass">["a", "b"])\n'
     assert offered(text)["Extract attribute alias '#loc'"] == (
         '#loc = loc(fused<"pass">["a", "b"])\n"t.op"() : () -> () loc(#loc)\n'
     )
 
 
-def test_an_alias_is_inlined_at_its_uses_and_goes() -> None:
+def test_an_alias_is_inlined_at_its_uses_and_removed() -> None:
     text = '#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, #ma~p>\n"t.op"() {m = #map, n = "#map"} : () -> !m\n'
     actions = offered(text)
     assert actions["Inline alias '#map'"] == (
@@ -77,19 +77,19 @@ def test_an_alias_is_inlined_at_its_uses_and_goes() -> None:
     )
 
 
-def test_an_alias_of_a_location_is_inlined_as_locations_are_spelled() -> None:
+def test_an_alias_of_a_location_is_inlined_in_the_syntax_of_locations() -> None:
     text = '#loc = loc("a":1:2)\n"t.op"() {l = #loc} : () -> () loc(fused[#l~oc, "b":3:4])\n'
     assert offered(text)["Inline alias '#loc'"] == (
         '"t.op"() {l = loc("a":1:2)} : () -> () loc(fused["a":1:2, "b":3:4])\n'
     )
 
 
-def test_aliases_that_nothing_uses_are_removed_with_those_that_only_they_use() -> None:
+def test_unused_aliases_are_removed_with_those_that_only_they_use() -> None:
     text = '#a = 1 : i32\n#b~ = [#a]\n#c = 2 : i32\n#d = [#c]\n"t.op"() {d = #d} : () -> ()\n'
     assert offered(text)["Remove unused 2 aliases"] == '#c = 2 : i32\n#d = [#c]\n"t.op"() {d = #d} : () -> ()\n'
 
 
-def test_aliases_are_sorted_but_stay_below_what_they_use() -> None:
+def test_aliases_are_sorted_but_stay_below_aliases_they_use() -> None:
     text = '#m10 = 1 : i32\n#m2~ = 2 : i32\n#a = [#m10]\n\n"t.op"() {d = [#a, #m2, #m10]} : () -> ()\n'
     actions = offered(text)
     assert actions["Sort aliases"].startswith("#m2 = 2 : i32\n#m10 = 1 : i32\n#a = [#m10]\n\n")
@@ -120,7 +120,7 @@ def test_an_op_is_written_in_generic_form_and_back() -> None:
     )
 
 
-def test_what_is_in_the_regions_of_an_op_stays_as_it_is() -> None:
+def test_the_regions_of_an_op_stay_unchanged() -> None:
     generic = offered(FUNCTION.replace("%r = scf.for", "%r = scf.~for"))["Convert to generic form"]
     assert '%r = "scf.for"(%n, %n, %n, %init) ({\n  ^bb0(%i: index, %x: f32):\n    // inside\n    %y = ' in generic
     assert "  }) : (index, index, index, f32) -> f32\n" in generic
@@ -128,7 +128,7 @@ def test_what_is_in_the_regions_of_an_op_stays_as_it_is() -> None:
     assert back == FUNCTION
 
 
-def test_a_terminator_that_was_left_out_is_written_in_generic_form() -> None:
+def test_an_omitted_terminator_is_written_in_generic_form() -> None:
     generic = offered(FUNCTION.replace("  scf.for %i", "  scf.~for %i"))["Convert to generic form"]
     assert "    scf.yield\n  }) : (index, index, index) -> ()\n" in generic
 
@@ -148,12 +148,12 @@ def test_ops_in_a_function_in_generic_form_keep_their_dialect() -> None:
         '"t.op~"() : () -> ()',
     ],
 )
-def test_an_op_with_errors_or_comments_in_it_is_left_alone(line: str) -> None:
+def test_an_op_with_errors_or_comments_is_not_changed(line: str) -> None:
     text, (offset,) = marked(f"func.func @f(%a: i32) {{\n  {line}\n  return\n}}\n")
     assert [each.title for each in refactorings(view_of(text), Span(offset, offset))] == []
 
 
-def test_a_value_with_a_number_gets_a_name_that_tells_something() -> None:
+def test_a_numbered_value_gets_a_descriptive_name() -> None:
     text = "func.func @f(%a: i32) -> i32 {\n  %0~ = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
     assert offered(text)["Name the value '%sum'"] == text.replace("%0~", "%sum").replace("%0", "%sum")
     taken = text.replace("%a", "%sum")
@@ -169,6 +169,6 @@ def test_a_result_without_a_name_gets_one() -> None:
     assert '%two:2 = "t.two"()' in offered(two)["Name the results '%two'"]
 
 
-def test_functions_in_a_module_in_generic_form_need_not_stand_further_in() -> None:
+def test_functions_in_a_module_in_generic_form_need_no_indentation() -> None:
     text = '"builtin.module"() ({\ngpu.module @k {\n}\nfunc.func @f() {\n  return\n}\n}) : () -> ()\n'
     assert "gpu.module" in generic(text)

@@ -43,32 +43,32 @@ def test_words_of_the_syntax_come_first(line: str, first: list[str]) -> None:
     assert offered(line)[: len(first)] == first
 
 
-def test_types_of_the_operands_come_first_where_a_type_is_to_stand() -> None:
+def test_types_of_the_operands_come_first_where_a_type_is_expected() -> None:
     actions = offered("%0 = arith.addi %a, %a : ~", "!alias = f64\n")
     assert actions[:2] == ["i32", "!alias"]
     assert {"index", "f32", "memref", "!llvm.ptr"} <= set(actions) | {"!llvm.ptr"}
     assert offered("memref.store %a, %m[%i] : ~")[0] in ("i32", "memref<4xi32>", "index")
 
 
-def test_values_are_offered_where_an_operand_is_to_stand_also_before_the_percent_is_typed() -> None:
+def test_values_are_offered_where_an_operand_is_expected_also_without_a_percent_sign() -> None:
     assert offered("%0 = arith.addi ~")[0] == "%a"
     assert offered("%0 = arith.addf ~")[0] == "%x"
     assert offered("%0 = memref.load ~")[0] == "%m"
     assert offered("%0 = memref.load %m[~")[0] == "%i"
 
 
-def test_blocks_symbols_and_regions_are_offered_where_they_may_stand() -> None:
+def test_blocks_symbols_and_regions_are_offered_where_they_are_allowed() -> None:
     assert offered("cf.br ~") == ["^bb1"]
     assert offered("call ~") == ["@f"]
     assert "{" in offered("scf.for %j = %i to %i step %i ~")
 
 
-def test_the_cases_of_an_enum_come_with_what_they_mean() -> None:
+def test_the_cases_of_an_enum_have_their_meanings() -> None:
     detail_by_label = {item.label: item.detail for item in items("%0 = arith.addi %a, %a overflow<~")}
     assert detail_by_label["nuw"].startswith("no unsigned wrap")
 
 
-def test_names_of_attributes_are_those_that_the_dictionary_does_not_have_yet() -> None:
+def test_names_of_attributes_already_in_the_dictionary_are_not_offered() -> None:
     assert offered("%0 = memref.alloc() {~")[:1] == ["alignment"]
     assert "alignment" not in offered("%0 = memref.alloc() {alignment = 8 : i64, ~")
     assert "overflowFlags" in offered('%0 = "arith.addi"(%a, %a) <{~')
@@ -78,27 +78,27 @@ def test_names_of_attributes_are_those_that_the_dictionary_does_not_have_yet() -
     assert "predicate" not in offered("%0 = arith.cmpi slt, %a, %a {~")
 
 
-def test_values_of_attributes_are_offered_behind_the_equals_sign() -> None:
+def test_values_of_attributes_are_offered_after_an_equals_sign() -> None:
     actions = offered("%0 = memref.alloc() {other = ~", "#map = affine_map<(d0) -> (d0)>\n")
     assert actions[0] == "#map"
     assert {"dense", "affine_map", "true"} <= set(actions)
 
 
-def test_an_alias_is_completed_by_what_it_may_stand_for() -> None:
+def test_an_alias_is_completed_with_types_or_attributes() -> None:
     text, (offset,) = marked("!t = ~\n")
     assert "memref" in [item.label for item in completion(view_of(text), offset)]
     text, (offset,) = marked("#a = ~\n")
     assert "affine_map" in [item.label for item in completion(view_of(text), offset)]
 
 
-def test_the_lines_after_a_half_typed_op_change_nothing() -> None:
+def test_completion_ignores_the_lines_after_an_incomplete_op() -> None:
     text, (offset,) = marked(
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.cmpi ~\n  %1 = arith.addi %a, %a : i32\n  return %1 : i32\n}\n"
     )
     assert completion(view_of(text), offset)[0].label == "eq"
 
 
-def test_an_op_over_several_lines_goes_on() -> None:
+def test_an_op_can_be_completed_on_a_further_line() -> None:
     text, (offset,) = marked("func.func @f(%m: memref<4xi32>, %a: i32) {\n  memref.copy %m,\n    ~\n  return\n}\n")
     assert completion(view_of(text), offset)[0].label == "%m"
 
@@ -119,7 +119,7 @@ def test_a_new_line_begins_a_new_op() -> None:
         ("tir.while", "tir.while {\n  $0\n} do {\n  $1\n}"),
     ],
 )
-def test_an_op_is_inserted_with_places_to_fill_in(name: str, snippet: str) -> None:
+def test_an_op_is_inserted_as_a_snippet(name: str, snippet: str) -> None:
     definition = compiler.new_context().op_def(name)
     assert definition is not None
     assert snippet_of(definition, name) == snippet
@@ -147,7 +147,7 @@ def test_snippets_of_all_ops_are_well_formed() -> None:
         ('"t.op"() ({\n    ~\n  }) : () -> ()', True),
     ],
 )
-def test_a_prefix_may_be_left_out_only_directly_in_the_op_that_allows_it(line: str, is_offered: bool) -> None:
+def test_a_dialect_prefix_may_be_omitted_only_directly_in_the_op_that_allows_it(line: str, is_offered: bool) -> None:
     assert ("return" in offered(line)) == is_offered
 
 

@@ -53,7 +53,7 @@ def offered_in(line: str) -> list[str]:
         ("%0 = arith.addf %y, %~", ["%y", "%z", "%x"]),
     ],
 )
-def test_values_that_fit_are_offered_first(line: str, first: list[str]) -> None:
+def test_values_of_the_expected_type_are_offered_first(line: str, first: list[str]) -> None:
     actual = offered_in(line)
     assert actual[: len(first)] == first
     assert sorted(actual) == ["%i", "%m", "%x", "%y", "%z"]

@@ -22,7 +22,7 @@ def test_a_list_of_indices_has_its_brackets() -> None:
     assert inserted("vector.extract") == "vector.extract ${1:%source} [$2] : ${3:type} from ${4:type}"
 
 
-def test_what_a_custom_directive_reads_is_left_out_where_none_of_it_need_be_there() -> None:
+def test_an_optional_custom_directive_is_not_inserted() -> None:
     assert inserted("gpu.wait") == "gpu.wait"
     assert inserted("gpu.dealloc") == "gpu.dealloc ${1:%memref} : ${2:type}"
 
@@ -47,17 +47,17 @@ def test_what_a_custom_directive_reads_is_left_out_where_none_of_it_need_be_ther
         "spirv.module",
     ],
 )
-def test_an_op_as_it_is_inserted_is_a_program(name: str) -> None:
+def test_an_inserted_op_is_valid(name: str) -> None:
     text = re.sub(r"\$\{\d+[:|]([^},]*)[^}]*\}|\$0", lambda match: match[1] or "", inserted(name))
     assert problems_of(program_of(f"{text}\n")) == []
 
 
-def test_the_case_of_an_enum_is_chosen_in_the_brackets_that_its_attribute_has() -> None:
+def test_the_cases_of_an_enum_are_choices_in_the_brackets_of_its_attribute() -> None:
     assert inserted("spirv.GroupNonUniformElect").startswith("spirv.GroupNonUniformElect <${1|CrossDevice,Device,")
     assert inserted("xegpu.fence").startswith("xegpu.fence memory_kind = ${1|global,slm|}")
 
 
-def test_each_operand_and_each_block_has_a_place_and_its_type_too() -> None:
+def test_each_operand_block_and_type_has_a_placeholder() -> None:
     assert inserted("spirv.FAdd") == "spirv.FAdd ${1:%operand1}, ${2:%operand2} : ${3:type}"
     assert inserted("spirv.EXT.SetMeshOutputs").endswith(" : ${3:type}, ${4:type}")
     assert inserted("pdl_interp.check_type").endswith(" -> ${3:^bb1}, ${4:^bb1}")

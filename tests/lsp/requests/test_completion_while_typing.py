@@ -47,16 +47,16 @@ def offered(editor: EditorSession, line: str, context: dict[str, Any] | None = N
         "arith~",
     ],
 )
-def test_where_the_word_is_complete_there_is_nothing_to_choose(editor: EditorSession, line: str) -> None:
+def test_there_are_no_suggestions_for_a_complete_word(editor: EditorSession, line: str) -> None:
     assert offered(editor, line) == []
     assert offered(editor, f"{line[:-2]}~") != []  # one character earlier
 
 
-def test_an_operation_that_is_named_is_offered_with_the_rest_of_its_syntax(editor: EditorSession) -> None:
+def test_a_named_operation_is_offered_with_the_rest_of_its_syntax(editor: EditorSession) -> None:
     assert "arith.addi" in offered(editor, "%0 = arith.addi~")
 
 
-def test_a_list_that_may_hold_the_complete_word_is_asked_for_again_at_the_next_key(editor: EditorSession) -> None:
+def test_a_list_that_may_contain_the_complete_word_is_incomplete(editor: EditorSession) -> None:
     editor.open(FUNCTION.format("%0 = arith.addi %a, %a : i~"))
     assert editor.ask("completion")["isIncomplete"]
     editor.open(FUNCTION.format("%0 = arith.~"))
@@ -75,7 +75,7 @@ def test_a_list_that_may_hold_the_complete_word_is_asked_for_again_at_the_next_k
         ("return ~", "%a"),
     ],
 )
-def test_operands_are_offered_behind_the_blank(editor: EditorSession, line: str, first: str) -> None:
+def test_operands_are_offered_after_a_space(editor: EditorSession, line: str, first: str) -> None:
     assert offered(editor, line, BLANK)[0] == first
 
 
@@ -93,7 +93,7 @@ def test_operands_are_offered_behind_the_blank(editor: EditorSession, line: str,
         '"arith.addi ~',
     ],
 )
-def test_no_other_blank_brings_up_a_list(editor: EditorSession, line: str) -> None:
+def test_other_spaces_open_no_list(editor: EditorSession, line: str) -> None:
     assert offered(editor, line, BLANK) == []
 
 
@@ -114,26 +114,26 @@ def test_nothing_is_offered_in_strings_comments_numbers_and_for_new_names(editor
     assert offered(editor, line) == []
 
 
-def test_what_stands_in_quotes_begins_no_comment(editor: EditorSession) -> None:
+def test_slashes_in_a_string_begin_no_comment(editor: EditorSession) -> None:
     assert offered(editor, '"t.op"(%~) {url = "http://example.invalid"}')[0] == "%a"
     assert offered(editor, '"t.op"() {url = "a//b", to = ~')
 
 
-def test_the_element_type_of_a_shape_is_a_word_of_its_own(editor: EditorSession) -> None:
+def test_the_element_type_of_a_shape_is_completed_separately(editor: EditorSession) -> None:
     for shape in ("memref<4x~", "tensor<?x4x~", "vector<[4]x2x~", "memref<*x~"):
         actions = offered(editor, f'"t.op"() : () -> {shape}')
         assert actions[:2] == ["!t", "i1"], shape
     assert offered(editor, '"t.op"(%m) : (memref<4x8xi~')[0] == "!t"  # not the whole type of %m once more
 
 
-def test_a_type_is_searched_for_by_its_name_alone(editor: EditorSession) -> None:
+def test_a_type_is_filtered_by_its_name_only(editor: EditorSession) -> None:
     """`memref<8xi32>` would be found in `memref<4x8xi32>`, and Enter after it would take that."""
     editor.open(FUNCTION.format("%0 = memref.load %m[%a, %a] : ~"))
     types = {item["label"]: item for item in editor.completions()}
     assert types["memref<4x8xi32>"]["filterText"] == "memref"
 
 
-def test_formatting_while_typing_changes_blanks_only(editor: EditorSession) -> None:
+def test_formatting_while_typing_changes_only_spaces(editor: EditorSession) -> None:
     lines = FUNCTION.format('%0 = arith.addi   %a,%ab:i32  // f( x )\n  {a="b  c"\n}').replace("{{", "{").split("\n")
     options = {"tabSize": 2, "insertSpaces": True}
     for number in range(1, len(lines)):
@@ -166,7 +166,7 @@ def light_bulb(editor: EditorSession, text: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("text", [MISTAKES, REDUNDANT, "module~ {\n}\n"])
-def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSession, text: str) -> None:
+def test_the_light_bulb_has_at_most_ten_actions_with_fixes_first(editor: EditorSession, text: str) -> None:
     actual = light_bulb(editor, text)
     assert len(actual) <= MAX_ACTIONS
     kinds = [action["kind"] == "quickfix" for action in actual if "expected" not in action["title"]]
@@ -174,7 +174,7 @@ def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSess
     assert any(action["kind"].startswith("refactor.rewrite.") for action in actual)  # as far as there is room
 
 
-def test_a_client_without_a_list_of_passes_gets_the_common_ones_for_the_function_and_the_file(
+def test_a_client_without_a_list_of_passes_gets_actions_for_common_passes(
     editor: EditorSession,
 ) -> None:
     titles = [action["title"] for action in light_bulb(editor, "func.func @f() {\n  ret~urn\n}\n")]
@@ -182,7 +182,7 @@ def test_a_client_without_a_list_of_passes_gets_the_common_ones_for_the_function
     assert applied[:3] == ["Apply cse to @f", "Apply cse to the file", "Apply canonicalize to @f"]
 
 
-def test_a_client_that_has_a_list_of_passes_is_told_to_open_it(tmp_path: Path) -> None:
+def test_a_client_with_a_list_of_passes_gets_an_action_that_opens_it(tmp_path: Path) -> None:
     options = {"passPicker": "editor.choosePass"}
     with editor_session(tmp_path, options=options) as editor:
         *fixes, choose = light_bulb(editor, MISTAKES)
@@ -200,7 +200,7 @@ def test_a_client_that_has_a_list_of_passes_is_told_to_open_it(tmp_path: Path) -
         assert list(editor.actions("source.fixAll.mlir.cse")) == ["Apply cse"]
 
 
-def test_passes_are_listed_with_what_they_do_the_common_ones_first(editor: EditorSession) -> None:
+def test_passes_are_listed_with_summaries_and_common_ones_first(editor: EditorSession) -> None:
     listed = editor.command("listPasses")
     assert [each["name"] for each in listed[:2]] == ["cse", "canonicalize"]
     assert len({each["name"] for each in listed}) == len(listed)

@@ -40,7 +40,7 @@ def test_definition_of_a_value_an_argument_a_block_a_symbol_and_an_alias() -> No
     assert defined("!t = i32\nfunc.func private @g(!~t)\n") == ["1: [!t] = i32"]
 
 
-def test_a_name_in_two_regions_is_two_values() -> None:
+def test_a_name_in_two_regions_refers_to_two_values() -> None:
     text = """\
 func.func @f(%n: index) {
   scf.for %i = %n to %n step %n {
@@ -56,7 +56,7 @@ func.func @f(%n: index) {
     assert named(text) == ["5: scf.for [%i] = %n to %n step %n {", "6: %y = arith.addi [%i], %n : index"]
 
 
-def test_a_name_declared_in_the_second_region_is_not_that_of_the_first() -> None:
+def test_a_name_in_the_second_region_does_not_refer_to_the_first() -> None:
     text = """\
 func.func @f(%c: i1, %init: i32) {
   %w = scf.while (%v = %init) : (i32) -> i32 {
@@ -75,7 +75,7 @@ func.func @f(%c: i1, %init: i32) {
     ]
 
 
-def test_references_leave_comments_and_strings_out() -> None:
+def test_references_exclude_comments_and_strings() -> None:
     text = FUNCTION.replace("  return", '  // %sum\n  "test.op"() {a = "%sum"} : () -> ()\n  return')
     assert named(text.replace("%sum = ", "%su~m = ")) == [
         "2: [%sum] = arith.addi %a, %b : i32",

@@ -29,7 +29,7 @@ def test_five_errors_are_five_diagnostics() -> None:
     assert all(each.code for each in diagnostics(view))
 
 
-def test_of_a_text_that_is_too_large_it_is_said_that_it_is_not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_that_is_too_large_has_a_diagnostic_that_it_is_not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 100)
     document = document_of(BROKEN * 2)
     view = document.view
@@ -40,7 +40,7 @@ def test_of_a_text_that_is_too_large_it_is_said_that_it_is_not_analysed(monkeypa
     assert document.view.is_too_large is False
 
 
-def test_an_unknown_dialect_is_one_hint_and_its_operations_define_their_names() -> None:
+def test_an_unknown_dialect_has_one_hint_and_its_operations_define_values() -> None:
     view = view_of("""\
 func.func @f(%a: i32) -> i32 {
   %0 = foo.one %a {x = 1} : i32

@@ -23,7 +23,7 @@ def test_a_warning_is_shown_once_also_after_edits() -> None:
         edit(document, at, at, f"%c{number} = arith.constant 1 : i32\n  ")
 
 
-def test_an_error_of_the_same_operation_is_shown_beside_it() -> None:
+def test_a_warning_and_an_error_of_the_same_operation_are_both_shown() -> None:
     view = view_of(BLOCK.replace("vector<8x16xf32>", "vector<9x16xf32>"))
     shown = [each.severity for each in diagnostics(view)]
     assert sorted(each.value for each in shown) == ["error", "warning"]

@@ -13,7 +13,7 @@ from tests.support.wire import BROKEN, RIGHT, UNDECLARED, messages, replaced
 from tests.support.workbench import TestBench
 
 
-def test_several_changes_of_one_notification_are_made_one_after_the_other(server: ServerProcess, uri: str) -> None:
+def test_changes_of_one_notification_are_applied_in_order(server: ServerProcess, uri: str) -> None:
     server.open(uri, BROKEN)
     server.change(
         uri, 2, replaced((0, 0), (0, 0), "// 😀\n\n"), replaced((3, 22), (3, 24), "%a"), replaced((1, 0), (2, 0), "")
@@ -37,7 +37,7 @@ def test_changes_past_the_end_backwards_and_with_impossible_numbers_are_clamped(
     assert server.published(uri, 5) == []
 
 
-def test_versions_that_go_back_two_opens_and_a_close_of_nothing_leave_the_newest_text(
+def test_decreasing_versions_and_unpaired_opens_and_closes_keep_the_newest_text(
     server: ServerProcess, uri: str
 ) -> None:
     server.open(uri, "nonsense", version=7)
@@ -50,7 +50,7 @@ def test_versions_that_go_back_two_opens_and_a_close_of_nothing_leave_the_newest
     assert server.pulled(uri) == []
 
 
-def test_an_edit_that_the_server_fails_on_loses_no_text(
+def test_the_text_is_kept_if_the_analysis_of_an_edit_fails(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> None:

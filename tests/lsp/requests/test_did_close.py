@@ -8,7 +8,7 @@ from tests.support.lsp_client import ServerProcess
 from tests.support.wire import BROKEN, replaced
 
 
-def test_a_document_that_is_closed_while_it_is_analysed_is_gone(server: ServerProcess, uri: str) -> None:
+def test_a_document_closed_during_its_analysis_is_removed(server: ServerProcess, uri: str) -> None:
     large = "".join(BROKEN.replace("@f", f"@f{number}") for number in range(5000))
     server.open(uri, large)
     server.change(uri, 2, replaced((0, 0), (0, 0), "\n"))

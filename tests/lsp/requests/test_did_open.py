@@ -13,7 +13,7 @@ from tests.support.wire import BROKEN, UNDECLARED, messages, replaced
     "git:/home/u/a.mlir?%7B%22ref%22%3A%22~%22%7D", "vscode-notebook-cell:/home/u/n.ipynb#W0sZmlsZQ%3D%3D",
     "vscode-remote://wsl%2Bubuntu/home/u/a.mlir", "C:\\Users\\u\\a.mlir", "", "日本.mlir",
 ])  # fmt: skip
-def test_any_uri_names_a_document_and_comes_back_as_it_was_sent(server: ServerProcess, uri: str) -> None:
+def test_a_document_may_have_any_uri_which_answers_repeat_unchanged(server: ServerProcess, uri: str) -> None:
     server.open(uri, BROKEN)
     assert messages(server.published(uri)) == [UNDECLARED]
     params = {"textDocument": {"uri": uri}, "position": {"line": 2, "character": 10}}
@@ -27,7 +27,7 @@ def test_any_uri_names_a_document_and_comes_back_as_it_was_sent(server: ServerPr
     "%a, " * 100_000, '"' * 50_001, "// " + "x" * 5_000_000, "x" * 5_000_000, "\r" * 100_000, "\n" * 500_000,
     "[[" * 50_000 + "]]" * 50_000, "affine_map<(" + "((d0 + " * 20_000, "", "\ufeff", "#a = #a\n!b = !b\n" * 2000,
 ], ids=lambda text: repr(text[:8]))  # fmt: skip
-def test_no_text_is_too_strange(server: ServerProcess, uri: str, text: str) -> None:
+def test_any_text_can_be_opened(server: ServerProcess, uri: str, text: str) -> None:
     server.open(uri, text)
     server.change(uri, 2, replaced((0, 0), (0, 0), " "))
     pulled = server.pulled(uri)

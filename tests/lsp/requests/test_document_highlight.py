@@ -17,7 +17,7 @@ func.func @f(%n: index, %m: memref<?xf32>) {
 """
 
 
-def test_highlight_tells_the_definition_from_the_uses() -> None:
+def test_highlights_distinguish_the_definition_from_uses() -> None:
     text, (offset,) = marked(LOOP.replace("memref.store %x", "memref.store %~x"))
     view = view_of(text)
     actual = highlights(view, offset)
@@ -33,7 +33,7 @@ def test_a_value_in_a_broken_function_is_highlighted() -> None:
     assert len(highlights(view_of(text), offset)) == 3
 
 
-def test_names_are_typed_over_together_but_symbols_are_not() -> None:
+def test_names_of_values_are_edited_together_but_symbols_are_not() -> None:
     text, (value, symbol) = marked(LOOP.replace("@f", "@~f").replace("scf.for %i", "scf.for %~i"))
     view = view_of(text)
     value, symbol = symbol, value

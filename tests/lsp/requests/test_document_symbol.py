@@ -6,7 +6,7 @@ from ir_lsp.features.symbols import symbols
 from tests.support.markers import view_of
 
 
-def test_symbols_nest_as_modules_do() -> None:
+def test_symbols_are_nested_like_modules() -> None:
     view = view_of("module @m {\n  func.func @f() {\n    return\n  }\n}\n")
     (module,) = symbols(view)
     assert (module.name, module.kind) == ("m", "module")
@@ -22,13 +22,13 @@ def test_symbols_without_a_name_and_in_functions_are_in_the_outline() -> None:
     assert (module.name, [child.name for child in module.children]) == ("<builtin.module>", ["g"])
 
 
-def test_an_operation_that_nobody_knows_may_hold_symbols() -> None:
+def test_an_unknown_operation_may_contain_symbols() -> None:
     text = '"u.scope"() ({\n  func.func private @f()\n  "u.end"() : () -> ()\n}) : () -> ()\n'
     (scope,) = symbols(view_of(text + '"u.other"() ({\n}) : () -> ()\n'))
     assert (scope.name, [child.name for child in scope.children]) == ("<u.scope>", ["f"])
 
 
-def test_each_part_of_a_split_text_is_an_entry_of_the_outline() -> None:
+def test_each_section_of_a_split_text_is_an_entry_of_the_outline() -> None:
     view = view_of("func.func private @f()\n// -----\nfunc.func private @g()\n")
     parts = symbols(view)
     assert [(part.name, part.kind, [child.name for child in part.children]) for part in parts] == [

@@ -75,6 +75,6 @@ def test_the_terminal_lists_the_codes_and_prints_their_pages(capsys: pytest.Capt
     assert capsys.readouterr().out.startswith("# undeclared-value\n")
 
 
-def test_the_terminal_suggests_the_code_that_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_terminal_suggests_a_similar_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "undeclared-valeu"]) == 2
     assert "did you mean 'undeclared-value'?" in capsys.readouterr().err

@@ -80,7 +80,7 @@ def test_an_op_leads_to_all_files_of_its_location(folder: Path) -> None:
     assert defined(folder, text) == [("lib.py", 1, 0), ("model.py", 0, 0), ("lib.py", 2, 0)]
 
 
-def test_an_alias_of_a_location_is_defined_where_it_stands(folder: Path) -> None:
+def test_the_definition_of_a_location_alias_is_its_line(folder: Path) -> None:
     text = 'func.func @f() {\n  return loc(#lo~c1)\n}\n#loc1 = loc("lib.py":3:1)\n'
     assert defined(folder, text) == [("test.mlir", 3, 0)]
 

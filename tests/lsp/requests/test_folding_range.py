@@ -6,7 +6,7 @@ from ir_lsp.features.folding import folds
 from tests.support.markers import view_of
 
 
-def test_regions_literals_comments_aliases_and_parts_fold() -> None:
+def test_regions_literals_comments_aliases_and_sections_fold() -> None:
     text = """\
 // What this is
 // and why.
@@ -50,7 +50,7 @@ def test_a_block_folds_up_to_the_next_one_or_the_end_of_its_region() -> None:
     assert [(fold.start_line, fold.end_line) for fold in folds(view_of(text))] == [(0, 9), (3, 4), (5, 9), (6, 7)]
 
 
-def test_brackets_that_do_not_match_fold_what_can_be_folded() -> None:
+def test_text_with_unmatched_brackets_has_folds() -> None:
     text = "func.func @f() {\n  scf.if %c {\n  )\n  }\nfunc.func @g() {\n  return\n}\n"
     assert [(fold.start_line, fold.end_line) for fold in folds(view_of(text))] == [(1, 2), (4, 5)]
 

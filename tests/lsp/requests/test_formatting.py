@@ -110,36 +110,36 @@ func.func @f(%m: memref<?xf32>, %i: index) {
         "// RUN: x |   y\n\n\n",
     ],
 )
-def test_what_may_matter_is_not_touched(text: str) -> None:
+def test_comments_strings_and_unknown_text_are_not_changed(text: str) -> None:
     assert formatted(text) == text.replace("   // -----", "// -----")
 
 
-def test_twice_is_once_and_the_ir_is_the_same() -> None:
+def test_formatting_is_idempotent_and_keeps_the_ir() -> None:
     text = "func.func @f(%a:i32){\n%0=arith.addi %a ,%a:i32\n scf.execute_region{\nscf.yield}\nreturn\n}"
     once = formatted(text)
     assert formatted(once) == once
     assert print_operation(parse(once)) == print_operation(parse(text))
 
 
-def test_broken_functions_are_laid_out_as_well_as_can_be_told() -> None:
+def test_functions_with_errors_are_formatted() -> None:
     text = "func.func @f() {\n%0 = arith.addi %x\n      oops.what {\n%1 = arith.constant 1 : i32\n}\n}\n"
     assert formatted(text) == (
         "func.func @f() {\n  %0 = arith.addi %x\n  oops.what {\n    %1 = arith.constant 1 : i32\n  }\n}\n"
     )
 
 
-def test_a_range_is_laid_out_alone() -> None:
+def test_only_the_requested_range_is_formatted() -> None:
     text = 'func.func @f() {\n    "u.a"() : () -> ()\n    "u.b"() : () -> ()\n    return\n}\n'
     assert formatted(text, 2, 2) == text.replace('    "u.b"', '  "u.b"')
 
 
-def test_a_new_line_stands_where_the_next_op_goes() -> None:
+def test_a_new_line_is_indented_for_the_next_op() -> None:
     view = view_of("module {\n  func.func @f() {\n\n  }\n}\n")
     assert [indentation_at(view, line) for line in range(5)] == [0, 2, 4, 4, 2]
 
 
 @pytest.mark.parametrize("text", ['"t.op"() {a = [1,, 2,], b = (,)->()} : () -> ()\n', "t.op (%a,) -> ) ,\n"])
-def test_twice_is_once_for_commas_in_wrong_places(text: str) -> None:
+def test_formatting_is_idempotent_for_misplaced_commas(text: str) -> None:
     assert formatted(formatted(text)) == formatted(text)
 
 
@@ -171,12 +171,12 @@ return
 """
 
 
-def test_each_line_alone_is_laid_out_as_with_all_the_others() -> None:
+def test_a_line_is_formatted_the_same_alone_and_in_the_file() -> None:
     whole = formatted(NESTED).split("\n")
     for line, wanted in enumerate(whole[:-1]):
         assert formatted(NESTED, line, line).split("\n")[line] == wanted
 
 
-def test_a_function_that_is_left_open_does_not_move_the_next_one() -> None:
+def test_an_unclosed_function_does_not_indent_the_next_one() -> None:
     text = "func.func @f() {\n  call @g(\n}\n\nfunc.func @g() {\n  return\n}\n"
     assert formatted(text).endswith("\nfunc.func @g() {\n  return\n}\n")

@@ -33,11 +33,11 @@ def hovered(text: str) -> str:
         ("memref<2xcomplex<f32>>", "2 elements, 16 bytes"),
     ],
 )
-def test_a_type_is_explained_in_numbers(type_: str, facts: str) -> None:
+def test_a_hover_of_a_type_has_sizes_and_ranges(type_: str, facts: str) -> None:
     assert facts in hovered(f"func.func @f(%~a: {type_}) {{\n  return\n}}\n")
 
 
-def test_a_constant_is_told() -> None:
+def test_a_hover_of_a_value_has_its_constant() -> None:
     assert "Constant `42`" in hovered("func.func @f() {\n  %~c = arith.constant 42 : i32\n  return\n}\n")
 
 
@@ -49,31 +49,31 @@ def test_a_constant_is_told() -> None:
         ("scf.~for %i = %c0 to %c10 step %c10 {", "Runs 1 time."),
     ],
 )
-def test_a_loop_tells_how_often_it_runs(bounds: str, trips: str) -> None:
+def test_a_hover_of_a_loop_has_its_trip_count(bounds: str, trips: str) -> None:
     constants = "  %c0 = arith.constant 0 : index\n  %c10 = arith.constant 10 : index\n"
     assert trips in hovered(f"func.func @f() {{\n{constants}  {bounds}\n  }}\n  return\n}}\n")
 
 
-def test_a_loop_that_cannot_be_read_yet_tells_nothing() -> None:
+def test_an_incomplete_loop_has_no_trip_count() -> None:
     assert "times" not in hovered("func.func @f() {\n  scf.f%~or %i = {\n  }\n  return\n}\n")
 
 
-def test_a_loop_with_open_bounds_tells_nothing() -> None:
+def test_a_loop_with_unknown_bounds_has_no_trip_count() -> None:
     text = hovered("func.func @f(%n: index) {\n  affine.~for %i = 0 to %n {\n  }\n  return\n}\n")
     assert re.search(r"Runs \d+ times?\.", text) is None
 
 
-def test_a_map_tells_what_it_takes_and_gives() -> None:
+def test_a_hover_of_a_map_has_its_dimensions_and_results() -> None:
     assert "2 dimensions, 1 symbols, 1 results" in hovered("#~m = affine_map<(d0, d1)[s0] -> (d0 + s0)>\n")
     assert "permutation" in hovered("#~m = affine_map<(d0, d1) -> (d1, d0)>\n")
 
 
-def test_an_op_is_told_of_with_an_example() -> None:
+def test_a_hover_of_an_op_has_an_example() -> None:
     text = hovered('func.func @f(%a: i1) {\n  cf.~assert %a, "so"\n  return\n}\n')
     assert "```mlir\ncf.assert " in text
 
 
-def test_what_is_known_at_run_time_only_is_a_question_mark() -> None:
+def test_a_value_known_only_at_run_time_is_a_question_mark() -> None:
     text = hovered(
         "func.func @f(%m: memref<8x8xf32>, %i: index) {\n"
         "  %0 = memref.sub~view %m[%i, 0] [4, 4] [1, 1]\n"
@@ -83,7 +83,7 @@ def test_what_is_known_at_run_time_only_is_a_question_mark() -> None:
     assert "`static_offsets`: i64 dense array attribute = `array<i64: ?, 0>`" in text
 
 
-def test_widths_of_one_kind_of_number_stand_together() -> None:
+def test_widths_of_a_numeric_type_are_listed_together() -> None:
     text = hovered(
         "func.func @f(%a: vector<4xf16>) {\n"
         "  %0 = xegpu.dp~as %a, %a : vector<4xf16>, vector<4xf16> -> vector<8xf32>\n  return\n}\n"
@@ -91,18 +91,18 @@ def test_widths_of_one_kind_of_number_stand_together() -> None:
     assert "1/4/8/16/32/64-bit signless integer or 1/8/16/32/64-bit signed integer" in text
 
 
-def test_an_op_that_is_not_finished_yet_is_explained() -> None:
+def test_an_incomplete_op_has_a_hover() -> None:
     text = hovered("func.func @f(%a: f32) {\n  %0 = arith.ad~df %a\n  return\n}\n")
     assert "Adds floats" in text
     assert "- `lhs`: floating-point-like" in text
 
 
-def test_a_constraint_without_words_is_told_by_the_type_that_it_asks_for() -> None:
+def test_a_constraint_without_a_summary_is_described_by_its_type() -> None:
     text = hovered("func.func @f(%a: !smt.bv<8>) {\n  %0 = smt.bv.~not %a : !smt.bv<8>\n  return\n}\n")
     assert "- `input`: `!smt.bv` — `%a : !smt.bv<8>`" in text
 
 
-def test_an_enum_is_told_by_its_case_and_what_that_means() -> None:
+def test_a_hover_of_an_enum_has_the_case_and_its_meaning() -> None:
     cmpi = "func.func @f(%a: i32) {\n  %c = arith.~cmpi slt, %a, %a : i32\n  return\n}\n"
     assert "\n- `predicate`: allowed 64-bit signless integer cases: 0, 1, 2, 3" in hovered(cmpi)
     assert " = `slt`: " in hovered(cmpi)

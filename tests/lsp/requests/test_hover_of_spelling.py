@@ -30,13 +30,13 @@ def hovered(text: str) -> tuple[str, str]:
         ("!unknown.th~ing<4>", "!unknown.thing<4>", "of the unknown dialect `unknown`"),
     ],
 )
-def test_a_type_is_explained_wherever_it_is_pointed_at(type_: str, about: str, words: str) -> None:
+def test_any_part_of_a_type_has_a_hover(type_: str, about: str, words: str) -> None:
     actual, text = hovered(f"func.func private @f({type_})\n")
     assert actual == about
     assert words in text
 
 
-def test_an_alias_in_a_type_is_the_alias() -> None:
+def test_an_alias_in_a_type_has_the_hover_of_the_alias() -> None:
     assert hovered("!t = memref<4xf32>\nfunc.func private @f(tuple<!~t, i32>)\n")[0] == "!t"
 
 
@@ -55,13 +55,13 @@ def test_an_alias_in_a_type_is_the_alias() -> None:
         ),
     ],
 )
-def test_an_attribute_is_explained(line: str, about: str | None, words: str) -> None:
+def test_an_attribute_has_a_hover(line: str, about: str | None, words: str) -> None:
     actual, text = hovered(f"func.func @f() {{\n  {line}\n  return\n}}\n")
     assert about is None or actual == about
     assert words in text
 
 
-def test_a_location_is_taken_apart() -> None:
+def test_a_hover_of_a_location_lists_its_parts() -> None:
     text = 'func.func @f() {\n  return lo~c(callsite("g"("a.py":3:4) at fused["b.py":1:2, "c.py":5:6 to :9]))\n}\n'
     _, actual = hovered(text)
     assert "- a call" in actual
@@ -69,7 +69,7 @@ def test_a_location_is_taken_apart() -> None:
     assert "  - at fused from several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in actual
 
 
-def test_a_case_of_an_enum_tells_the_others() -> None:
+def test_a_hover_of_an_enum_case_lists_the_other_cases() -> None:
     _, actual = hovered("func.func @f(%a: i32) {\n  %0 = arith.cmpi s~lt, %a, %a : i32\n  return\n}\n")
     assert "**slt**" in actual
     assert "`predicate` of `arith.cmpi`" in actual
@@ -84,11 +84,11 @@ def test_a_case_of_an_enum_tells_the_others() -> None:
         ("%0 = arith.truncf %x down~ward : f64 to f32", "**downward**: the one towards -infinity"),
     ],
 )
-def test_a_case_of_an_enum_tells_what_it_means(line: str, words: str) -> None:
+def test_a_hover_of_an_enum_case_has_its_meaning(line: str, words: str) -> None:
     assert words in hovered(f"func.func @f(%a: i32, %x: f64) {{\n  {line}\n  return\n}}\n")[1]
 
 
-def test_a_name_of_an_attribute_tells_what_it_is() -> None:
+def test_a_hover_of_an_attribute_name_has_its_description() -> None:
     _, actual = hovered("func.func @f() {\n  %0 = memref.alloc() {align~ment = 8 : i64} : memref<4xi32>\n  return\n}\n")
     assert "**alignment**, attribute of `memref.alloc`" in actual
     assert "Here `8 : i64`" in actual
@@ -97,23 +97,23 @@ def test_a_name_of_an_attribute_tells_what_it_is() -> None:
 @pytest.mark.parametrize(
     "text", ["// mem~ref<4xf32>\n", "func.func private @f(memref<4x\n~\n", "func.func @f(mem~ref<4x)"]
 )
-def test_comments_and_what_cannot_be_read_say_nothing(text: str) -> None:
+def test_comments_and_unparsable_text_have_no_hover(text: str) -> None:
     assert hovered(text) == ("", "")
 
 
-def test_an_op_links_to_its_documentation() -> None:
+def test_a_hover_of_an_op_links_to_its_documentation() -> None:
     _, actual = hovered("func.func @f(%a: i32) {\n  %0 = arith.~addi %a, %a : i32\n  return\n}\n")
     assert "https://mlir.llvm.org/docs/Dialects/ArithOps/" in actual
 
 
-def test_a_word_that_a_pointer_is_spelled_by_is_explained() -> None:
+def test_words_in_a_pointer_type_have_hovers() -> None:
     load = '  %v = spirv.Load "Stor~ageBuffer" %p : f32\n'
     text = hovered(f"func.func @f(%p: !spirv.ptr<f32, StorageBuffer>) {{\n{load}  return\n}}\n")[1]
     assert text.startswith("**StorageBuffer**: storage buffers of the client")
     assert "`storageClass` of `!spirv.ptr<f32, StorageBuffer>`" in text
 
 
-def test_a_list_of_cases_is_told_by_their_names_and_meanings() -> None:
+def test_a_hover_of_a_list_of_enum_cases_has_their_names_and_meanings() -> None:
     text = hovered("spirv.module Logical GLSL450 requires #spirv.v~ce<v1.0, [Shader, Int8], []> {\n}\n")[1]
     assert "- `capabilities` = `[Shader, Int8]`: `Shader` shaders; includes `Matrix`; `Int8` integers of 8 bits" in text
     assert "- `extensions` = `[]`" in text

@@ -35,7 +35,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 """
 
 
-def test_inlay_hints_say_what_the_text_leaves_out() -> None:
+def test_inlay_hints_show_omitted_text() -> None:
     assert hinted(FUNCTION, *INLAY_HINTS) == [
         "%four[= 4] = arith.addi %two, %two : i32",
         "%less[: i1] = arith.cmpi slt, %a, %b : i32",
@@ -49,7 +49,7 @@ def test_each_kind_of_inlay_hint_can_be_switched_off(kind: str) -> None:
     assert len(hinted(FUNCTION, *(each for each in INLAY_HINTS if each != kind))) == 3
 
 
-def test_inlay_hints_are_those_of_the_part_that_is_seen() -> None:
+def test_inlay_hints_are_those_of_the_requested_range() -> None:
     view = view_of(FUNCTION)
     start = FUNCTION.index("%less")
     actual = inlay_hints(view, Span(start, start + 20), frozenset(INLAY_HINTS))

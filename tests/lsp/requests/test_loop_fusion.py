@@ -108,15 +108,15 @@ class Opened:
         return [fusion_action.title for fusion_action in fusion_actions(self.view, self.findings, Span(start, start))]
 
 
-def test_a_lens_says_what_fusing_with_which_loop_gains() -> None:
+def test_a_lens_has_the_other_loop_and_the_gain() -> None:
     assert Opened(COPIES).lenses() == ["line 7: fusable with the loop at line 3: 50% less memory, 0% more compute"]
 
 
-def test_there_is_no_lens_where_nothing_can_be_fused() -> None:
+def test_there_is_no_lens_if_no_loops_can_be_fused() -> None:
     assert Opened(BACKWARDS + PLAIN).lenses() == []
 
 
-def test_both_loops_offer_every_legal_depth_the_chosen_one_first() -> None:
+def test_both_loops_have_actions_for_each_legal_depth_with_the_chosen_first() -> None:
     opened = Opened(
         COPIES.replace("64x", "8x4x")
         .replace("<64", "<8x4")
@@ -136,7 +136,7 @@ def test_both_loops_offer_every_legal_depth_the_chosen_one_first() -> None:
     assert opened.actions("affine.load %a") == []
 
 
-def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
+def test_an_action_fuses_only_its_pair_also_in_a_later_section() -> None:
     text = f"// é\n{PLAIN}// -----\n// more\n{COPIES}{BACKWARDS}"
     opened = Opened(text)
     at = text.index("affine.for %j")
@@ -147,7 +147,7 @@ def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
     assert apply_edits(text, edits) == text.replace(COPIES, FUSED)
 
 
-def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
+def test_a_hint_has_the_reason_against_fusion_and_links_to_the_accesses() -> None:
     opened = Opened(COPIES + BACKWARDS)
     text = COPIES + BACKWARDS
     [hint] = not_fused(opened.view, opened.findings, 10)
@@ -164,7 +164,7 @@ def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
     assert not_fused(opened.view, opened.findings, 0) == []
 
 
-def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
+def test_a_hover_has_dependences_slices_costs_and_the_choice() -> None:
     opened = Opened(COPIES)
     [about] = fusion_facts(opened.view, opened.findings, COPIES.index("affine.for %j"))
     assert (
@@ -181,7 +181,7 @@ def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
     )
 
 
-def test_a_hover_tells_what_forbids_fusion() -> None:
+def test_a_hover_has_the_reason_against_fusion() -> None:
     opened = Opened(BACKWARDS)
     [about] = fusion_facts(opened.view, opened.findings, BACKWARDS.index("affine.for %i"))
     assert about.split("\n")[:2] == [
@@ -191,7 +191,7 @@ def test_a_hover_tells_what_forbids_fusion() -> None:
     ]
 
 
-def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() -> None:
+def test_loops_with_very_many_accesses_are_not_examined() -> None:
     loads = "".join(f"    %x{number} = affine.load %t[%j] : memref<64xf32>\n" for number in range(250))
     text = COPIES.replace("    %0 = affine.load %t[%j]", f"{loads}    %0 = affine.load %t[%j]")
     opened = Opened(text)
@@ -200,7 +200,7 @@ def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() 
     assert "**not considered**: both loops have many accesses" in about
 
 
-def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
+def test_a_hover_has_the_memory_that_a_loop_reads_and_writes() -> None:
     text = """func.func @f(%a: memref<8x?xf32>, %b: memref<64xf32>, %n: index) {
       affine.for %i = 0 to 8 {
         affine.for %j = 1 to %n {
@@ -227,18 +227,18 @@ def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
 # ------------------------------------------------------------------------------------------------------ what it costs
 
 
-def test_only_functions_with_several_loops_are_looked_at() -> None:
+def test_only_functions_with_several_loops_are_examined() -> None:
     assert Opened(PLAIN + COPIES + PLAIN.replace("plain", "other")).findings.examined_chunks == 1
 
 
-def test_typing_elsewhere_moves_the_lens_and_looks_at_nothing_again() -> None:
+def test_an_edit_elsewhere_moves_the_lens_without_new_examination() -> None:
     opened = Opened(PLAIN + COPIES)
     opened.replace("return %a", "\n\n  return %a")
     assert opened.findings.examined_chunks == 1
     assert opened.lenses() == ["line 12: fusable with the loop at line 8: 50% less memory, 0% more compute"]
 
 
-def test_typing_in_a_function_looks_at_it_again() -> None:
+def test_a_changed_function_is_examined_again() -> None:
     opened = Opened(COPIES)
     opened.replace("%t[%j]", "%t[-%j + 63]")
     assert opened.findings.examined_chunks == 2
@@ -246,7 +246,7 @@ def test_typing_in_a_function_looks_at_it_again() -> None:
     assert opened.lenses() == []
 
 
-def test_a_function_with_a_syntax_error_has_nothing_until_it_is_right() -> None:
+def test_a_function_with_a_syntax_error_has_no_lens_until_it_is_fixed() -> None:
     opened = Opened(COPIES)
     opened.replace("affine.store %0, %b", "affine.store %0 %b")
     assert opened.lenses() == []
@@ -254,7 +254,7 @@ def test_a_function_with_a_syntax_error_has_nothing_until_it_is_right() -> None:
     assert len(opened.lenses()) == 1
 
 
-def test_work_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_work_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Opened(COPIES)
     opened.findings = FusionFindings(opened.view.context)
     clock = count()  # which is read once for each step of the work
@@ -267,18 +267,18 @@ def test_work_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(opened.lenses()) == 1
 
 
-def test_a_function_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_function_that_takes_too_long_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fusion_findings, "PATIENCE", 0.0)
     opened = Opened(COPIES)
     assert opened.lenses() == []
 
 
-def test_a_wrong_function_does_no_harm() -> None:
+def test_an_invalid_function_raises_no_exception() -> None:
     opened = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
     assert opened.advance(math.inf)
 
 
-def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_lenses_are_sent_after_a_refresh(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session()
     document = analysed(session.documents.open(URI, 1, COPIES))
     view = document.view
@@ -304,7 +304,7 @@ def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(mon
     assert not document.shown.has_incomplete_lenses
 
 
-def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edit_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session()
     document = analysed(session.documents.open(URI, 1, COPIES))
     monkeypatch.setattr(loop_fusion, "SLICE", -1.0)
@@ -351,7 +351,7 @@ async def test_a_lens_and_an_action_fuse_the_pair(client: EditorClient) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_hover_and_a_hint_come_over_the_wire(client: EditorClient) -> None:
+async def test_a_hover_and_a_hint_are_sent_to_the_client(client: EditorClient) -> None:
     opened(client, BACKWARDS)
     [hint, *_] = await client.shown(URI, lambda each: each.code == "not-fused")
     [related, *_] = hint.related_information or []

@@ -20,7 +20,7 @@ def test_pushed_and_pulled_diagnostics_are_the_same(server: ServerProcess, uri: 
     server.published(uri, wanted=lambda pushed: pushed == pulled)
 
 
-def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once() -> None:
+def test_errors_are_shown_once_if_the_client_requests_them_after_they_were_sent() -> None:
     with ServerProcess() as server:
         server.initialize({"textDocument": {"diagnostic": {}}})
         server.open("u:a", BROKEN)
@@ -35,7 +35,7 @@ def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once()
         assert not [each for each in server.notified if each.get("method") == "textDocument/publishDiagnostics"]
 
 
-def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
+def test_a_client_that_writes_all_requests_before_it_reads_gets_all_answers() -> None:
     """More comes back than a pipe takes, and more goes in: one that waits for its reader stands still."""
     text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
     with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -75,6 +75,6 @@ def pushed_though_asked() -> int:
         return sum(each["method"] == "textDocument/publishDiagnostics" for each in server.notified)
 
 
-def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_well() -> None:
+def test_diagnostics_are_not_sent_to_a_client_that_requests_them_at_once() -> None:
     """The server waits for the question for some milliseconds, in which a busy machine may not even read it."""
     assert any(pushed_though_asked() == 0 for _ in range(10))

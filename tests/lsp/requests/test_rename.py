@@ -44,18 +44,18 @@ def renamed(old: str, new_name: str, number: int = 0) -> str:
     ("old", "new", "count"),
     [("%x", "%value", 4), ("%two", "%pair", 3), ("^bb1", "^then", 2), ("@f", "@g", 2), ("!t", "!number", 2)],
 )
-def test_a_name_changes_at_every_place(old: str, new: str, count: int) -> None:
+def test_a_name_is_changed_at_every_place(old: str, new: str, count: int) -> None:
     actual = renamed(old, new)
     assert actual.count(new) == count
     assert actual == TEXT.replace(old, new)
 
 
-def test_comments_stay_and_the_same_name_elsewhere_does() -> None:
+def test_comments_and_the_same_name_in_other_scopes_stay() -> None:
     assert "// CHECK: %a\n" in renamed("%a", "b")
     assert renamed("%y", "z") == TEXT.replace("%y", "%z", 2)
 
 
-def test_a_symbol_gets_quotes_where_it_needs_them() -> None:
+def test_a_symbol_is_quoted_if_necessary() -> None:
     assert renamed("@f", "a b") == TEXT.replace("@f", '@"a b"')
 
 
@@ -71,23 +71,23 @@ def test_a_symbol_gets_quotes_where_it_needs_them() -> None:
         ("arith.addi", "x", "only values, blocks, symbols and aliases can be renamed"),
     ],
 )
-def test_a_name_that_would_mean_something_else_is_refused(old: str, new: str, reason: str) -> None:
+def test_a_name_that_would_refer_to_something_else_is_refused(old: str, new: str, reason: str) -> None:
     with pytest.raises(RenameError, match=reason.replace("^", r"\^")):
         renamed(old, new)
 
 
-def test_a_symbol_of_the_same_table_is_in_the_way() -> None:
+def test_a_name_of_another_symbol_in_the_table_is_refused() -> None:
     text, (offset,) = marked("func.func private @~f()\nfunc.func private @g()\n")
     with pytest.raises(RenameError, match="there already is a symbol @g in this symbol table"):
         rename(view_of(text), offset, "g")
 
 
-def test_regions_side_by_side_may_use_a_name_again() -> None:
+def test_sibling_regions_may_use_the_same_name() -> None:
     assert renamed("%y", "y", 2) == TEXT
     assert renamed("%y", "%z", 2) == TEXT[: TEXT.index("} else")] + TEXT[TEXT.index("} else") :].replace("%y", "%z")
 
 
-def test_what_is_renamed_is_told_before() -> None:
+def test_prepare_rename_returns_the_name() -> None:
     view = view_of(TEXT)
     renameable = prepare_rename(view, TEXT.index("%two#1"))
     assert (renameable.name, TEXT[renameable.span.start : renameable.span.end]) == ("two", "two")

@@ -61,7 +61,7 @@ def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
     return tokens_of_text
 
 
-def test_each_name_is_told_what_it_is() -> None:
+def test_each_name_has_the_token_type_of_its_kind() -> None:
     spellings = spelled(TEXT, all_tokens(document_of(TEXT)))
     assert ("#map", "macro", {"definition"}) in spellings
     assert ("module", "keyword", set()) in spellings
@@ -78,13 +78,13 @@ def test_each_name_is_told_what_it_is() -> None:
     assert sum(1 for text, _, _ in spellings if text == "%a") == 2, "none in the comment"
 
 
-def test_signs_that_begin_no_token_hide_no_token_behind_them() -> None:
+def test_tokens_after_invalid_characters_are_found() -> None:
     text = '%x = "open\n\n % @ ^ ! # / " é %y = !t ^ b  /  // %z\n/@f  \n'
     spellings = spelled(text, all_tokens(document_of(text)))
     assert [word for word, _, _ in spellings] == ["%x", "%y", "!t", "@f"]
 
 
-def test_differences_lead_to_what_a_fresh_look_gives() -> None:
+def test_differences_lead_to_the_tokens_of_a_new_document() -> None:
     rng = random.Random(7)
     document = document_of(TEXT * 3)
     tokens = document.semantic_tokens
@@ -119,7 +119,7 @@ def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
     assert sum(len(change.numbers) for change in changes) < 200 < len(tokens.all())
 
 
-def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
+def test_an_edit_in_a_large_function_sends_only_changed_tokens() -> None:
     lines = "".join(f"  %v{n} = arith.addi %a, %a : i32\n" for n in range(500))
     text = f"func.func @f(%a: i32) {{\n{lines}  return\n}}\n"
     document = document_of(text)
@@ -147,7 +147,7 @@ def test_the_work_can_be_done_in_slices() -> None:
     assert tokens.all() == all_tokens(document)
 
 
-def test_columns_count_in_what_was_negotiated() -> None:
+def test_columns_count_units_of_the_negotiated_encoding() -> None:
     document = document_of('"u.a"() {s = "😀", b = 1 : i32} : () -> ()\n')
     assert [all_tokens(document, each)[11] for each in (Encoding.UTF32, Encoding.UTF16, Encoding.UTF8)] == [9, 10, 12]
 
@@ -170,7 +170,7 @@ def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
     assert [text for text, _, _ in spellings if text.startswith("@")] == ["@g"]
 
 
-def test_a_range_of_a_long_function_has_the_tokens_that_its_lines_have_in_the_whole() -> None:
+def test_a_range_of_a_long_function_has_the_tokens_of_its_lines() -> None:
     body = "".join(
         f"  %v{i} = arith.addi %v{max(i - 3, 0)}, %v0 : i32\n"
         f"  %c{i}, %d{i} = arith.addui_extended %v{i}, %v0 : i32, i1\n"
@@ -195,7 +195,7 @@ def test_a_range_of_a_long_function_has_the_tokens_that_its_lines_have_in_the_wh
         assert any(part == whole[at : at + len(part)] for at, token in enumerate(whole) if token == part[0])
 
 
-def test_of_two_differences_that_are_asked_for_at_once_each_leads_to_the_newest_tokens() -> None:
+def test_two_simultaneous_differences_both_lead_to_the_newest_tokens() -> None:
     uri = "untitled:a.mlir"
     document = lsp.TextDocumentIdentifier(uri)
 
@@ -238,7 +238,7 @@ def _large_function(rng: random.Random, count: int) -> str:
     return "\n".join([*lines, "  return", "}", ""])
 
 
-def test_differences_in_a_large_function_lead_to_what_a_fresh_look_gives() -> None:
+def test_differences_in_a_large_function_lead_to_the_tokens_of_a_new_document() -> None:
     rng = random.Random(3)
     text = "module {\n" + _large_function(rng, 600) + "}\n"
     document = document_of(text)
@@ -275,7 +275,7 @@ def test_differences_in_a_large_function_lead_to_what_a_fresh_look_gives() -> No
             numbers = tokens.all()
 
 
-def test_an_edit_in_a_large_function_looks_at_few_lines_again() -> None:
+def test_an_edit_in_a_large_function_recomputes_few_lines() -> None:
     document = document_of(_large_function(random.Random(5), 3000))
     tokens = document.semantic_tokens
     tokens.update(document.analysis, Encoding.UTF16, inf)
@@ -289,7 +289,7 @@ def test_an_edit_in_a_large_function_looks_at_few_lines_again() -> None:
     assert tokens.all() == all_tokens(document)
 
 
-def test_a_value_far_away_is_no_longer_unused_once_a_line_uses_it() -> None:
+def test_a_distant_value_is_no_longer_unused_after_a_use_is_added() -> None:
     body = "".join(f"  %v{number} = arith.addi %a, %a : i32\n" for number in range(1000))
     document = document_of(f"func.func @f(%a: i32) {{\n{body}  return\n}}\n")
     tokens = document.semantic_tokens
@@ -305,7 +305,7 @@ def test_a_value_far_away_is_no_longer_unused_once_a_line_uses_it() -> None:
     assert first in spelled(document.view.text, tokens.all())
 
 
-def test_a_difference_can_be_asked_for_to_an_answer_before_the_last_one() -> None:
+def test_a_difference_can_be_requested_to_an_answer_before_the_last() -> None:
     uri = "untitled:a.mlir"
     document = lsp.TextDocumentIdentifier(uri)
 

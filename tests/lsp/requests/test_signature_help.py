@@ -33,11 +33,11 @@ def active(line: str) -> tuple[str, str] | None:
         ("memref.copy %m, %m : memref<4xi32> to ~", "type($target)", "ranked or unranked memref of any type values"),
     ],
 )
-def test_signature_help_marks_the_part_that_is_typed(line: str, part: str, documentation: str) -> None:
+def test_signature_help_marks_the_active_part(line: str, part: str, documentation: str) -> None:
     assert active(line) == (part, documentation)
 
 
-def test_signature_help_shows_what_may_be_left_out() -> None:
+def test_signature_help_shows_optional_parts() -> None:
     text, (offset,) = marked("func.func @f(%a: i32) {\n  %0 = arith.addi ~\n  return\n}\n")
     signature_ = signature(view_of(text), offset)
     assert signature_ is not None
@@ -45,5 +45,5 @@ def test_signature_help_shows_what_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize("line", ["%0 = ~", "no.such ~", "// arith.addi ~"])
-def test_there_is_no_signature_of_what_is_no_op(line: str) -> None:
+def test_there_is_no_signature_help_outside_of_ops(line: str) -> None:
     assert active(line) is None

@@ -48,11 +48,11 @@ def test_a_request_is_answered_from_the_document(wrap: Callable[..., Request]) -
     assert answered_while(wrap(first_line), lambda bench: None) == "func.func @f() {"
 
 
-def test_a_request_whose_document_is_edited_meanwhile_has_no_answer() -> None:
+def test_a_request_is_not_answered_if_its_document_is_edited_meanwhile() -> None:
     assert answered_while(on_parsed(first_line), lambda bench: bench.change(URI, 2, CHANGED)) is None
 
 
-def test_a_place_in_a_text_that_is_edited_before_it_is_parsed_is_not_looked_up_in_the_newer_text() -> None:
+def test_a_position_in_an_older_text_is_not_used_in_a_newer_text() -> None:
     async def run() -> tuple[object, object]:
         bench = TestBench()
         bench.open(URI, TEXT * 2_000)
@@ -67,13 +67,13 @@ def test_a_place_in_a_text_that_is_edited_before_it_is_parsed_is_not_looked_up_i
     assert asyncio.run(run()) == (None, "func.func @changed() {")
 
 
-def test_a_request_that_is_tried_again_is_answered_for_the_newest_text() -> None:
+def test_a_retried_request_is_answered_for_the_newest_text() -> None:
     again = on_parsed(first_line, retry=True)
     assert answered_while(again, lambda bench: bench.change(URI, 2, CHANGED)) == "func.func @changed() {"
 
 
 @pytest.mark.parametrize("retry", [False, True])
-def test_a_request_whose_document_is_closed_meanwhile_has_no_answer(retry: bool) -> None:
+def test_a_request_is_not_answered_if_its_document_is_closed_meanwhile(retry: bool) -> None:
     request = on_verified(first_line, retry=retry, absent="nothing")
     assert answered_while(request, lambda bench: bench.close(URI)) == "nothing"
 
@@ -124,25 +124,25 @@ async def told(bench: Workbench, document: OpenDocument, arguments: Arguments) -
         ),
     ],
 )
-def test_arguments_are_read_as_they_are_declared_or_refused(sent: list[object], answer: object) -> None:
+def test_arguments_are_converted_to_their_declared_types_or_refused(sent: list[object], answer: object) -> None:
     assert run_command(told, *sent) == answer
 
 
-def test_the_reason_of_a_refusal_is_the_message_of_the_answer() -> None:
+def test_an_answer_to_a_refused_command_has_the_reason_as_its_message() -> None:
     async def refusing(bench: Workbench, document: OpenDocument, arguments: Arguments) -> object:
         raise Refusal("there is nothing to do")
 
     assert run_command(refusing, {"uri": URI}) == refused("there is nothing to do")
 
 
-def test_a_command_whose_document_changes_meanwhile_says_so() -> None:
+def test_a_command_reports_that_its_document_changed_meanwhile() -> None:
     async def outdated(bench: Workbench, document: OpenDocument, arguments: Arguments) -> object:
         raise Outdated
 
     assert run_command(outdated, {"uri": URI}) == refused("the document changed meanwhile")
 
 
-def test_commands_without_a_document_get_what_they_declare() -> None:
+def test_commands_without_a_document_get_their_declared_arguments() -> None:
     async def line(bench: Workbench, arguments: Arguments) -> object:
         return arguments.line
 
@@ -164,7 +164,7 @@ def test_commands_without_a_document_get_what_they_declare() -> None:
 # --------------------------------------------------------------------------------------------------------------- tables
 
 
-def test_what_is_advertised_is_what_can_be_called() -> None:
+def test_the_advertised_commands_can_be_called() -> None:
     assert sorted(advertised.NOTIFICATIONS) == sorted(methods.NOTIFICATIONS)
     assert sorted([*advertised.REQUESTS, *advertised.OWN_REQUESTS]) == sorted(methods.REQUESTS)
     assert sorted(advertised.COMMANDS) == sorted(methods.COMMANDS)

@@ -25,7 +25,7 @@ def message(method: str, number: int | None = None, params: Any = None) -> bytes
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 30, 1000])
-def test_messages_may_come_in_pieces_of_any_size(size: int) -> None:
+def test_messages_may_arrive_in_pieces_of_any_size(size: int) -> None:
     bodies = [b"{}", b"", b'{"a": "\n\r\n"}', b"x" * 100]
     data = b"".join(framed(body) for body in bodies)
     splitter = MessageSplitter()
@@ -33,7 +33,7 @@ def test_messages_may_come_in_pieces_of_any_size(size: int) -> None:
     assert [body for piece in pieces for body in splitter.feed(piece)] == bodies
 
 
-def test_other_headers_and_what_is_none_are_passed_over() -> None:
+def test_other_headers_and_invalid_ones_are_ignored() -> None:
     data = b"\r\nnoise\r\n\r\ncontent-length:2\r\nContent-Type: application/vscode-jsonrpc\r\n\r\n{}" + framed(b"[]")
     assert list(MessageSplitter().feed(data)) == [b"{}", b"[]"]
 
@@ -45,7 +45,7 @@ def test_a_large_message_in_many_pieces_is_one_message() -> None:
     assert bodies == [b"x" * 3_000_000]
 
 
-def test_a_session_may_be_read_from_a_file(tmp_path: Path) -> None:
+def test_standard_input_may_be_a_file(tmp_path: Path) -> None:
     session = tmp_path / "session"
     session.write_bytes(
         message("initialize", 1, {"processId": None, "rootUri": None, "capabilities": {}})
@@ -60,7 +60,7 @@ def test_a_session_may_be_read_from_a_file(tmp_path: Path) -> None:
     assert [answer["id"] for answer in answers if "id" in answer] == [1, 2]
 
 
-def test_the_server_ends_where_its_input_does() -> None:
+def test_the_server_ends_at_the_end_of_its_input() -> None:
     done = subprocess.run(COMMAND, input=b"", capture_output=True, timeout=60)
     assert done.returncode == 0
     assert not done.stderr

@@ -83,7 +83,7 @@ def tiny_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("tiny_slices")
-def test_of_a_text_that_takes_long_the_first_errors_are_shown_before_all_is_read() -> None:
+def test_the_first_errors_of_a_large_text_are_shown_before_it_is_completely_parsed() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         document = session.documents.open(URI, 1, FAULTY)
         scheduler.changed(document)
@@ -110,7 +110,7 @@ def test_progress_is_shown_from_its_begin_to_its_end() -> None:
     assert percentages[0] < 20 < 80 < percentages[-1] <= 100
 
 
-def test_no_progress_is_shown_of_what_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_progress_is_shown_for_short_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "LONG", 1000.0)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
@@ -141,7 +141,7 @@ def test_an_analysis_that_the_user_cancels_stops_until_the_next_edit(caplog: pyt
 
 
 @pytest.mark.usefixtures("tiny_slices")
-def test_others_have_their_turn_while_a_text_is_analysed() -> None:
+def test_other_tasks_run_while_a_text_is_analysed() -> None:
     turns = 0
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
@@ -164,7 +164,7 @@ def change(document: OpenDocument, version: int, old: str, new: str) -> None:
     document.edit(version, apply_edits(view.text, [edit]), view.index.edited(view.text, edit), [edit])
 
 
-def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_burst_of_edits_is_analysed_after_the_last_edit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "PAUSE", 1000.0)
     monkeypatch.setattr(schedule, "BURST", 1000.0)
     monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
@@ -186,7 +186,7 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
     assert len(run(scenario).published) == 1
 
 
-def test_what_edits_replace_is_freed_even_if_they_never_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replaced_analyses_are_freed_during_continuous_edits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "PAUSE", 1000.0)
     monkeypatch.setattr(schedule, "BURST", 1000.0)
     monkeypatch.setattr(schedule, "RELEASE_SLICE", 1000.0)
@@ -210,7 +210,7 @@ def test_what_edits_replace_is_freed_even_if_they_never_pause(monkeypatch: pytes
     run(scenario)
 
 
-def test_closed_documents_leave_next_to_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_documents_are_freed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A document and its views form cycles, and the garbage collector is told not to look at them."""
     monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
     sizes: list[int] = []
@@ -248,7 +248,7 @@ def test_an_edit_ends_the_work_for_the_text_before_it() -> None:
 
 
 @pytest.mark.usefixtures("tiny_slices")
-def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> None:
+def test_a_request_waits_only_for_the_parse_of_the_newest_text() -> None:
     versions: list[int] = []
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
@@ -267,7 +267,7 @@ def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> Non
 
 
 @pytest.mark.usefixtures("tiny_slices")
-def test_a_request_that_is_cancelled_leaves_the_work_to_others() -> None:
+def test_a_cancelled_request_does_not_stop_work_that_others_wait_for() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         document = session.documents.open(URI, 1, FAULTY)
         scheduler.changed(document)
@@ -282,7 +282,7 @@ def test_a_request_that_is_cancelled_leaves_the_work_to_others() -> None:
 
 
 @pytest.mark.usefixtures("tiny_slices")
-def test_a_document_that_is_closed_meanwhile_is_no_longer_worked_on() -> None:
+def test_work_for_a_document_stops_when_it_is_closed() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         document = session.documents.open(URI, 1, FAULTY)
         scheduler.changed(document)
@@ -300,7 +300,7 @@ def test_a_document_that_is_closed_meanwhile_is_no_longer_worked_on() -> None:
     run(scenario)
 
 
-def test_of_a_text_that_is_too_large_the_log_says_once_that_it_is_not_analysed(
+def test_a_text_that_is_too_large_is_logged_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 1000)

@@ -24,7 +24,7 @@ async def messages_of(client: EditorClient, version: int) -> list[str]:
 
 
 @pytest.mark.asyncio
-async def test_an_error_is_shown_and_goes_when_it_is_mended(client: EditorClient) -> None:
+async def test_an_error_is_shown_until_it_is_fixed(client: EditorClient) -> None:
     opened(client, BROKEN)
     assert await messages_of(client, 1) == ["use of undeclared SSA value name"]
     mended = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(1, 22), lsp.Position(1, 24)), "%a")
@@ -35,7 +35,7 @@ async def test_an_error_is_shown_and_goes_when_it_is_mended(client: EditorClient
 
 
 @pytest.mark.asyncio
-async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: EditorClient) -> None:
+async def test_hovers_and_pulled_diagnostics_match_pushed_diagnostics(client: EditorClient) -> None:
     opened(client, BROKEN)
     pushed = await messages_of(client, 1)
     document = lsp.TextDocumentIdentifier(URI)
@@ -53,7 +53,7 @@ async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: E
 
 
 @pytest.mark.asyncio
-async def test_a_client_that_breaks_the_rules_gets_right_answers(client: EditorClient) -> None:
+async def test_a_client_that_violates_the_protocol_gets_correct_answers(client: EditorClient) -> None:
     opened(client, "nonsense")
     opened(client, BROKEN)
     nowhere = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(90, 0), lsp.Position(91, 7)), "// end\n")

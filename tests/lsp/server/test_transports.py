@@ -66,7 +66,7 @@ def websocket(port: int, token: str = TOKEN, **options: Any) -> ClientConnection
     return connection
 
 
-def test_over_tcp_diagnostics_come_and_exit_ends_the_server() -> None:
+def test_over_tcp_diagnostics_are_sent_and_exit_ends_the_server() -> None:
     with listening("--tcp") as (process, port):
         with tcp_client(port) as client:
             client.initialize(initializationOptions=WITH_TOKEN)
@@ -77,7 +77,7 @@ def test_over_tcp_diagnostics_come_and_exit_ends_the_server() -> None:
         assert process.wait(timeout=60) == 0
 
 
-def test_each_tcp_connection_is_a_session_of_its_own_and_a_broken_one_ends_no_other() -> None:
+def test_each_tcp_connection_has_its_own_session_and_a_broken_one_ends_no_other() -> None:
     with listening("--tcp") as (process, port):
         with tcp_client(port) as client:
             with tcp_client(port) as other:
@@ -122,7 +122,7 @@ def test_over_websocket_a_document_of_any_size_is_one_message() -> None:
 
 
 @pytest.mark.parametrize("flags", [[], ["--stdio"]])
-def test_over_stdio_the_exit_code_tells_whether_the_client_shut_the_server_down(flags: list[str]) -> None:
+def test_over_stdio_the_exit_code_is_0_only_after_a_shutdown_request(flags: list[str]) -> None:
     with ServerProcess([*COMMAND, *flags]) as server:
         server.initialize()
         assert server.stop() == (0, "")
@@ -132,7 +132,7 @@ def test_over_stdio_the_exit_code_tells_whether_the_client_shut_the_server_down(
         assert server.process.wait(timeout=60) == 1
 
 
-def test_a_port_that_is_taken_is_said_so() -> None:
+def test_a_port_in_use_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         run = subprocess.run([*COMMAND, "--tcp", "--port", str(port)], capture_output=True, text=True, timeout=60)
@@ -152,7 +152,7 @@ def answered(connection: ClientConnection) -> bool:
     return "capabilities" in json.loads(connection.recv(timeout=60))["result"]
 
 
-def test_a_token_is_made_and_printed_where_none_is_given() -> None:
+def test_a_token_is_generated_and_printed_if_none_is_given() -> None:
     with listening("--ws", token=None) as (process, port):
         assert process.stderr is not None
         kind, _, token = process.stderr.readline().decode().strip().partition(": ")
@@ -195,7 +195,7 @@ def test_a_tcp_client_without_the_token_gets_the_reason_and_nothing_else(options
             client.request("shutdown", None)
 
 
-def test_what_a_browser_sends_to_the_tcp_port_is_not_a_message() -> None:
+def test_an_http_request_to_the_tcp_port_is_not_a_message() -> None:
     body = json.dumps(INITIALIZE).encode()
     with listening("--tcp") as (_, port), socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body))

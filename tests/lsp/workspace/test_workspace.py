@@ -89,7 +89,7 @@ def test_symbols_of_all_files_are_found_by_parts_of_their_names(folder: Path) ->
     ]
 
 
-def test_an_open_document_counts_as_it_is_in_the_editor(folder: Path) -> None:
+def test_an_open_document_is_indexed_with_its_text_in_the_editor(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> list[str]:
         bench.change(uri("defines.mlir"), 2, DEFINES.replace("@own", "@typed"))
         return [each.name for each in await bench.ask(lsp.WorkspaceSymbolParams(""))]
@@ -99,7 +99,7 @@ def test_an_open_document_counts_as_it_is_in_the_editor(folder: Path) -> None:
     assert "own" not in actual
 
 
-def test_references_and_the_definition_go_over_files(folder: Path) -> None:
+def test_references_and_the_definition_are_found_in_other_files(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> tuple[list[tuple[str, int, int]], ...]:
         place = at(uri("defines.mlir"), 0, 12)
         everything = await bench.ask(lsp.ReferenceParams(lsp.ReferenceContext(True), **place))
@@ -117,7 +117,7 @@ def test_references_and_the_definition_go_over_files(folder: Path) -> None:
     assert body == implementation == [("defines.mlir", 0, 10)]
 
 
-def test_rename_changes_all_files_but_not_what_only_looks_alike(folder: Path) -> None:
+def test_rename_changes_all_files_but_no_other_symbol_of_that_name(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> dict[str, list[tuple[int, str]]]:
         edit = await bench.ask(lsp.RenameParams(new_name="common", **at(uri("defines.mlir"), 0, 12)))
         assert edit is not None and edit.changes is not None
@@ -132,15 +132,15 @@ def test_rename_changes_all_files_but_not_what_only_looks_alike(folder: Path) ->
     }
 
 
-def test_rename_is_refused_where_another_file_has_the_name(folder: Path) -> None:
+def test_rename_is_refused_if_another_file_has_the_name(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> None:
-        with pytest.raises(Refusal, match=r"there is a symbol @caller in .*calls.ttir already"):
+        with pytest.raises(Refusal, match=r"there already is a symbol @caller in .*calls.ttir"):
             await bench.ask(lsp.RenameParams(new_name="caller", **at(uri("defines.mlir"), 0, 12)))
 
     using(folder, "defines.mlir", use)
 
 
-def test_two_definitions_of_a_name_have_nothing_to_do_with_each_other(folder: Path) -> None:
+def test_two_definitions_of_a_name_are_separate_symbols(folder: Path) -> None:
     (folder / "again.mlir").write_text(DEFINES)
 
     async def use(bench: TestBench, uri: Callable[[str], str]) -> list[tuple[str, int, int]]:
@@ -150,7 +150,7 @@ def test_two_definitions_of_a_name_have_nothing_to_do_with_each_other(folder: Pa
     assert using(folder, "defines.mlir", use) == [("defines.mlir", 0, 10)]
 
 
-def test_callers_and_callees_are_found_over_files(folder: Path) -> None:
+def test_callers_and_callees_are_found_in_other_files(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> tuple[list[str], list[str]]:
         place = at(uri("defines.mlir"), 0, 12)
         items = await bench.ask(lsp.CallHierarchyPrepareParams(**place))
@@ -162,7 +162,7 @@ def test_callers_and_callees_are_found_over_files(folder: Path) -> None:
     assert using(folder, "defines.mlir", use) == (["caller"], ["shared"])
 
 
-def test_files_that_change_are_read_again_and_no_others(folder: Path) -> None:
+def test_only_changed_files_are_read_again(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> tuple[int, list[str]]:
         await bench.ask(lsp.WorkspaceSymbolParams(""))
         before = bench.bench.workspace._scanner.read_files
@@ -179,7 +179,7 @@ def test_files_that_change_are_read_again_and_no_others(folder: Path) -> None:
     assert using(folder, "defines.mlir", use) == (1, ["fresh"])
 
 
-def test_the_file_of_a_closed_document_counts_as_it_is_on_the_disk(folder: Path) -> None:
+def test_a_closed_document_is_indexed_with_its_text_on_the_disk(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> list[str]:
         bench.change(uri("defines.mlir"), 2, DEFINES.replace("@own", "@typed"))
         (folder / "defines.mlir").write_text(DEFINES.replace("@own", "@saved"))
@@ -195,7 +195,7 @@ def test_the_file_of_a_closed_document_counts_as_it_is_on_the_disk(folder: Path)
     assert using(folder, "defines.mlir", use) == ["saved", "typed"]
 
 
-def test_a_rename_of_a_text_that_changes_meanwhile_is_not_made(folder: Path) -> None:
+def test_a_rename_is_refused_if_the_text_changes_meanwhile(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> object:
         place = at(uri("defines.mlir"), 0, 12)
         await bench.ask(lsp.PrepareRenameParams(**place))  # parses the text, so that the rename waits for files alone
@@ -207,7 +207,7 @@ def test_a_rename_of_a_text_that_changes_meanwhile_is_not_made(folder: Path) -> 
     assert using(folder, "defines.mlir", use) is None
 
 
-def test_the_next_session_reads_only_what_changed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_next_session_reads_only_changed_files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     cache = tmp_path_factory.mktemp("cache")
 
     async def use(bench: TestBench, uri: Callable[[str], str]) -> tuple[int, int]:
@@ -223,7 +223,7 @@ def test_the_next_session_reads_only_what_changed(folder: Path, tmp_path_factory
     assert using(folder, "defines.mlir", use, cache) == (2, 3)
 
 
-def test_a_scan_that_nobody_waits_for_reads_all(folder: Path) -> None:
+def test_a_scan_in_the_background_reads_all_files(folder: Path) -> None:
     session = Session()
     index = WorkspaceIndex()
     scanner = Scanner(index, session.context, [str(folder)], None, None)
@@ -231,7 +231,7 @@ def test_a_scan_that_nobody_waits_for_reads_all(folder: Path) -> None:
     assert sorted(Path(path).name for path in index.paths) == ["calls.ttir", "defines.mlir"]
 
 
-def test_a_home_folder_is_no_workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_folder_is_not_a_workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kate names it as the root of a file that is in no project."""
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "a.mlir").write_text(DEFINES)

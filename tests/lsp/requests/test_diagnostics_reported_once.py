@@ -12,7 +12,7 @@ def messages(text: str) -> list[str]:
     return [each.message for each in compiler.check(compiler.parse_tolerant(text, context), context)]
 
 
-def test_an_alias_that_cannot_be_read_is_told_once() -> None:
+def test_an_unparsable_alias_is_reported_once() -> None:
     text = """\
 #wrong = #sparse_tensor.encoding<{noSuchKey}>
 !built = tensor<4xf32, #wrong>
@@ -30,7 +30,7 @@ func.func @g() -> i32 {
     assert messages("func.func private @f(tensor<4xf32, #none>)\n") == ["undefined symbol alias id 'none'"]
 
 
-def test_ops_without_dialect_in_an_op_of_an_unknown_dialect_are_of_that_dialect() -> None:
+def test_ops_without_prefix_in_an_op_of_an_unknown_dialect_have_that_dialect() -> None:
     text = """\
 handshake.func @main(%a: none) -> (none, none) {
   %0:2 = fork [2] %a : none
@@ -40,7 +40,7 @@ handshake.func @main(%a: none) -> (none, none) {
     assert [(each.severity.value, each.code) for each in diagnostics(view_of(text))] == [("hint", "unknown-dialect")]
 
 
-def test_a_region_that_yields_what_cannot_be_read_is_not_blamed_for_its_type() -> None:
+def test_no_type_mismatch_is_reported_for_a_yielded_value_of_unparsable_type() -> None:
     text = """\
 func.func @f(%i: index) -> i32 {
   %0 = scf.index_switch %i -> i32
