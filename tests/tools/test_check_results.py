@@ -57,6 +57,24 @@ def test_passes_that_make_indices_narrower_cannot_be_checked() -> None:
     assert result.code == 0
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%c = arith.constant 0.0 : f32\n%r = math.atan2 %c, %c : f32",
+        "%q = quant.qcast %x : f32 to !quant.uniform<i8:f32, 0.5:3>\n"
+        "%r = quant.dcast %q : !quant.uniform<i8:f32, 0.5:3> to f32",
+        '%s = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>\n'
+        "%c = arith.constant dense<0.0> : tensor<1xf32>\n%t = tensor.from_elements %x : tensor<1xf32>\n"
+        "%m = tosa.mul %t, %c, %s : (tensor<1xf32>, tensor<1xf32>, tensor<1xi8>) -> tensor<1xf32>\n"
+        "%i = arith.constant 0 : index\n%r = tensor.extract %m[%i] : tensor<1xf32>",
+    ],
+)
+def test_folds_of_mlir_that_change_results_are_found(body: str) -> None:
+    text = f"func.func @f(%x: f32) -> f32 {{\n{body}\nreturn %r : f32\n}}"
+    result = ir_opt("--canonicalize", "--check-results", text=text)
+    assert "@f differs" in result.errors and "the difference comes from a fold" in result.errors
+
+
 def test_functions_that_compute_the_same_are_remarked() -> None:
     result = ir_opt(PIPELINE, "--check-results", text=SAME)
     assert result.code == 0
