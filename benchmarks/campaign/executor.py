@@ -120,7 +120,7 @@ class _Machine:
         machine = self._machines[level]
         module = Module(ir)
         module.set_target(machine)
-        if level:
+        if level or module.has_matrices:
             machine.optimize(module)
         library = llvm.JITLibraryBuilder().add_object_img(machine.object_code(module)).add_current_process()
         declared = [function.name for function in module.handle.functions if function.is_declaration]

@@ -293,6 +293,26 @@ _VECTORS = (
         '"llvm.intr.vector.reduce.@F"($(f32), $(vector<4xf32>)) : (f32, vector<4xf32>) -> f32 => f32', F="fadd fmul"
     ),
     *template("llvm.intr.get.active.lane.mask $(i64), $(i64) : i64, i64 to vector<4xi1> => vector<4xi1>"),
+    *template(
+        "llvm.intr.matrix.multiply $(vector<6xi32>), $(vector<6xi32>) "
+        "{lhs_rows = 2 : i32, lhs_columns = 3 : i32, rhs_columns = 2 : i32} : (vector<6xi32>, vector<6xi32>) -> "
+        "vector<4xi32> => vector<4xi32>"
+    ),
+    *template(
+        "llvm.intr.matrix.transpose $(vector<6xi32>) {rows = 2 : i32, columns = 3 : i32} : vector<6xi32> into "
+        "vector<6xi32> => vector<6xi32>"
+    ),
+    *template(
+        "%s = llvm.mlir.constant(3 : i64) : i64\nllvm.intr.matrix.column.major.load $(ptr i32), <stride = %s> "
+        "{isVolatile = false, rows = 2 : i32, columns = 2 : i32} : vector<4xi32> from !llvm.ptr stride i64 "
+        "=> vector<4xi32>"
+    ),
+    *template(
+        "%s = llvm.mlir.constant(3 : i64) : i64\n%p = llvm.freeze $(ptr i32) : !llvm.ptr\n"
+        "llvm.intr.matrix.column.major.store $(vector<4xi32>), %p, <stride = %s> "
+        "{isVolatile = false, rows = 2 : i32, columns = 2 : i32} : vector<4xi32> to !llvm.ptr stride i64 "
+        f"{_CHANGED}"
+    ),
     *template("llvm.intr.stepvector : vector<4xi32> => vector<4xi32>"),
     *template(
         "llvm.intr.vector.insert $(vector<2xi32>), $(vector<4xi32>)[2] : vector<2xi32> into vector<4xi32> => "

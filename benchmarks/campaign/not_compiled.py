@@ -32,10 +32,6 @@ NOT_COMPILED: Mapping[str, Sequence[str]] = MappingProxyType(
             *("llvm.intr.ssa.copy", "llvm.intr.experimental.vp.strided.load"),
             "llvm.intr.experimental.vp.strided.store",
         ),
-        "LLVM lowers matrices on request only": (
-            *("llvm.intr.matrix.column.major.load", "llvm.intr.matrix.column.major.store"),
-            *("llvm.intr.matrix.multiply", "llvm.intr.matrix.transpose"),
-        ),
         "LLVM's just-in-time linker has no memory of threads": ("llvm.intr.threadlocal.address",),
     }
 )

@@ -18,6 +18,8 @@ MODULE_NAME = "LLVMDialectModule"
 llvm.set_option("ir", "--disable-auto-upgrade-debug-info")
 # At level 0 LLVM 22.1.0's fast instruction selection passes a bf16 as an f32 to functions that expect a bf16.
 llvm.set_option("codegen", "--fast-isel=false")
+# `optimize` lowers matrices, at each level.
+llvm.set_option("codegen", "--enable-matrix")
 
 _PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:(\d+):(\d+): error: ")
 
@@ -113,6 +115,11 @@ class Module:
             self.handle.triple = machine.triple
         if not self.handle.data_layout:
             self.handle.data_layout = machine.data_layout
+
+    @property
+    def has_matrices(self) -> bool:
+        """True if it calls LLVM's functions of matrices, for which there is no code before `TargetMachine.optimize`."""
+        return any(function.name.startswith("llvm.matrix.") for function in self.handle.functions)
 
     def text(self) -> str:
         return str(self.handle)

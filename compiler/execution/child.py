@@ -119,7 +119,7 @@ class _Run:
         machine = TargetMachine(host(), request.level)
         module = Module(request.ir)
         module.set_target(machine)
-        if request.level:
+        if request.level or module.has_matrices:
             machine.optimize(module)
         code = machine.object_code(module)
         if request.dump_object is not None:

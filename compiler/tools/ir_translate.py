@@ -254,7 +254,7 @@ def _written(text: str, level: int | None, form: str) -> str:
     if level is not None or form in ("asm", "obj"):
         machine = TargetMachine(host(), level or 0)
         module.set_target(machine)
-        if level is not None:
+        if level is not None or module.has_matrices:
             machine.optimize(module)
         if form == "asm":
             return machine.assembly(module)

@@ -159,3 +159,23 @@ def test_lanes_below_a_limit_are_active() -> None:
       }"""
     assert np.asarray(result_of(text, 2, 5)).tolist() == [True, True, True, False]
     assert np.asarray(result_of(text, -2, -1)).tolist() == [True, False, False, False]
+
+
+def test_products_of_matrices_are_those_of_compiled_code() -> None:
+    text = """
+      llvm.func @f(%a: i32, %b: i32) -> i32 {
+        %u = llvm.mlir.poison : vector<4xi32>
+        %0 = llvm.mlir.constant(0 : i64) : i64
+        %1 = llvm.mlir.constant(1 : i64) : i64
+        %2 = llvm.mlir.constant(2 : i64) : i64
+        %3 = llvm.mlir.constant(3 : i64) : i64
+        %v0 = llvm.insertelement %a, %u[%0 : i64] : vector<4xi32>
+        %v1 = llvm.insertelement %b, %v0[%1 : i64] : vector<4xi32>
+        %v2 = llvm.insertelement %b, %v1[%2 : i64] : vector<4xi32>
+        %v3 = llvm.insertelement %a, %v2[%3 : i64] : vector<4xi32>
+        %p = llvm.intr.matrix.multiply %v3, %v3 {lhs_rows = 2 : i32, lhs_columns = 2 : i32, rhs_columns = 2 : i32}
+          : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+        %r = llvm.extractelement %p[%0 : i64] : vector<4xi32>
+        llvm.return %r : i32
+      }"""
+    assert result_of(text, 3, 4) == compiled_results(text, 3, 4)[0] == 25
