@@ -1,6 +1,7 @@
 """Compares what the interpreter computes with what compiled code computes, on the programs of `benchmarks.campaign`.
 
-    python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--operations] [--both] [--show] [--record FILE]
+    python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--operations] [--both] [--seconds N] [--show]
+                                           [--record FILE]
 
 Each program is called with its inputs, and all memory is compared: bit by bit, but for floats that the program lists as
 approximate. Programs with operations that the interpreter does not know are counted by the reason. A table shows how
@@ -33,6 +34,7 @@ from benchmarks.examples_agree import DIALECTS
 from compiler.api import new_context
 from compiler.execution.functions import Options, RunError
 from compiler.execution.interpreted import interpret_function
+from compiler.execution.request import Limits
 from compiler.ir.operation import Operation
 
 Words: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.uint64]]"
@@ -41,23 +43,23 @@ _RAREST = 20
 """Number of operations that the report lists as those of the fewest programs."""
 
 
-def interpreted(module: Operation, program: Program) -> list[bytes]:
-    """Returns the memory after each call. Raises RunError."""
+def interpreted(module: Operation, program: Program, seconds: float) -> list[bytes]:
+    """Returns the memory after each call, which may take some processor time. Raises RunError."""
     results: list[bytes] = []
     for inputs in program.inputs:
         arguments = [np.array(inputs, np.int64), np.zeros(OUTPUTS, np.int64)]
-        call = interpret_function(module, program.name, arguments, Options(), str).call
+        call = interpret_function(module, program.name, arguments, Options(limits=Limits(seconds)), str).call
         results.append(b"".join([np.asarray(array).tobytes() for array in call.arguments]))
     return results
 
 
-def outcome_of(program: Program, checker: Checker) -> tuple[str, list[str]]:
+def outcome_of(program: Program, checker: Checker, seconds: float = 10.0) -> tuple[str, list[str]]:
     """Returns how the two runs of a program compare, and the names of its operations."""
     context = compiler.new_context()
     module = parse(program.text, context)
     names = sorted({op.name for op in module.walk()})
     try:
-        own = interpreted(module, program)
+        own = interpreted(module, program, seconds)
     except RunError as error:
         return f"not run: {error}", names
     answer = checker.execute(module, context, [job_of(program)])
@@ -74,6 +76,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--operations", action="store_true", help="programs with the operations that others have not")
     parser.add_argument("--both", action="store_true", help="programs of both kinds, in turn")
+    parser.add_argument("--seconds", type=float, default=10.0, help="processor time of a call")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--record", type=Path, help="file that keeps the outcomes")
     options = parser.parse_args()
@@ -87,7 +90,7 @@ def main() -> int:
         make = make_program_of_operations if has_others else make_program
         kept = record.find(str(number))
         if kept is None:
-            outcome, names = outcome_of(make(number), checker)
+            outcome, names = outcome_of(make(number), checker, options.seconds)
             record.add(str(number), [outcome, *names])
         else:
             outcome, *names = kept
