@@ -485,6 +485,11 @@ class DialectAttribute(Attribute):
     definition: DialectDefinition
     parameters: Parameters = ()
 
+    def __new__(cls, definition: DialectDefinition | None = None, parameters: Parameters = ()) -> DialectAttribute:
+        """Returns an instance of the definition's own class, if it has one; without arguments for copies."""
+        own = None if definition is None or cls is not DialectAttribute else definition.instance_class
+        return object.__new__(cls if own is None else own)
+
     def print(self, printer: AsmPrinter) -> None:
         self.print_without_type(printer)
         index = self.definition.self_type

@@ -8,7 +8,7 @@ A constraint's summary completes the message "failed to satisfy constraint: ..."
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from compiler.ir import attributes as ir
 from compiler.ir import types
@@ -30,6 +30,7 @@ from compiler.ods.attr_predicates import (
     is_flat_symbol_ref,
     is_typed,
 )
+from compiler.ods.attribute_class import DefinedAttribute
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.enum_def import EnumDef
@@ -50,6 +51,7 @@ from compiler.ods.type_predicates import (
 Read = TypeVar("Read")
 Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 A = TypeVar("A", bound=Attribute)
+DefinedAttributeT = TypeVar("DefinedAttributeT", bound=DefinedAttribute)
 
 # ------------------------------------------------------------------------------------------------------- creation
 
@@ -80,14 +82,17 @@ def attr_of(  # type: ignore[overload-overlap]  # an attribute that is an enum's
     definition: EnumAttrDef[Read], summary: str
 ) -> AttrConstraint[Read]: ...
 @overload
+def attr_of(definition: type[DefinedAttributeT], summary: str) -> AttrConstraint[DefinedAttributeT]: ...
+@overload
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[DialectAttribute]: ...
-def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[object]:
+def attr_of(definition: AttrDef | type[DefinedAttribute], summary: str) -> AttrConstraint[Any]:
     """Returns the constraint for a dialect's attribute, with any parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]
     >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
     True
     """
+    definition = definition if isinstance(definition, AttrDef) else definition.attr_def
     full_name = definition.full_name
 
     def matches(attr: Attribute) -> bool:

@@ -351,6 +351,7 @@ def attr_def(
     verify_tensor: Callable[..., str | None] | None = None,
     unknown_syntax: bool = False,
     record_name: str = "",
+    instance_class: type | None = None,
 ) -> AttrDef:
     """Returns the definition of a dialect's attribute; `name` is the full one: `arith.fastmath`.
 
@@ -373,6 +374,7 @@ def attr_def(
         alias,
         verify_tensor,
         unknown_syntax=isinstance(syntax, BracketedText),
+        instance_class=instance_class,
     )
 
 
@@ -499,7 +501,7 @@ def dialect(
 
 
 def definition_of(value: object) -> object:
-    """Returns the definition of a class of operations, types or enum cases; other objects unchanged.
+    """Returns the definition of a class of operations, types, attributes or enum cases; other objects unchanged.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp
     >>> definition_of(AddIOp).name
@@ -507,7 +509,11 @@ def definition_of(value: object) -> object:
     """
     if not isinstance(value, type):
         return value
-    return getattr(value, "type_def", None) or getattr(value, "definition", None)
+    for name in ("type_def", "attr_def", "definition"):
+        definition = getattr(value, name, None)
+        if definition is not None:
+            return definition
+    return None
 
 
 def _load_rewrites(package: str) -> Rewrites:

@@ -19,7 +19,7 @@ from compiler.dialects.transform.xegpu_ops import (
     SetOpLayoutAttrOp,
 )
 from compiler.dialects.xegpu import ops as xegpu
-from compiler.dialects.xegpu.attributes import CACHE_HINT, LAYOUT, SLICE
+from compiler.dialects.xegpu.attributes import CACHE_HINT, LayoutAttr, SliceAttr
 from compiler.dialects.xegpu.enums import CachePolicy
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, index_attr
 from compiler.ir.constants import constant_integer
@@ -58,10 +58,10 @@ def _layout(application: Application, prefix: str = "") -> DialectAttribute:
     groups = [f"{prefix}{name}" for name in ("sg_layout", "sg_data", "inst_data")]
     layout, data, inst = (_numbers(application, group, f"static_{group}") for group in groups)
     parts = [_array(layout), _array(data), _array(inst) if inst else None, None, None, None]
-    attribute = DialectAttribute(LAYOUT, tuple(parts))
+    attribute = LayoutAttr.get(*tuple(parts))
     dims = application.op.properties.get("slice_dims")
     if isinstance(dims, DenseArrayAttr) and dims.values:
-        return DialectAttribute(SLICE, (attribute, DenseArrayAttr(I64, dims.values)))
+        return SliceAttr.get(attribute, DenseArrayAttr(I64, dims.values))
     return attribute
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.model import Dialect, OpDef
@@ -63,6 +64,9 @@ def combine(release: Load, run: Run) -> Load:
     return load
 
 
+TypeDefT = TypeVar("TypeDefT", bound=TypeDef)
+
+
 def _combined(existing: Dialect, own: Dialect) -> Dialect:
     directives = next((op.directives for op in existing.ops.values() if op.directives), {})
     ops: dict[str, OpDef] = dict(existing.ops)
@@ -77,17 +81,22 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
         ops=ops,
         types={
             **existing.types,
-            **{name: _adapted_type(each, existing.types.get(name)) for name, each in own.types.items()},
+            **{name: _with_class(each, existing.types.get(name)) for name, each in own.types.items()},
         },
-        attributes={**existing.attributes, **own.attributes},
+        attributes={
+            **existing.attributes,
+            **{name: _with_class(each, existing.attributes.get(name)) for name, each in own.attributes.items()},
+        },
         enums={**existing.enums, **own.enums},
         places={**existing.places, **own.places},
     )
 
 
-def _adapted_type(definition: TypeDef, other: TypeDef | None) -> TypeDef:
+def _with_class(definition: TypeDefT, other: TypeDefT | None) -> TypeDefT:
     """Returns the definition with the Python class of the existing one, if both have the same parameters."""
-    if other is None or [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
+    if other is None or definition.instance_class is other.instance_class:
+        return definition
+    if [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
         return definition
     return replace(definition, instance_class=other.instance_class)
 

@@ -1,4 +1,4 @@
-"""Types that are defined by a class."""
+"""Types and attributes that are defined by a class."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import copy
 
 import pytest
 
-from compiler.api import parse_type
+from compiler.api import parse_attribute, parse_type
+from compiler.dialects.llvm.debug_info_attributes import DIFileAttr
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.types import PointerType
 from compiler.ir.types import F32, I32, DialectType
-from compiler.ods.type_class import DefinedType, parameter
+from compiler.ods.parameter_members import parameter
+from compiler.ods.type_class import DefinedType
 from compiler.ods.type_constraints import type_of
 from compiler.versions import load_dialect_of
 
@@ -34,7 +36,7 @@ def test_missing_parameters_are_their_defaults() -> None:
 
 
 def test_a_missing_parameter_without_default_is_refused() -> None:
-    with pytest.raises(TypeError, match="LLVMArrayType has 2 parameters, but got 1"):
+    with pytest.raises(TypeError, match=r"llvm\.array has the parameters element_type, num_elements, but got 1"):
         LLVMArrayType.get(I32)
 
 
@@ -69,3 +71,15 @@ def test_older_releases_use_the_class_of_a_type_with_equal_parameters() -> None:
     assert isinstance(pointer, LLVMPointerType)
     assert pointer.address_space == 1
     assert type_of(LLVMPointerType, "LLVM pointer type").accepts(pointer)
+
+
+def test_an_attribute_has_the_members_of_its_class() -> None:
+    scope = parse_attribute('#llvm.di_file<"a.c" in "/src">')
+    assert isinstance(scope, DIFileAttr)
+    assert (scope.name.value, scope.directory.value) == ("a.c", "/src")
+    assert DIFileAttr.get(directory=scope.directory, name=scope.name) == scope
+
+
+def test_an_unknown_member_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"llvm\.ptr has the parameters address_space"):
+        LLVMPointerType.get(space=3)

@@ -14,7 +14,10 @@ from compiler.dialects.acc.enums import (
     RecipeKind,
     ReductionOperator,
 )
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.attributes import StringAttr, SymbolRefAttr
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import array_parameter, optional_parameter, parameter, parameter_of_kind
 
 DEFAULTVALUE = enum_attr("acc.defaultvalue", "Handling of variables without a data clause.", ClauseDefaultValue)
 REDUCTION_OPERATOR_ATTR = enum_attr(
@@ -35,26 +38,26 @@ DATA_CLAUSE_ATTR = enum_attr(
 DATA_CLAUSE_MODIFIER_ATTR = enum_attr(
     "acc.data_clause_modifier", "Modifiers of a data clause: `zero`, `readonly`, `always`, ...", DataClauseModifier
 )
-DECLARE = attr_def(
-    "acc.declare",
-    "Marks a variable as one of a `declare` directive, with its clause.",
-    parameters=[
-        param("dataClause", "attribute:acc.data_clause"),
-        param("implicit", "bool", optional=True, default=False),
-    ],
-    format="`<` struct(params) `>`",
-)
-DECLARE_ACTION = attr_def(
-    "acc.declare_action",
-    "The functions to call before and after a declared variable is allocated or freed.",
-    parameters=[
-        param("preAlloc", "attribute:SymbolRefAttr", optional=True),
-        param("postAlloc", "attribute:SymbolRefAttr", optional=True),
-        param("preDealloc", "attribute:SymbolRefAttr", optional=True),
-        param("postDealloc", "attribute:SymbolRefAttr", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-)
+
+
+class DeclareAttr(DefinedAttribute, name="acc.declare"):
+    """Marks a variable as one of a `declare` directive, with its clause."""
+
+    data_clause = parameter_of_kind("attribute:acc.data_clause", name="dataClause")
+    implicit = parameter(bool, default=False)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class DeclareActionAttr(DefinedAttribute, name="acc.declare_action"):
+    """The functions to call before and after a declared variable is allocated or freed."""
+
+    pre_alloc = optional_parameter(SymbolRefAttr, name="preAlloc")
+    post_alloc = optional_parameter(SymbolRefAttr, name="postAlloc")
+    pre_dealloc = optional_parameter(SymbolRefAttr, name="preDealloc")
+    post_dealloc = optional_parameter(SymbolRefAttr, name="postDealloc")
+    assembly_format = "`<` struct(params) `>`"
+
+
 DEVICE_TYPE_ATTR = enum_attr(
     "acc.device_type",
     "The type of device that a clause is for; `none` means all that no other one names.",
@@ -74,25 +77,26 @@ COMBINED_CONSTRUCTS = enum_attr(
     format="```<` $value `>`",
 )
 CONSTRUCT_ATTR = enum_attr("acc.construct", "A directive of OpenACC.", Construct)
-VAR_NAME = attr_def(
-    "acc.var_name",
-    "The name that a variable has in the source program.",
-    parameters=[param("name", "string")],
-    format="`<` $name `>`",
-)
-ROUTINE_INFO = attr_def(
-    "acc.routine_info",
-    "The `acc.routine` operations that describe a function.",
-    parameters=[param("accRoutines", "array<attribute:SymbolRefAttr>")],
-    format="`<` `[` `` $accRoutines `]` `>`",
-)
-SPECIALIZED_ROUTINE = attr_def(
-    "acc.specialized_routine",
-    "Says that a function was made from a routine, for one level of parallelism.",
-    parameters=[
-        param("routine", "attribute:SymbolRefAttr"),
-        param("level", "attribute:acc.par_level"),
-        param("funcName", "attribute:StringAttr"),
-    ],
-    format="`<` $routine `,` $level `,` $funcName `>`",
-)
+
+
+class VarNameAttr(DefinedAttribute, name="acc.var_name"):
+    """The name that a variable has in the source program."""
+
+    name = parameter(str)
+    assembly_format = "`<` $name `>`"
+
+
+class RoutineInfoAttr(DefinedAttribute, name="acc.routine_info"):
+    """The `acc.routine` operations that describe a function."""
+
+    acc_routines = array_parameter(SymbolRefAttr, name="accRoutines")
+    assembly_format = "`<` `[` `` $accRoutines `]` `>`"
+
+
+class SpecializedRoutineAttr(DefinedAttribute, name="acc.specialized_routine"):
+    """Says that a function was made from a routine, for one level of parallelism."""
+
+    routine = parameter(SymbolRefAttr)
+    level = parameter_of_kind("attribute:acc.par_level")
+    func_name = parameter(StringAttr, name="funcName")
+    assembly_format = "`<` $routine `,` $level `,` $funcName `>`"

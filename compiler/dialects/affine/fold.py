@@ -24,14 +24,13 @@ from compiler.dialects.affine.ops import (
 )
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.view_ops import CastOp
-from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
 from compiler.ir.attributes import (
     AffineMapAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     IntegerAttr,
     IntegerSetAttr,
     index_attr,
@@ -66,7 +65,7 @@ def fold_apply(op: AffineApplyOp, operands: list[Attribute | None]) -> FoldAnswe
         return op.operands[map_.num_dims + expr.position]
     values = map_.fold(_numbers(operands))
     if isinstance(values, Poison):
-        return DialectAttribute(POISON)
+        return PoisonAttr.get()
     return None if values is None else index_attr(values[0])
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir.types import I16, I32, FloatType, IntegerType, Parameters, Type
-from compiler.ods.type_class import DefinedType, TypeHooks, parameter
+from compiler.ods.parameter_members import ParameterHooks, parameter
+from compiler.ods.type_class import DefinedType
 
 
 def _gather_base(parameters: Parameters) -> str | None:
@@ -29,7 +30,7 @@ class TDMGatherBaseType(DefinedType, name="amdgpu.tdm_gather_base"):
     element_type = parameter(Type, "type of the elements that are copied", name="elementType")
     index_type = parameter(Type, "type of the indices that name rows: i16 or i32", name="indexType")
     assembly_format = "`<` $elementType `,` $indexType`>`"
-    hooks = TypeHooks(verify=_gather_base)
+    hooks = ParameterHooks(verify=_gather_base)
 
 
 class TDMDescriptorType(DefinedType, name="amdgpu.tdm_descriptor"):

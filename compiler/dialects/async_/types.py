@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, parameter
+from compiler.ods.parameter_members import parameter
+from compiler.ods.type_class import DefinedType
 
 
 class TokenType(DefinedType, name="async.token"):

@@ -6,8 +6,9 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, FloatAttr
 from compiler.ir.float_printing import print_float
-from compiler.ir.types import FloatType
-from compiler.ods.define import attr_def, param
+from compiler.ir.types import FloatType, Type
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import ParameterHooks, parameter
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
@@ -47,11 +48,11 @@ def parts_of_number(attribute: DialectAttribute) -> ArrayAttr:
     return ArrayAttr((FloatAttr(real, type_), FloatAttr(imaginary, type_)))
 
 
-NUMBER = attr_def(
-    "complex.number",
-    "A complex number as an attribute, `<:f64 1.0, 2.0>`.",
-    parameters=[param("real", "float"), param("imag", "float"), param("type", "type")],
-    traits=["TypedAttr"],
-    parse=parse_number,
-    print=print_number,
-)
+class NumberAttr(DefinedAttribute, name="complex.number"):
+    """A complex number as an attribute, `<:f64 1.0, 2.0>`."""
+
+    real = parameter(float)
+    imag = parameter(float)
+    type_ = parameter(Type)
+    traits = ["TypedAttr"]
+    hooks = ParameterHooks(parse=parse_number, print=print_number)

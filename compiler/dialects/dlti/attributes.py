@@ -6,7 +6,8 @@ from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.types import Parameters
-from compiler.ods.define import attr_def, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import ParameterHooks, array_parameter, parameter
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
@@ -53,7 +54,7 @@ def parse_table(parser: AttributeParser) -> Parameters:
             return key, parser.attribute()
         start, end = parser.start, parser.end
         attribute = parser.attribute()
-        if not isinstance(attribute, DialectAttribute) or attribute.definition is not DL_ENTRY:
+        if not isinstance(attribute, DataLayoutEntryAttr):
             parser.error(UnexpectedAttribute(), start, end)
         return attribute.parameters[0], attribute.parameters[1]
 
@@ -93,48 +94,45 @@ def verify_system(parameters: Parameters) -> str | None:
     return verify_table(parameters)
 
 
-DL_ENTRY = attr_def(
-    "dlti.dl_entry",
-    "A key, a type or a string, and what is said of it.",
-    parameters=[param("key", "attribute"), param("value", "attribute")],
-    parse=parse_entry,
-    print=print_entry,
-)
-DL_SPEC = attr_def(
-    "dlti.dl_spec",
-    "The data layout: sizes and alignments of types in bits, and facts by name such as endianness.",
-    parameters=[param("entries", "array<attribute>")],
-    parse=parse_table,
-    print=print_table,
-    verify=verify_table,
-)
-FUNCTION_POINTER_ALIGNMENT = attr_def(
-    "dlti.function_pointer_alignment",
-    "Alignment of function pointers, in bits, and whether it depends on the alignment of functions.",
-    parameters=[param("alignment", "uint64_t"), param("function_dependent", "bool")],
-    format="`<` $alignment `,` `function_dependent` `=` $function_dependent `>`",
-)
-MAP = attr_def(
-    "dlti.map",
-    "A table from types and names to any attributes.",
-    parameters=[param("entries", "array<attribute>")],
-    parse=parse_table,
-    print=print_table,
-    verify=verify_table,
-)
-TARGET_DEVICE_SPEC = attr_def(
-    "dlti.target_device_spec",
-    "A table of facts about one device, such as the size of its caches.",
-    parameters=[param("entries", "array<attribute>")],
-    parse=parse_table,
-    print=print_table,
-    verify=verify_table,
-)
-TARGET_SYSTEM_SPEC = attr_def(
-    "dlti.target_system_spec",
-    "The devices of a system by their names, each with a table of facts.",
-    parameters=[param("entries", "array<attribute>")],
-    parse=parse_table,
-    print=print_table,
-    verify=verify_system,
-)
+class DataLayoutEntryAttr(DefinedAttribute, name="dlti.dl_entry"):
+    """A key, a type or a string, and what is said of it."""
+
+    key = parameter(Attribute)
+    value = parameter(Attribute)
+    hooks = ParameterHooks(parse=parse_entry, print=print_entry)
+
+
+class DataLayoutSpecAttr(DefinedAttribute, name="dlti.dl_spec"):
+    """The data layout: sizes and alignments of types in bits, and facts by name such as endianness."""
+
+    entries = array_parameter(Attribute)
+    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
+
+
+class FunctionPointerAlignmentAttr(DefinedAttribute, name="dlti.function_pointer_alignment"):
+    """Alignment of function pointers, in bits, and whether it depends on the alignment of functions."""
+
+    alignment = parameter(int, cpp_type="uint64_t")
+    function_dependent = parameter(bool)
+    assembly_format = "`<` $alignment `,` `function_dependent` `=` $function_dependent `>`"
+
+
+class MapAttr(DefinedAttribute, name="dlti.map"):
+    """A table from types and names to any attributes."""
+
+    entries = array_parameter(Attribute)
+    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
+
+
+class TargetDeviceSpecAttr(DefinedAttribute, name="dlti.target_device_spec"):
+    """A table of facts about one device, such as the size of its caches."""
+
+    entries = array_parameter(Attribute)
+    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
+
+
+class TargetSystemSpecAttr(DefinedAttribute, name="dlti.target_system_spec"):
+    """The devices of a system by their names, each with a table of facts."""
+
+    entries = array_parameter(Attribute)
+    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_system)

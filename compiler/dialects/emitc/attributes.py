@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import parameter
 
-OPAQUE_ATTR = attr_def(
-    "emitc.opaque",
-    "A value that is written as it stands in the string, such as `CHAR_MIN`.",
-    parameters=[param("value", "string", "how the code spells it")],
-    format="`<` $value `>`",
-)
+
+class OpaqueAttr(DefinedAttribute, name="emitc.opaque"):
+    """A value that is written as it stands in the string, such as `CHAR_MIN`."""
+
+    value = parameter(str, "how the code spells it")
+    assembly_format = "`<` $value `>`"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.emitc import supported
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, TypeHooks, array_parameter, parameter
+from compiler.ods.parameter_members import ParameterHooks, array_parameter, parameter
+from compiler.ods.type_class import DefinedType
 
 
 class ArrayType(DefinedType, name="emitc.array"):
@@ -13,7 +14,7 @@ class ArrayType(DefinedType, name="emitc.array"):
     shape = array_parameter(int, "the sizes, all of them known")
     element_type = parameter(Type, "type of an element, which is no array", name="elementType")
     traits = ["ShapedType"]
-    hooks = TypeHooks(parse=supported.parse_array, print=supported.print_array, verify=supported.verify_array)
+    hooks = ParameterHooks(parse=supported.parse_array, print=supported.print_array, verify=supported.verify_array)
 
 
 class LValueType(DefinedType, name="emitc.lvalue"):
@@ -21,7 +22,7 @@ class LValueType(DefinedType, name="emitc.lvalue"):
 
     value_type = parameter(Type, "type of its value", name="valueType")
     assembly_format = "`<` qualified($valueType) `>`"
-    hooks = TypeHooks(verify=supported.verify_lvalue)
+    hooks = ParameterHooks(verify=supported.verify_lvalue)
 
 
 class OpaqueType(DefinedType, name="emitc.opaque"):
@@ -29,7 +30,7 @@ class OpaqueType(DefinedType, name="emitc.opaque"):
 
     value = parameter(str, "the spelling in C++")
     assembly_format = "`<` $value `>`"
-    hooks = TypeHooks(verify=supported.verify_opaque)
+    hooks = ParameterHooks(verify=supported.verify_opaque)
 
 
 class PointerType(DefinedType, name="emitc.ptr"):
@@ -37,7 +38,7 @@ class PointerType(DefinedType, name="emitc.ptr"):
 
     pointee = parameter(Type, "type of the value in memory")
     assembly_format = "`<` qualified($pointee) `>`"
-    hooks = TypeHooks(verify=supported.verify_pointer)
+    hooks = ParameterHooks(verify=supported.verify_pointer)
 
 
 class SignedSizeTType(DefinedType, name="emitc.ssize_t"):

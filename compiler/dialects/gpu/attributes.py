@@ -18,8 +18,16 @@ from compiler.dialects.gpu.enums import (
     TransposeMode,
 )
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
-from compiler.ir.types import I1, Parameters
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.types import I1, Parameters, Type
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import (
+    ParameterHooks,
+    array_parameter,
+    optional_parameter,
+    parameter,
+    parameter_of_kind,
+)
 from compiler.ods.type_predicates import implements
 
 
@@ -56,63 +64,44 @@ def _verify_selection(parameters: Parameters) -> str | None:
     return None if is_known else "the target attribute must be a GPU Target attribute"
 
 
-KERNEL_METADATA = attr_def(
-    "gpu.kernel_metadata",
-    "Metadata of one kernel: its name, type, argument attributes and facts about the binary.",
-    parameters=[
-        param("name", "attribute:StringAttr", "name of the kernel"),
-        param("function_type", "type", "its type once it is lowered"),
-        param("arg_attrs", "attribute:ArrayAttr", "a dictionary for each argument", optional=True),
-        param(
-            "metadata",
-            "attribute:DictionaryAttr",
-            "facts about the binary, such as the registers it uses",
-            optional=True,
-        ),
-    ],
-    format="`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
-    verify=_verify_metadata,
-)
-KERNEL_TABLE = attr_def(
-    "gpu.kernel_table",
-    "The kernels of a module, with what is known of each.",
-    parameters=[
-        param(
-            "kernel_table",
-            "array<attribute:gpu.kernel_metadata>",
-            "one entry for each kernel, by its name",
-            optional=True,
-            default=(),
-        )
-    ],
-    parse=parse_kernel_table,
-    print=print_kernel_table,
-    verify=_verify_table,
-)
-OBJECT = attr_def(
-    "gpu.object",
-    "The compiled module for one target: assembly, binary or fat binary.",
-    parameters=[
-        param("target", "attribute", "what it was compiled for"),
-        param("format", "enum", "how it is kept", optional=True, default=4, enum=CompilationTarget),
-        param("object", "attribute:StringAttr", "the bytes or the text"),
-        param("properties", "attribute:DictionaryAttr", "options for what loads it", optional=True),
-        param("kernels", "attribute:gpu.kernel_table", "what is known of its kernels", optional=True),
-    ],
-    parse=parse_object,
-    print=print_object,
-    verify=_verify_object,
-)
-SELECT_OBJECT = attr_def(
-    "gpu.select_object",
-    "Embeds one object of a binary, the one chosen, and launches its kernels.",
-    parameters=[
-        param("target", "attribute", "its number in the list, or its target; the first one without it", optional=True)
-    ],
-    format="(`<` $target^ `>`)?",
-    traits=["OffloadingTranslationAttrTrait"],
-    verify=_verify_selection,
-)
+class KernelMetadataAttr(DefinedAttribute, name="gpu.kernel_metadata"):
+    """Metadata of one kernel: its name, type, argument attributes and facts about the binary."""
+
+    name = parameter(StringAttr, "name of the kernel")
+    function_type = parameter(Type, "its type once it is lowered")
+    arg_attrs = optional_parameter(ArrayAttr, "a dictionary for each argument")
+    metadata = optional_parameter(DictionaryAttr, "facts about the binary, such as the registers it uses")
+    assembly_format = "`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`"
+    hooks = ParameterHooks(verify=_verify_metadata)
+
+
+class KernelTableAttr(DefinedAttribute, name="gpu.kernel_table"):
+    """The kernels of a module, with what is known of each."""
+
+    kernel_table = array_parameter(KernelMetadataAttr, "one entry for each kernel, by its name", default=())
+    hooks = ParameterHooks(parse=parse_kernel_table, print=print_kernel_table, verify=_verify_table)
+
+
+class ObjectAttr(DefinedAttribute, name="gpu.object"):
+    """The compiled module for one target: assembly, binary or fat binary."""
+
+    target = parameter(Attribute, "what it was compiled for")
+    format = parameter(CompilationTarget, "how it is kept", default=4)
+    object = parameter(StringAttr, "the bytes or the text")
+    properties = optional_parameter(DictionaryAttr, "options for what loads it")
+    kernels = optional_parameter(KernelTableAttr, "what is known of its kernels")
+    hooks = ParameterHooks(parse=parse_object, print=print_object, verify=_verify_object)
+
+
+class SelectObjectAttr(DefinedAttribute, name="gpu.select_object"):
+    """Embeds one object of a binary, the one chosen, and launches its kernels."""
+
+    target = optional_parameter(Attribute, "its number in the list, or its target; the first one without it")
+    assembly_format = "(`<` $target^ `>`)?"
+    traits = ["OffloadingTranslationAttrTrait"]
+    hooks = ParameterHooks(verify=_verify_selection)
+
+
 ADDRESS_SPACE_ATTR = enum_attr(
     "gpu.address_space",
     "Memory space of a memref on the GPU: of the device, of a block, or of a thread.",
@@ -159,13 +148,16 @@ LANE = enum_attr(
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-MASK = attr_def(
-    "gpu.mask",
-    "A bit for each processing unit: whether it takes part in a mapping of scf.forall.",
-    parameters=[param("mask", "uint64_t", "a bit for each unit that takes part")],
-    format="`<` params `>`",
-    traits=["DeviceMaskingAttrInterface"],
-)
+
+
+class MaskAttr(DefinedAttribute, name="gpu.mask"):
+    """A bit for each processing unit: whether it takes part in a mapping of scf.forall."""
+
+    mask = parameter(int, "a bit for each unit that takes part", cpp_type="uint64_t")
+    assembly_format = "`<` params `>`"
+    traits = ["DeviceMaskingAttrInterface"]
+
+
 MEMORY_SPACE = enum_attr(
     "gpu.memory_space",
     "Maps a loop's copy of data to memory of the device, the block or the thread.",
@@ -202,13 +194,12 @@ SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
     SpGEMMWorkEstimationOrComputeKind,
 )
 BROADCAST = enum_attr("gpu.broadcast", "Lane whose value a subgroup broadcasts.", BroadcastType)
-LOOP_DIM_MAP = attr_def(
-    "gpu.loop_dim_map",
-    "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",
-    parameters=[
-        param("processor", "enum", "what the loop is mapped to", enum=Processor),
-        param("map", "affine-map", "from the hardware's number to the loop's index"),
-        param("bound", "affine-map", "from the loop's upper bound to how many are launched"),
-    ],
-    format="`<` struct(params) `>`",
-)
+
+
+class LoopDimMapAttr(DefinedAttribute, name="gpu.loop_dim_map"):
+    """Maps one loop of a parallel loop to a hardware id, with maps for index and bound."""
+
+    processor = parameter(Processor, "what the loop is mapped to")
+    map = parameter_of_kind("affine-map", "from the hardware's number to the loop's index")
+    bound = parameter_of_kind("affine-map", "from the loop's upper bound to how many are launched")
+    assembly_format = "`<` struct(params) `>`"

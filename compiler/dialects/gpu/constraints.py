@@ -8,10 +8,10 @@ from compiler.dialects.gpu.attributes import (
     DIM,
     MAT_TRANSPOSE_MODE,
     MMA_ELEMENT_WISE,
-    OBJECT,
     PRUNE_2TO4_SPMAT_FLAG,
     SHUFFLE_MODE_ATTR,
     SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
+    ObjectAttr,
 )
 from compiler.dialects.gpu.types import (
     AsyncTokenType,
@@ -75,7 +75,7 @@ OffloadingTranslationAttr = ConfinedAttr(
         lambda attr: implements(attr, "OffloadingTranslationAttrTrait"),
     ),
 )
-GPU_ObjectAttr = attr_of(OBJECT, "")
+GPU_ObjectAttr = attr_of(ObjectAttr, "")
 GPUObjectArrayAttr = TypedArrayAttrBase(GPU_ObjectAttr, "an array of GPU object attributes")
 GPU_MMAMemRef = MemRefOf(I8, I32, F16, F32, F64, VectorOfRankAndType((1,), I8, I32, F16, F32, F64))
 GPU_MMAMatrix = type_of(MMAMatrixType, "MMAMatrix type")

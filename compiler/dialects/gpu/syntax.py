@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SELECT_OBJECT
+from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SelectObjectAttr
 from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.ir.attributes import Attribute, DialectAttribute
@@ -104,7 +104,7 @@ def print_all_reduce_operation(printer: OpPrinter, op: Operation, operation: Att
         stripped(operation, printer)
 
 
-_DEFAULT_HANDLER = DialectAttribute(SELECT_OBJECT, (None,))
+_DEFAULT_HANDLER = SelectObjectAttr.get(None)
 
 
 def parse_offloading_handler(parser: OpParser, handler: Slot) -> None:

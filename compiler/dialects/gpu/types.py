@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.gpu.attribute_syntax import parse_mma_matrix, print_mma_matrix, verify_mma_matrix
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, TypeHooks, parameter, shape_parameter
+from compiler.ods.parameter_members import ParameterHooks, parameter, shape_parameter
+from compiler.ods.type_class import DefinedType
 
 
 class AsyncTokenType(DefinedType, name="gpu.async.token"):
@@ -17,7 +18,7 @@ class MMAMatrixType(DefinedType, name="gpu.mma_matrix"):
     shape = shape_parameter("rows and columns of the whole matrix")
     element_type = parameter(Type, "type of each element", name="elementType")
     operand = parameter(str, 'which matrix of a product it is: `"AOp"`, `"BOp"` or `"COp"`')
-    hooks = TypeHooks(parse=parse_mma_matrix, print=print_mma_matrix, verify=verify_mma_matrix)
+    hooks = ParameterHooks(parse=parse_mma_matrix, print=print_mma_matrix, verify=verify_mma_matrix)
 
 
 class SparseDnTensorHandleType(DefinedType, name="gpu.sparse.dntensor_handle"):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from compiler.dialects.irdl.enums import Variadicity
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import parameter_of_kind
 
 VARIADICITY_ATTR = enum_attr(
     "irdl.variadicity", "Number of operands or results that one definition describes.", Variadicity
 )
-VARIADICITY_ARRAY = attr_def(
-    "irdl.variadicity_array",
-    "Number of values that each of several definitions describes.",
-    parameters=[param("value", "array<attribute:irdl.variadicity>", optional=True, default=())],
-    format="`[` (`]`) : ($value^ `]`)?",
-)
+
+
+class VariadicityArrayAttr(DefinedAttribute, name="irdl.variadicity_array"):
+    """Number of values that each of several definitions describes."""
+
+    value = parameter_of_kind("array<attribute:irdl.variadicity>", optional=True, default=())
+    assembly_format = "`[` (`]`) : ($value^ `]`)?"

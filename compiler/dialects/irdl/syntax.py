@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY, VARIADICITY_ATTR
+from compiler.dialects.irdl.attributes import VARIADICITY_ATTR, VariadicityArrayAttr
 from compiler.dialects.irdl.enums import Variadicity
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -61,7 +61,7 @@ def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: S
 
     parser.list_between("(", ")", entry)
     names.attribute = ArrayAttr(tuple(attributes))
-    variadicity.attribute = DialectAttribute(VARIADICITY_ARRAY, (tuple(kinds),))
+    variadicity.attribute = VariadicityArrayAttr.get(tuple(kinds))
 
 
 def print_named_values_with_variadicity(

@@ -16,18 +16,29 @@ from compiler.dialects.llvm.enums import (
     TailCallKind,
     UWTableKind,
 )
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr, StringAttr, TypeAttr
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import (
+    ParameterHooks,
+    array_parameter,
+    optional_parameter,
+    parameter,
+    parameter_of_kind,
+)
 
 EMIT_C_INTERFACE = "llvm.emit_c_interface"
 """Name of the attribute of functions that are to get a wrapper that C can call."""
 
-ADDRESS_SPACE = attr_def(
-    "llvm.address_space",
-    "A memory space of memrefs that is this address space of LLVM pointers.",
-    parameters=[param("addressSpace", "unsigned")],
-    format="`<` $addressSpace `>`",
-    traits=["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"],
-)
+
+class AddressSpaceAttr(DefinedAttribute, name="llvm.address_space"):
+    """A memory space of memrefs that is this address space of LLVM pointers."""
+
+    address_space = parameter(int, name="addressSpace", cpp_type="unsigned")
+    assembly_format = "`<` $addressSpace `>`"
+    traits = ["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"]
+
+
 CCONV = enum_attr(
     "llvm.cconv",
     "The calling convention; caller and function must have the same one.",
@@ -60,153 +71,171 @@ FRAME_POINTER_KIND_ATTR = enum_attr(
     format="`<` $framePointerKind `>`",
     cpp_type="framePointerKind::FramePointerKind",
 )
-MEMORY_EFFECTS = attr_def(
-    "llvm.memory_effects",
-    "Memory effects of a function by kind of memory: its arguments', inaccessible, errno's, other.",
-    parameters=[
-        param("other", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-        param("argMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-        param("inaccessibleMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-        param("errnoMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-        param("targetMem0", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-        param("targetMem1", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
-    ],
-    format="`<` struct(params) `>`",
-)
-ALIAS_SCOPE_DOMAIN = attr_def(
-    "llvm.alias_scope_domain",
-    "A set of scopes that are compared with each other to tell that accesses don't alias.",
-    parameters=[param("id", "attribute"), param("description", "attribute:StringAttr", optional=True)],
-    format="`<` struct(params) `>`",
-    alias="alias_scope_domain",
-)
-ALIAS_SCOPE = attr_def(
-    "llvm.alias_scope",
-    "A scope: accesses that list it never touch what those declared `noalias` with it touch.",
-    parameters=[
-        param("id", "attribute"),
-        param("domain", "attribute:llvm.alias_scope_domain"),
-        param("description", "attribute:StringAttr", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-    alias="alias_scope",
-)
-ACCESS_GROUP = attr_def(
-    "llvm.access_group",
-    "A group of memory accesses that a loop may name as not depending on each other.",
-    parameters=[param("id", "attribute:DistinctAttr")],
-    format="`<` struct(params) `>`",
-    alias="access_group",
-)
-TBAA_ROOT = attr_def(
-    "llvm.tbaa_root",
-    "The root of a tree of types: accesses under different roots may alias.",
-    parameters=[param("id", "attribute:StringAttr", optional=True)],
-    format="(`<` struct(params)^ `>`)?",
-    traits=["TBAANodeAttr"],
-    alias="tbaa_root",
-)
-TBAA_MEMBER = attr_def(
-    "llvm.tbaa_member",
-    "A member of a type, and at which byte it lies.",
-    parameters=[param("typeDesc", "attribute:TBAANodeAttr"), param("offset", "int64_t")],
-    format="`<` params `>`",
-)
-TBAA_TYPE_DESC = attr_def(
-    "llvm.tbaa_type_desc",
-    "A type for type-based alias analysis: its name, and its members or parent.",
-    parameters=[param("id", "string"), param("members", "braces<attribute:llvm.tbaa_member>")],
-    format="`<` struct(params) `>`",
-    traits=["TBAANodeAttr"],
-    alias="tbaa_type_desc",
-)
-TBAA_TAG = attr_def(
-    "llvm.tbaa_tag",
-    "Access type of a load or store: a base type, and a type at an offset in it.",
-    parameters=[
-        param("base_type", "attribute:llvm.tbaa_type_desc"),
-        param("access_type", "attribute:llvm.tbaa_type_desc"),
-        param("offset", "int64_t"),
-        param("constant", "bool", optional=True, default=False),
-    ],
-    format="`<` struct(params) `>`",
-    alias="tbaa_tag",
-)
-MMRA_TAG = attr_def(
-    "llvm.mmra_tag",
-    "A tag of a relaxed memory model: accesses with different suffixes need not be ordered.",
-    parameters=[param("prefix", "string"), param("suffix", "string")],
-    format="`<` $prefix `` `:` `` $suffix `>`",
-    alias="mmra_tag",
-)
-CONSTANT_RANGE = attr_def(
-    "llvm.constant_range",
-    "The range of an integer from the lower bound up to, without, the upper one; it may wrap around.",
-    parameters=[param("lower", "attribute:IntegerAttr"), param("upper", "attribute:IntegerAttr")],
-    parse=parse_constant_range,
-    print=print_constant_range,
-)
-VSCALE_RANGE = attr_def(
-    "llvm.vscale_range",
-    "The least and greatest factor by which scalable vectors are longer at run time.",
-    parameters=[param("minRange", "attribute:IntegerAttr"), param("maxRange", "attribute:IntegerAttr")],
-    format="`<` struct(params) `>`",
-)
-TARGET_FEATURES = attr_def(
-    "llvm.target_features",
-    "Features of a processor, each with `+` or `-`.",
-    parameters=[param("features", "array<attribute:StringAttr>", optional=True, default=())],
-    format="`<` `[` (`]`) : ($features^ `]`)? `>`",
-    traits=["DLTIQueryInterface"],
-    verify=verify_target_features,
-)
-TARGET_ATTR = attr_def(
-    "llvm.target",
-    "The target that a module is compiled for: triple, processor and features.",
-    parameters=[
-        param("triple", "attribute:StringAttr"),
-        param("chip", "attribute:StringAttr"),
-        param("features", "attribute:llvm.target_features", optional=True),
-    ],
-    format="`<` struct($triple, $chip, $features) `>`",
-    traits=["TargetAttrInterface"],
-)
-UNDEF = attr_def(
-    "llvm.undef",
-    "A value of which nothing is known, as an initial value or element.",
-)
-POISON = attr_def(
-    "llvm.poison",
-    "A value whose use is an error, as an initial value or element.",
-)
-DSO_LOCAL_EQUIVALENT = attr_def(
-    "llvm.dso_local_equivalent",
-    "Stands in a global's value for a function known to lie in the same linkage unit.",
-    parameters=[param("sym", "attribute:FlatSymbolRefAttr")],
-    format="$sym",
-)
-BLOCKTAG = attr_def(
-    "llvm.blocktag",
-    "The number by which a block's address names the block.",
-    parameters=[param("id", "uint32_t")],
-    format="`<` struct(params) `>`",
-)
-BLOCKADDRESS = attr_def(
-    "llvm.blockaddress",
-    "The address of a tagged block in a function.",
-    parameters=[param("function", "attribute:FlatSymbolRefAttr"), param("tag", "attribute:llvm.blocktag")],
-    format="`<` struct(params) `>`",
-)
-VEC_TYPE_HINT = attr_def(
-    "llvm.vec_type_hint",
-    "OpenCL's hint at the vector type that a kernel computes with.",
-    parameters=[param("hint", "attribute:TypeAttr"), param("is_signed", "bool", optional=True, default=False)],
-    format="`<` struct(params) `>`",
-)
-ZERO = attr_def(
-    "llvm.zero",
-    "All bits zero, as the value of a global or constant of a type without a literal of its own.",
-)
+
+
+class MemoryEffectsAttr(DefinedAttribute, name="llvm.memory_effects"):
+    """Memory effects of a function by kind of memory: its arguments', inaccessible, errno's, other."""
+
+    other = parameter(ModRefInfo, cpp_type="ModRefInfo")
+    arg_mem = parameter(ModRefInfo, name="argMem", cpp_type="ModRefInfo")
+    inaccessible_mem = parameter(ModRefInfo, name="inaccessibleMem", cpp_type="ModRefInfo")
+    errno_mem = parameter(ModRefInfo, name="errnoMem", cpp_type="ModRefInfo")
+    target_mem0 = parameter(ModRefInfo, name="targetMem0", cpp_type="ModRefInfo")
+    target_mem1 = parameter(ModRefInfo, name="targetMem1", cpp_type="ModRefInfo")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class AliasScopeDomainAttr(DefinedAttribute, name="llvm.alias_scope_domain"):
+    """A set of scopes that are compared with each other to tell that accesses don't alias."""
+
+    id = parameter(Attribute)
+    description = optional_parameter(StringAttr)
+    assembly_format = "`<` struct(params) `>`"
+    alias = "alias_scope_domain"
+
+
+class AliasScopeAttr(DefinedAttribute, name="llvm.alias_scope"):
+    """A scope: accesses that list it never touch what those declared `noalias` with it touch."""
+
+    id = parameter(Attribute)
+    domain = parameter(AliasScopeDomainAttr)
+    description = optional_parameter(StringAttr)
+    assembly_format = "`<` struct(params) `>`"
+    alias = "alias_scope"
+
+
+class AccessGroupAttr(DefinedAttribute, name="llvm.access_group"):
+    """A group of memory accesses that a loop may name as not depending on each other."""
+
+    id = parameter_of_kind("attribute:DistinctAttr")
+    assembly_format = "`<` struct(params) `>`"
+    alias = "access_group"
+
+
+class TBAARootAttr(DefinedAttribute, name="llvm.tbaa_root"):
+    """The root of a tree of types: accesses under different roots may alias."""
+
+    id = optional_parameter(StringAttr)
+    assembly_format = "(`<` struct(params)^ `>`)?"
+    traits = ["TBAANodeAttr"]
+    alias = "tbaa_root"
+
+
+class TBAAMemberAttr(DefinedAttribute, name="llvm.tbaa_member"):
+    """A member of a type, and at which byte it lies."""
+
+    type_desc = parameter_of_kind("attribute:TBAANodeAttr", name="typeDesc")
+    offset = parameter(int, cpp_type="int64_t")
+    assembly_format = "`<` params `>`"
+
+
+class TBAATypeDescAttr(DefinedAttribute, name="llvm.tbaa_type_desc"):
+    """A type for type-based alias analysis: its name, and its members or parent."""
+
+    id = parameter(str)
+    members = parameter_of_kind("braces<attribute:llvm.tbaa_member>")
+    assembly_format = "`<` struct(params) `>`"
+    traits = ["TBAANodeAttr"]
+    alias = "tbaa_type_desc"
+
+
+class TBAATagAttr(DefinedAttribute, name="llvm.tbaa_tag"):
+    """Access type of a load or store: a base type, and a type at an offset in it."""
+
+    base_type = parameter(TBAATypeDescAttr)
+    access_type = parameter(TBAATypeDescAttr)
+    offset = parameter(int, cpp_type="int64_t")
+    constant = parameter(bool, default=False)
+    assembly_format = "`<` struct(params) `>`"
+    alias = "tbaa_tag"
+
+
+class MMRATagAttr(DefinedAttribute, name="llvm.mmra_tag"):
+    """A tag of a relaxed memory model: accesses with different suffixes need not be ordered."""
+
+    prefix = parameter(str)
+    suffix = parameter(str)
+    assembly_format = "`<` $prefix `` `:` `` $suffix `>`"
+    alias = "mmra_tag"
+
+
+class ConstantRangeAttr(DefinedAttribute, name="llvm.constant_range"):
+    """The range of an integer from the lower bound up to, without, the upper one; it may wrap around."""
+
+    lower = parameter(IntegerAttr)
+    upper = parameter(IntegerAttr)
+    hooks = ParameterHooks(parse=parse_constant_range, print=print_constant_range)
+
+
+class VScaleRangeAttr(DefinedAttribute, name="llvm.vscale_range"):
+    """The least and greatest factor by which scalable vectors are longer at run time."""
+
+    min_range = parameter(IntegerAttr, name="minRange")
+    max_range = parameter(IntegerAttr, name="maxRange")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class TargetFeaturesAttr(DefinedAttribute, name="llvm.target_features"):
+    """Features of a processor, each with `+` or `-`."""
+
+    features = array_parameter(StringAttr, default=())
+    assembly_format = "`<` `[` (`]`) : ($features^ `]`)? `>`"
+    traits = ["DLTIQueryInterface"]
+    hooks = ParameterHooks(verify=verify_target_features)
+
+
+class TargetAttr(DefinedAttribute, name="llvm.target"):
+    """The target that a module is compiled for: triple, processor and features."""
+
+    triple = parameter(StringAttr)
+    chip = parameter(StringAttr)
+    features = optional_parameter(TargetFeaturesAttr)
+    assembly_format = "`<` struct($triple, $chip, $features) `>`"
+    traits = ["TargetAttrInterface"]
+
+
+class UndefAttr(DefinedAttribute, name="llvm.undef"):
+    """A value of which nothing is known, as an initial value or element."""
+
+
+class PoisonAttr(DefinedAttribute, name="llvm.poison"):
+    """A value whose use is an error, as an initial value or element."""
+
+
+class DSOLocalEquivalentAttr(DefinedAttribute, name="llvm.dso_local_equivalent"):
+    """Stands in a global's value for a function known to lie in the same linkage unit."""
+
+    sym = parameter_of_kind("attribute:FlatSymbolRefAttr")
+    assembly_format = "$sym"
+
+
+class BlockTagAttr(DefinedAttribute, name="llvm.blocktag"):
+    """The number by which a block's address names the block."""
+
+    id = parameter(int, cpp_type="uint32_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class BlockAddressAttr(DefinedAttribute, name="llvm.blockaddress"):
+    """The address of a tagged block in a function."""
+
+    function = parameter_of_kind("attribute:FlatSymbolRefAttr")
+    tag = parameter(BlockTagAttr)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class VecTypeHintAttr(DefinedAttribute, name="llvm.vec_type_hint"):
+    """OpenCL's hint at the vector type that a kernel computes with."""
+
+    hint = parameter(TypeAttr)
+    is_signed = parameter(bool, default=False)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ZeroAttr(DefinedAttribute, name="llvm.zero"):
+    """All bits zero, as the value of a global or constant of a type without a literal of its own."""
+
+
 TAILCALLKIND = enum_attr(
     "llvm.tailcallkind",
     "Conversion of a call to a jump: allowed, required or forbidden.",
@@ -215,67 +244,74 @@ TAILCALLKIND = enum_attr(
     format="`<` $tailCallKind `>`",
     cpp_type="TailCallKind",
 )
-MLIR_WORKGROUP_ATTRIBUTION = attr_def(
-    "llvm.mlir.workgroup_attribution",
-    "The memory that a GPU function's argument stands for: how many elements of which type.",
-    parameters=[param("num_elements", "attribute:IntegerAttr"), param("element_type", "attribute:TypeAttr")],
-    format="`<` $num_elements `,` $element_type `>`",
-)
-DEREFERENCEABLE = attr_def(
-    "llvm.dereferenceable",
-    "Number of bytes that can be read through a pointer; the pointer may be null if that is allowed.",
-    parameters=[param("bytes", "uint64_t"), param("mayBeNull", "bool", optional=True, default=False)],
-    format="`<` struct(params) `>`",
-)
-MLIR_MODULE_FLAG = attr_def(
-    "llvm.mlir.module_flag",
-    "A flag of the module, and what happens when modules with different values are linked.",
-    parameters=[
-        param("behavior", "enum", enum=ModFlagBehavior, cpp_type="ModFlagBehavior"),
-        param("key", "attribute:StringAttr"),
-        param("value", "attribute"),
-    ],
-    format="`<` $behavior `,` $key `,` $value `>`",
-)
-CGPROFILE_ENTRY = attr_def(
-    "llvm.cgprofile_entry",
-    "Number of calls of one function by another in a profile.",
-    parameters=[
-        param("from", "attribute:FlatSymbolRefAttr", optional=True),
-        param("to", "attribute:FlatSymbolRefAttr", optional=True),
-        param("count", "uint64_t"),
-    ],
-    format="`<` struct(params) `>`",
-)
-PROFILE_SUMMARY_DETAILED = attr_def(
-    "llvm.profile_summary_detailed",
-    "Number of counters that make up a fraction of all counts, and the least of these counters.",
-    parameters=[param("cut_off", "uint32_t"), param("min_count", "uint64_t"), param("num_counts", "uint32_t")],
-    format="`<` struct(params) `>`",
-)
-PROFILE_SUMMARY = attr_def(
-    "llvm.profile_summary",
-    "Summary of a program's profile: total counts, the largest count, their distribution.",
-    parameters=[
-        param("format", "enum", enum=ProfileSummaryFormatKind, cpp_type="ProfileSummaryFormatKind"),
-        param("total_count", "uint64_t"),
-        param("max_count", "uint64_t"),
-        param("max_internal_count", "uint64_t"),
-        param("max_function_count", "uint64_t"),
-        param("num_counts", "uint64_t"),
-        param("num_functions", "uint64_t"),
-        param("is_partial_profile", "std::optional<uint64_t>", optional=True),
-        param("partial_profile_ratio", "attribute:FloatAttr", optional=True),
-        param("detailed_summary", "array<attribute:llvm.profile_summary_detailed>"),
-    ],
-    format="`<` struct(params) `>`",
-)
-DEPENDENT_LIBRARIES = attr_def(
-    "llvm.dependent_libraries",
-    "Libraries that the linker adds for this module.",
-    parameters=[param("libs", "array<attribute:StringAttr>", optional=True, default=())],
-    format="`<` $libs `>`",
-)
+
+
+class WorkgroupAttributionAttr(DefinedAttribute, name="llvm.mlir.workgroup_attribution"):
+    """The memory that a GPU function's argument stands for: how many elements of which type."""
+
+    num_elements = parameter(IntegerAttr)
+    element_type = parameter(TypeAttr)
+    assembly_format = "`<` $num_elements `,` $element_type `>`"
+
+
+class DereferenceableAttr(DefinedAttribute, name="llvm.dereferenceable"):
+    """Number of bytes that can be read through a pointer; the pointer may be null if that is allowed."""
+
+    bytes = parameter(int, cpp_type="uint64_t")
+    may_be_null = parameter(bool, default=False, name="mayBeNull")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ModuleFlagAttr(DefinedAttribute, name="llvm.mlir.module_flag"):
+    """A flag of the module, and what happens when modules with different values are linked."""
+
+    behavior = parameter(ModFlagBehavior, cpp_type="ModFlagBehavior")
+    key = parameter(StringAttr)
+    value = parameter(Attribute)
+    assembly_format = "`<` $behavior `,` $key `,` $value `>`"
+
+
+class CGProfileEntryAttr(DefinedAttribute, name="llvm.cgprofile_entry"):
+    """Number of calls of one function by another in a profile."""
+
+    from_ = parameter_of_kind("attribute:FlatSymbolRefAttr", optional=True)
+    to = parameter_of_kind("attribute:FlatSymbolRefAttr", optional=True)
+    count = parameter(int, cpp_type="uint64_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ProfileSummaryDetailedAttr(DefinedAttribute, name="llvm.profile_summary_detailed"):
+    """Number of counters that make up a fraction of all counts, and the least of these counters."""
+
+    cut_off = parameter(int, cpp_type="uint32_t")
+    min_count = parameter(int, cpp_type="uint64_t")
+    num_counts = parameter(int, cpp_type="uint32_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ProfileSummaryAttr(DefinedAttribute, name="llvm.profile_summary"):
+    """Summary of a program's profile: total counts, the largest count, their distribution."""
+
+    format = parameter(ProfileSummaryFormatKind, cpp_type="ProfileSummaryFormatKind")
+    total_count = parameter(int, cpp_type="uint64_t")
+    max_count = parameter(int, cpp_type="uint64_t")
+    max_internal_count = parameter(int, cpp_type="uint64_t")
+    max_function_count = parameter(int, cpp_type="uint64_t")
+    num_counts = parameter(int, cpp_type="uint64_t")
+    num_functions = parameter(int, cpp_type="uint64_t")
+    is_partial_profile = optional_parameter(int, cpp_type="std::optional<uint64_t>")
+    partial_profile_ratio = optional_parameter(FloatAttr)
+    detailed_summary = array_parameter(ProfileSummaryDetailedAttr)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class DependentLibrariesAttr(DefinedAttribute, name="llvm.dependent_libraries"):
+    """Libraries that the linker adds for this module."""
+
+    libs = array_parameter(StringAttr, default=())
+    assembly_format = "`<` $libs `>`"
+
+
 UWTABLE_KIND = enum_attr(
     "llvm.uwtableKind",
     "Unwind tables of a function: none, or for calls, or for all points.",

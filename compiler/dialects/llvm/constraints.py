@@ -5,35 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.dialects.llvm import enums
+from compiler.dialects.llvm import loop_attributes as own_loop_attributes
 from compiler.dialects.llvm import types as own_types
 from compiler.dialects.llvm.attributes import (
-    ACCESS_GROUP,
-    ALIAS_SCOPE,
-    BLOCKADDRESS,
-    BLOCKTAG,
     CCONV,
-    CONSTANT_RANGE,
-    DEREFERENCEABLE,
     FASTMATH,
     FRAME_POINTER_KIND_ATTR,
     LINKAGE_ATTR,
-    MEMORY_EFFECTS,
     OVERFLOW,
     TAILCALLKIND,
-    TARGET_FEATURES,
-    TBAA_TAG,
     UWTABLE_KIND,
-    VEC_TYPE_HINT,
-    VSCALE_RANGE,
+    AccessGroupAttr,
+    AliasScopeAttr,
+    BlockAddressAttr,
+    BlockTagAttr,
+    ConstantRangeAttr,
+    DereferenceableAttr,
+    MemoryEffectsAttr,
+    TargetFeaturesAttr,
+    TBAATagAttr,
+    VecTypeHintAttr,
+    VScaleRangeAttr,
 )
 from compiler.dialects.llvm.debug_info_attributes import (
-    DI_EXPRESSION,
-    DI_GLOBAL_VARIABLE_EXPRESSION,
-    DI_LABEL,
-    DI_LOCAL_VARIABLE,
+    DIExpressionAttr,
+    DIGlobalVariableExpressionAttr,
+    DILabelAttr,
+    DILocalVariableAttr,
 )
 from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
-from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
 from compiler.dialects.llvm.types import LLVMFunctionType, LLVMPointerType, LLVMTokenType
 from compiler.ir import types
 from compiler.ods.attr_confines import IntMinValue
@@ -62,12 +62,12 @@ def LLVM_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
     return AnyTypeOf(element, LLVM_VectorOf(element))
 
 
-LLVM_ConstantRangeAttr = attr_of(CONSTANT_RANGE, "A range of two integers, corresponding to LLVM's ConstantRange")
-LLVM_AccessGroupAttr = attr_of(ACCESS_GROUP, "LLVM dialect access group metadata")
+LLVM_ConstantRangeAttr = attr_of(ConstantRangeAttr, "A range of two integers, corresponding to LLVM's ConstantRange")
+LLVM_AccessGroupAttr = attr_of(AccessGroupAttr, "LLVM dialect access group metadata")
 LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(LLVM_AccessGroupAttr, "LLVM dialect access group metadata array")
-LLVM_AliasScopeAttr = attr_of(ALIAS_SCOPE, "LLVM dialect alias scope")
+LLVM_AliasScopeAttr = attr_of(AliasScopeAttr, "LLVM dialect alias scope")
 LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(LLVM_AliasScopeAttr, "LLVM dialect alias scope array")
-LLVM_TBAATagAttr = attr_of(TBAA_TAG, "LLVM dialect TBAA tag metadata")
+LLVM_TBAATagAttr = attr_of(TBAATagAttr, "LLVM dialect TBAA tag metadata")
 LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA tag metadata array")
 
 
@@ -86,9 +86,9 @@ RoundingModeAttr = enum_integer(enums.RoundingMode, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
 FPExceptionBehaviorAttr = enum_integer(enums.FPExceptionBehavior, "LLVM Exception Behavior")
 LLVM_TokenType = type_of(LLVMTokenType, "LLVM token type", build=LLVMTokenType.get())
-LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
-LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
-LLVM_DILabelAttr = attr_of(DI_LABEL, "")
+LLVM_DILocalVariableAttr = attr_of(DILocalVariableAttr, "")
+LLVM_DIExpressionAttr = attr_of(DIExpressionAttr, "")
+LLVM_DILabelAttr = attr_of(DILabelAttr, "")
 LLVM_AnyVector = TypeConstraint(
     "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
 )
@@ -99,7 +99,7 @@ LLVM_ICmpPredicateAttr = enum_integer(ICmpPredicate, "llvm.icmp comparison predi
 LLVM_FCmpPredicateAttr = enum_integer(FCmpPredicate, "llvm.fcmp comparison predicate")
 GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags, "::mlir::LLVM::GEPNoWrapFlags")
 AtomicOrdering = enum_integer(enums.AtomicOrdering, "Atomic ordering for LLVM's memory model")
-LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
+LLVM_DereferenceableAttr = attr_of(DereferenceableAttr, "LLVM dereferenceable attribute")
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)
 LLVM_AnyNonAggregate = type_constraint(
     "LLVM-compatible non-aggregate type",
@@ -110,26 +110,26 @@ LLVM_AnyNonAggregate = type_constraint(
 LLVM_FunctionType = type_of(LLVMFunctionType, "LLVM function type")
 CConv = attr_of(CCONV, "LLVM Calling Convention specification")
 TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
-LLVM_MemoryEffectsAttr = attr_of(MEMORY_EFFECTS, "")
+LLVM_MemoryEffectsAttr = attr_of(MemoryEffectsAttr, "")
 LLVM_AnyAggregate = type_constraint(
     "LLVM aggregate type", lambda type_: is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")
 )
 LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))
-LoopAnnotationAttr = attr_of(LOOP_ANNOTATION, "")
+LoopAnnotationAttr = attr_of(own_loop_attributes.LoopAnnotationAttr, "")
 Linkage = attr_of(LINKAGE_ATTR, "LLVM Linkage specification")
 UnnamedAddr = enum_integer(enums.UnnamedAddr, "LLVM GlobalValue UnnamedAddr")
-LLVM_DIGlobalVariableExpressionAttr = attr_of(DI_GLOBAL_VARIABLE_EXPRESSION, "")
+LLVM_DIGlobalVariableExpressionAttr = attr_of(DIGlobalVariableExpressionAttr, "")
 DIGlobalVariableExpressionArrayAttr = TypedArrayAttrBase(
     LLVM_DIGlobalVariableExpressionAttr, "an array of variable expressions"
 )
 Visibility = enum_integer(enums.Visibility, "LLVM GlobalValue Visibility")
-LLVM_BlockAddressAttr = attr_of(BLOCKADDRESS, "")
-LLVM_BlockTagAttr = attr_of(BLOCKTAG, "")
+LLVM_BlockAddressAttr = attr_of(BlockAddressAttr, "")
+LLVM_BlockTagAttr = attr_of(BlockTagAttr, "")
 Comdat = enum_integer(enums.Comdat, "LLVM Comdat Types")
-LLVM_VScaleRangeAttr = attr_of(VSCALE_RANGE, "")
+LLVM_VScaleRangeAttr = attr_of(VScaleRangeAttr, "")
 FramePointerKindAttr = attr_of(FRAME_POINTER_KIND_ATTR, "")
-LLVM_TargetFeaturesAttr = attr_of(TARGET_FEATURES, "LLVM target features attribute")
-LLVM_VecTypeHintAttr = attr_of(VEC_TYPE_HINT, "Explicit vectorization compiler hint")
+LLVM_TargetFeaturesAttr = attr_of(TargetFeaturesAttr, "LLVM target features attribute")
+LLVM_VecTypeHintAttr = attr_of(VecTypeHintAttr, "Explicit vectorization compiler hint")
 UWTableKindAttr = attr_of(UWTABLE_KIND, "")
 AtomicBinOp = enum_integer(enums.AtomicBinOp, "llvm.atomicrmw binary operations")
 LLVM_AnyFixedVector = type_constraint(

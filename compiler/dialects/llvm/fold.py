@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, ICmpOp, OrOp, ShlOp, ZExtOp
-from compiler.dialects.llvm.attributes import POISON, UNDEF, ZERO
+from compiler.dialects.llvm.attributes import PoisonAttr, UndefAttr, ZeroAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp, DSOLocalEquivalentOp, PoisonOp, UndefOp, ZeroOp
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.llvm.gep import DYNAMIC_INDEX, LARGEST_CONSTANT
@@ -31,7 +31,6 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
-from compiler.ods.type_def import AttrDef
 from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
@@ -54,8 +53,7 @@ def fold_address(op: AddressOfOp, operands: Operands) -> FoldAnswer:
     return op.global_name
 
 
-def _folds_to(definition: AttrDef) -> FoldHook:
-    attribute = DialectAttribute(definition)
+def _folds_to(attribute: Attribute) -> FoldHook:
     return lambda op, operands: attribute
 
 
@@ -214,18 +212,18 @@ def fold_zero(op: ZeroOp, operands: Operands) -> FoldAnswer:
     """zero : i64 -> 0; of types that have no numbers, an attribute for all of them"""
     type_ = op.res.type
     has_numbers = isinstance(type_, IntegerType | FloatType | VectorType) and width_of(type_) > 0
-    return constant_of(0, type_) if has_numbers else DialectAttribute(ZERO)
+    return constant_of(0, type_) if has_numbers else ZeroAttr.get()
 
 
 hook.fold(DSOLocalEquivalentOp)(lambda op, operands: op.properties.get("function_name"))
-hook.fold(UndefOp)(_folds_to(UNDEF))
-hook.fold(PoisonOp)(_folds_to(POISON))
+hook.fold(UndefOp)(_folds_to(UndefAttr.get()))
+hook.fold(PoisonOp)(_folds_to(PoisonAttr.get()))
 hook.fold(OrOp)(_fold_bits(lambda left, right, width: left | right))
 hook.fold(ShlOp)(_fold_bits(lambda left, right, width: left << right if right < width else None))
 
 
-_CONSTANTS: Mapping[str, type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
-    {UNDEF.full_name: UndefOp, POISON.full_name: PoisonOp, ZERO.full_name: ZeroOp}
+_CONSTANTS: Mapping[type[Attribute], type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
+    {UndefAttr: UndefOp, PoisonAttr: PoisonOp, ZeroAttr: ZeroOp}
 )
 """The operation that materializes each attribute of a constant."""
 
@@ -238,7 +236,7 @@ def materialize_constant(
         properties = {"global_name": value}
         return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)
     if isinstance(value, DialectAttribute):
-        op_class = _CONSTANTS.get(value.definition.full_name)
+        op_class = _CONSTANTS.get(type(value))
         return None if op_class is None else builder.create(op_class, result_types=[type_], location=location)
     typed = isinstance(value, IntegerAttr | FloatAttr) and value.type == type_
     if not typed and not isinstance(value, StringAttr | DenseElementsAttr | ArrayAttr):

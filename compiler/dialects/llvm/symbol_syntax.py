@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VSCALE_RANGE
+from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VScaleRangeAttr
 from compiler.dialects.llvm.enums import UnnamedAddr, Visibility
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
 from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
@@ -88,7 +88,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
         parser.expect(",")
         most = parser.integer()
         parser.expect(")")
-        properties["vscale_range"] = DialectAttribute(VSCALE_RANGE, (IntegerAttr(least, I32), IntegerAttr(most, I32)))
+        properties["vscale_range"] = VScaleRangeAttr.get(IntegerAttr(least, I32), IntegerAttr(most, I32))
     _comdat(parser, state)
     parser.optional_attr_dict(keyword=True)
     parse_function_end(parser, state, arguments, result_attributes)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from compiler.dialects.llvm import type_syntax
 from compiler.ir.types import Type
-from compiler.ods.type_class import (
-    DefinedType,
-    TypeHooks,
+from compiler.ods.parameter_members import (
+    ParameterHooks,
     array_parameter,
     optional_array_parameter,
     optional_parameter,
     parameter,
 )
+from compiler.ods.type_class import DefinedType
 
 
 class LLVMArrayType(DefinedType, name="llvm.array"):
@@ -20,7 +20,9 @@ class LLVMArrayType(DefinedType, name="llvm.array"):
     element_type = parameter(Type, name="elementType")
     num_elements = parameter(int, name="numElements")
     traits = ["DataLayoutTypeInterface", "DestructurableTypeInterface"]
-    hooks = TypeHooks(parse=type_syntax.parse_array, print=type_syntax.print_array, verify=type_syntax.verify_array)
+    hooks = ParameterHooks(
+        parse=type_syntax.parse_array, print=type_syntax.print_array, verify=type_syntax.verify_array
+    )
 
 
 class LLVMFunctionType(DefinedType, name="llvm.func"):
@@ -29,7 +31,7 @@ class LLVMFunctionType(DefinedType, name="llvm.func"):
     return_type = parameter(Type, name="returnType")
     params = array_parameter(Type)
     var_arg = parameter(bool, name="varArg")
-    hooks = TypeHooks(
+    hooks = ParameterHooks(
         parse=type_syntax.parse_function, print=type_syntax.print_function, verify=type_syntax.verify_function
     )
 
@@ -41,7 +43,7 @@ class LLVMStructType(DefinedType, name="llvm.struct"):
     body = optional_array_parameter(Type)
     packed = optional_parameter(bool)
     traits = ["IsMutable", "DataLayoutTypeInterface", "DestructurableTypeInterface"]
-    hooks = TypeHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
+    hooks = ParameterHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
 
 
 class LLVMPointerType(DefinedType, name="llvm.ptr"):
@@ -58,7 +60,7 @@ class LLVMTargetExtType(DefinedType, name="llvm.target"):
     ext_type_name = parameter(str, name="extTypeName")
     type_params = array_parameter(Type, default=(), name="typeParams")
     int_params = array_parameter(int, default=(), name="intParams")
-    hooks = TypeHooks(parse=type_syntax.parse_target, print=type_syntax.print_target)
+    hooks = ParameterHooks(parse=type_syntax.parse_target, print=type_syntax.print_target)
 
 
 class LLVMX86AMXType(DefinedType, name="llvm.x86_amx"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import parameter_of_kind
 
-EXTERN = attr_def(
-    "ml_program.extern",
-    "A global's value that is found outside, under the global's name.",
-    parameters=[param("type", "self-type", optional=True)],
-    traits=["TypedAttr"],
-    alias="extern",
-)
+
+class ExternAttr(DefinedAttribute, name="ml_program.extern"):
+    """A global's value that is found outside, under the global's name."""
+
+    type_ = parameter_of_kind("self-type", optional=True)
+    traits = ["TypedAttr"]
+    alias = "extern"

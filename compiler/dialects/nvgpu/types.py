@@ -10,7 +10,8 @@ from compiler.dialects.nvgpu.enums import (
 )
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import MemRefType, VectorType
-from compiler.ods.type_class import DefinedType, parameter
+from compiler.ods.parameter_members import parameter
+from compiler.ods.type_class import DefinedType
 
 
 class DeviceAsyncTokenType(DefinedType, name="nvgpu.device.async.token"):

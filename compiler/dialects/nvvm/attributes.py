@@ -53,9 +53,11 @@ from compiler.dialects.nvvm.matrix_enums import (
     WGMMAScaleOut,
     WGMMATypes,
 )
-from compiler.ir.attributes import ArrayAttr, StringAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from compiler.ir.types import Parameters
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import ParameterHooks, optional_parameter, parameter
 
 
 def _verify_target(parameters: Parameters) -> str | None:
@@ -127,16 +129,17 @@ MMA_INT_OVERFLOW_ATTR = enum_attr(
     format="`<` $value `>`",
 )
 MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "A family of element types of a product.", MMAKind, format="`<` $value `>`")
-SHAPE = attr_def(
-    "nvvm.shape",
-    "The sizes m, n, k of a product of an m x k by a k x n matrix.",
-    parameters=[
-        param("m", "int", "rows of A and of the result"),
-        param("n", "int", "columns of B and of the result"),
-        param("k", "int", "columns of A and rows of B"),
-    ],
-    format="`<` struct(params) `>`",
-)
+
+
+class ShapeAttr(DefinedAttribute, name="nvvm.shape"):
+    """The sizes m, n, k of a product of an m x k by a k x n matrix."""
+
+    m = parameter(int, "rows of A and of the result")
+    n = parameter(int, "columns of B and of the result")
+    k = parameter(int, "columns of A and rows of B")
+    assembly_format = "`<` struct(params) `>`"
+
+
 MMA_LAYOUT_ATTR = enum_attr(
     "nvvm.mma_layout", "Layout of a matrix: row-major or column-major.", MMALayout, format="`<` $value `>`"
 )
@@ -146,12 +149,16 @@ MMA_TYPE = enum_attr(
 MMA_FRAG_ATTR = enum_attr(
     "nvvm.mma_frag", "The matrix of a product that a fragment belongs to.", MMAFrag, format="`<` $value `>`"
 )
-LD_ST_MATRIX_SHAPE = attr_def(
-    "nvvm.ld_st_matrix_shape",
-    "The rows and columns of the matrices that are loaded or stored together.",
-    parameters=[param("m", "int", "rows of a matrix"), param("n", "int", "columns of a matrix")],
-    format="`<` struct(params) `>`",
-)
+
+
+class LdStMatrixShapeAttr(DefinedAttribute, name="nvvm.ld_st_matrix_shape"):
+    """The rows and columns of the matrices that are loaded or stored together."""
+
+    m = parameter(int, "rows of a matrix")
+    n = parameter(int, "columns of a matrix")
+    assembly_format = "`<` struct(params) `>`"
+
+
 LD_ST_MATRIX_ELT_TYPE_ATTR = enum_attr(
     "nvvm.ld_st_matrix_elt_type",
     "The width of a matrix's elements in shared memory, and how narrow ones are padded.",
@@ -282,21 +289,20 @@ TCGEN05_MMA_BLOCK_SCALE_ATTR = enum_attr(
 TCGEN05_MMA_COLLECTORB = enum_attr(
     "nvvm.tcgen05_mma_collectorb", "The buffer that keeps B.", Tcgen05MMACollectorBBuffer, format="`<` $value `>`"
 )
-TARGET_ATTR_ = attr_def(
-    "nvvm.target",
-    "An NVIDIA GPU to compile a gpu.module for: chip, PTX features, optimization level, libraries.",
-    parameters=[
-        param("O", "int", "optimization level, 0 to 3", optional=True, default=2),
-        param("triple", "string", "LLVM's name of the platform", optional=True, default="nvptx64-nvidia-cuda"),
-        param("chip", "string", "compute capability, as `sm_90a`", optional=True, default="sm_50"),
-        param("features", "string", "version of PTX, as `+ptx80`", optional=True, default=""),
-        param("flags", "attribute:DictionaryAttr", "options, as `fast` and `ftz`", optional=True),
-        param("link", "attribute:ArrayAttr", "bitcode files to link with", optional=True),
-        param(
-            "verifyTarget", "bool", "whether operations that the device lacks are errors", optional=True, default=True
-        ),
-    ],
-    format="(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
-    verify=_verify_target,
-    traits=["TargetAttrInterface", "TargetAttrVerifyInterface"],
-)
+
+
+class NVVMTargetAttr(DefinedAttribute, name="nvvm.target"):
+    """An NVIDIA GPU to compile a gpu.module for: chip, PTX features, optimization level, libraries."""
+
+    o = parameter(int, "optimization level, 0 to 3", default=2, name="O")
+    triple = parameter(str, "LLVM's name of the platform", default="nvptx64-nvidia-cuda")
+    chip = parameter(str, "compute capability, as `sm_90a`", default="sm_50")
+    features = parameter(str, "version of PTX, as `+ptx80`", default="")
+    flags = optional_parameter(DictionaryAttr, "options, as `fast` and `ftz`")
+    link = optional_parameter(ArrayAttr, "bitcode files to link with")
+    verify_target = parameter(
+        bool, "whether operations that the device lacks are errors", default=True, name="verifyTarget"
+    )
+    assembly_format = "(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?"
+    traits = ["TargetAttrInterface", "TargetAttrVerifyInterface"]
+    hooks = ParameterHooks(verify=_verify_target)

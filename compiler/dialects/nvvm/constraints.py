@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
+from compiler.dialects.nvvm import attributes as own_attributes
 from compiler.dialects.nvvm.attributes import (
     ACTION,
     BLOCK_SCALE_FORMAT_ATTR,
@@ -14,7 +15,6 @@ from compiler.dialects.nvvm.attributes import (
     FP_RND_MODE,
     GRID_DEP_ACTION,
     LD_ST_MATRIX_ELT_TYPE_ATTR,
-    LD_ST_MATRIX_SHAPE,
     LOAD_CACHE_MODIFIER,
     MATCH_SYNC_KIND_ATTR,
     MEM_ORDER,
@@ -32,7 +32,6 @@ from compiler.dialects.nvvm.attributes import (
     REDUX_KIND_ATTR,
     SAT_MODE,
     SCALE_VEC_SIZE_ATTR,
-    SHAPE,
     SHARED_SPACE_ATTR,
     SHFL_KIND_ATTR,
     TCGEN05_CP_MULTICAST_ATTR,
@@ -52,6 +51,7 @@ from compiler.dialects.nvvm.attributes import (
     WGMMA_SCALE_IN_ATTR,
     WGMMA_SCALE_OUT_ATTR,
     WGMMA_TYPE,
+    ShapeAttr,
 )
 from compiler.ods.attr_constraints import attr_of
 
@@ -75,9 +75,9 @@ SaturationModeAttr = attr_of(SAT_MODE, "NVVM SaturationMode kind")
 MMALayoutAttr = attr_of(MMA_LAYOUT_ATTR, "NVVM MMA layout")
 MMATypesAttr = attr_of(MMA_TYPE, "NVVM MMA types")
 MMAFragAttr = attr_of(MMA_FRAG_ATTR, "NVVM MMA frag type")
-LdStMatrixShapeAttr = attr_of(LD_ST_MATRIX_SHAPE, "Matrix shape for ldmatrix and stmatrix")
+LdStMatrixShapeAttr = attr_of(own_attributes.LdStMatrixShapeAttr, "Matrix shape for ldmatrix and stmatrix")
 LdStMatrixEltTypeAttr = attr_of(LD_ST_MATRIX_ELT_TYPE_ATTR, "Element type for ldmatrix and stmatrix")
-NVVM_MMAShapeAttr = attr_of(SHAPE, "Attribute for MMA operation shape.")
+NVVM_MMAShapeAttr = attr_of(ShapeAttr, "Attribute for MMA operation shape.")
 MMAB1OpAttr = attr_of(MMA_B1OP, "MMA binary operations")
 MMAIntOverflowAttr = attr_of(MMA_INT_OVERFLOW_ATTR, "MMA overflow options")
 MMAKindAttr = attr_of(MMA_KIND_ATTR, "MMA operation kind")

@@ -24,7 +24,9 @@ from compiler.dialects.omp.enums import (
     ScheduleModifier,
     VariableCaptureKind,
 )
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import parameter, parameter_of_kind
 
 BINDKIND = enum_attr("omp.bindkind", "The threads that may run the iterations of `omp.loop`.", ClauseBindKind)
 CANCELLATIONCONSTRUCTTYPE = enum_attr(
@@ -47,48 +49,48 @@ PROCBINDKIND = enum_attr(
     "omp.procbindkind", "Places of a team's threads, relative to the thread that starts it.", ClauseProcBindKind
 )
 SCHEDULEKIND = enum_attr("omp.schedulekind", "Distribution of iterations to the threads.", ClauseScheduleKind)
-ATOMIC_CONTROL = attr_def(
-    "omp.atomic_control",
-    "Assumptions of an atomic update about denormals and the location of the memory.",
-    parameters=[
-        param("ignore_denormal_mode", "bool", optional=True, default=False),
-        param("fine_grained_memory", "bool", optional=True, default=False),
-        param("remote_memory", "bool", optional=True, default=False),
-    ],
-    format="`<` struct(params) `>`",
-)
-DECLARETARGET = attr_def(
-    "omp.declaretarget",
-    "Marks a function or global that devices get too, and how.",
-    parameters=[
-        param("device_type", "attribute:omp.device_type", optional=True, cpp_type="DeclareTargetDeviceTypeAttr"),
-        param(
-            "capture_clause", "attribute:omp.capture_clause", optional=True, cpp_type="DeclareTargetCaptureClauseAttr"
-        ),
-        param("automap", "attribute:BoolAttr", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-)
-FLAGS = attr_def(
-    "omp.flags",
-    "Assumptions for the compilation of device code, set on the module.",
-    parameters=[
-        param("debug_kind", "uint32_t", optional=True, default=0),
-        param("assume_teams_oversubscription", "bool", optional=True, default=False),
-        param("assume_threads_oversubscription", "bool", optional=True, default=False),
-        param("assume_no_thread_state", "bool", optional=True, default=False),
-        param("assume_no_nested_parallelism", "bool", optional=True, default=False),
-        param("no_gpu_lib", "bool", optional=True, default=False),
-        param("openmp_device_version", "uint32_t", optional=True, default=50),
-    ],
-    format="`<` struct(params) `>`",
-)
-VERSION = attr_def(
-    "omp.version",
-    "The version of OpenMP that the module was compiled for, such as 52.",
-    parameters=[param("version", "uint32_t")],
-    format="`<` struct(params) `>`",
-)
+
+
+class AtomicControlAttr(DefinedAttribute, name="omp.atomic_control"):
+    """Assumptions of an atomic update about denormals and the location of the memory."""
+
+    ignore_denormal_mode = parameter(bool, default=False)
+    fine_grained_memory = parameter(bool, default=False)
+    remote_memory = parameter(bool, default=False)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class DeclareTargetAttr(DefinedAttribute, name="omp.declaretarget"):
+    """Marks a function or global that devices get too, and how."""
+
+    device_type = parameter_of_kind("attribute:omp.device_type", optional=True, cpp_type="DeclareTargetDeviceTypeAttr")
+    capture_clause = parameter_of_kind(
+        "attribute:omp.capture_clause", optional=True, cpp_type="DeclareTargetCaptureClauseAttr"
+    )
+    automap = parameter_of_kind("attribute:BoolAttr", optional=True)
+    assembly_format = "`<` struct(params) `>`"
+
+
+class FlagsAttr(DefinedAttribute, name="omp.flags"):
+    """Assumptions for the compilation of device code, set on the module."""
+
+    debug_kind = parameter(int, default=0, cpp_type="uint32_t")
+    assume_teams_oversubscription = parameter(bool, default=False)
+    assume_threads_oversubscription = parameter(bool, default=False)
+    assume_no_thread_state = parameter(bool, default=False)
+    assume_no_nested_parallelism = parameter(bool, default=False)
+    no_gpu_lib = parameter(bool, default=False)
+    openmp_device_version = parameter(int, default=50, cpp_type="uint32_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class VersionAttr(DefinedAttribute, name="omp.version"):
+    """The version of OpenMP that the module was compiled for, such as 52."""
+
+    version = parameter(int, cpp_type="uint32_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
 CAPTURE_CLAUSE = enum_attr(
     "omp.capture_clause",
     "Mapping of a `declare target` variable to the device.",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp import attributes as own_attributes
 from compiler.dialects.omp import types as own_types
 from compiler.dialects.omp.attributes import (
-    ATOMIC_CONTROL,
     BINDKIND,
     CANCELLATIONCONSTRUCTTYPE,
     CLAUSE_DEPEND_ATTR,
@@ -65,5 +65,5 @@ ClauseMapFlagsAttr = attr_of(CLAUSE_MAP_FLAGS_ATTR, "Map types and modifiers tie
 VariableCaptureKindAttr = attr_of(VARIABLE_CAPTURE_KIND_ATTR, "variable capture kind")
 ClauseDependAttr = attr_of(CLAUSE_DEPEND_ATTR, "depend clause")
 MemoryOrderKindAttr = attr_of(MEMORYORDERKIND, "MemoryOrderKind Clause")
-AtomicControlAttr = attr_of(ATOMIC_CONTROL, "")
+AtomicControlAttr = attr_of(own_attributes.AtomicControlAttr, "")
 CancellationConstructTypeAttr = attr_of(CANCELLATIONCONSTRUCTTYPE, "CancellationConstructType Clause")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.syntax import parse_range, print_range
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, TypeHooks, parameter
+from compiler.ods.parameter_members import ParameterHooks, parameter
+from compiler.ods.type_class import DefinedType
 
 
 class AttributeType(DefinedType, name="pdl.attribute"):
@@ -21,7 +22,7 @@ class RangeType(DefinedType, name="pdl.range"):
     """A range of handles of one kind."""
 
     element_type = parameter(Type, name="elementType")
-    hooks = TypeHooks(parse=parse_range, print=print_range)
+    hooks = ParameterHooks(parse=parse_range, print=print_range)
 
 
 class TypeType(DefinedType, name="pdl.type"):

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import optional_parameter, parameter, parameter_of_kind
 
-ADDRESS = attr_def(
-    "ptr.address",
-    "A constant address, as an unsigned number of the pointer's size.",
-    parameters=[param("type", "self-type"), param("value", "apint")],
-    format="`<` $value `>`",
-    traits=["TypedAttr"],
-)
-GENERIC_SPACE = attr_def(
-    "ptr.generic_space",
-    "The memory space that allows every kind of access to every type.",
-    traits=["MemorySpaceAttrInterface"],
-)
-NULL = attr_def(
-    "ptr.null",
-    "The pointer that points nowhere.",
-    parameters=[param("type", "self-type")],
-    traits=["TypedAttr"],
-)
-SPEC = attr_def(
-    "ptr.spec",
-    "Layout of pointers of a memory space: size, alignments and width of indices, in bits.",
-    parameters=[
-        param("size", "uint32_t"),
-        param("abi", "uint32_t"),
-        param("preferred", "uint32_t"),
-        param("index", "uint32_t", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-)
+
+class AddressAttr(DefinedAttribute, name="ptr.address"):
+    """A constant address, as an unsigned number of the pointer's size."""
+
+    type_ = parameter_of_kind("self-type")
+    value = parameter_of_kind("apint")
+    assembly_format = "`<` $value `>`"
+    traits = ["TypedAttr"]
+
+
+class GenericSpaceAttr(DefinedAttribute, name="ptr.generic_space"):
+    """The memory space that allows every kind of access to every type."""
+
+    traits = ["MemorySpaceAttrInterface"]
+
+
+class NullAttr(DefinedAttribute, name="ptr.null"):
+    """The pointer that points nowhere."""
+
+    type_ = parameter_of_kind("self-type")
+    traits = ["TypedAttr"]
+
+
+class SpecAttr(DefinedAttribute, name="ptr.spec"):
+    """Layout of pointers of a memory space: size, alignments and width of indices, in bits."""
+
+    size = parameter(int, cpp_type="uint32_t")
+    abi = parameter(int, cpp_type="uint32_t")
+    preferred = parameter(int, cpp_type="uint32_t")
+    index = optional_parameter(int, cpp_type="uint32_t")
+    assembly_format = "`<` struct(params) `>`"

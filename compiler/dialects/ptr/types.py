@@ -5,7 +5,8 @@ from __future__ import annotations
 from compiler.dialects.ptr.memory_spaces import is_memory_space
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Parameters, Type
-from compiler.ods.type_class import DefinedType, TypeHooks, parameter
+from compiler.ods.parameter_members import ParameterHooks, parameter
+from compiler.ods.type_class import DefinedType
 from compiler.ods.type_predicates import Unknown, is_definition, may_implement
 
 
@@ -39,7 +40,7 @@ class PtrType(DefinedType, name="ptr.ptr"):
         "VectorElementTypeInterface",
         "DataLayoutTypeInterface",
     ]
-    hooks = TypeHooks(verify=_verify_pointer)
+    hooks = ParameterHooks(verify=_verify_pointer)
 
 
 class PtrMetadataType(DefinedType, name="ptr.ptr_metadata"):
@@ -47,4 +48,4 @@ class PtrMetadataType(DefinedType, name="ptr.ptr_metadata"):
 
     type = parameter(Type, cpp_type="PtrLikeTypeInterface")
     assembly_format = "`<` $type `>`"
-    hooks = TypeHooks(verify=_verify_metadata)
+    hooks = ParameterHooks(verify=_verify_metadata)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.quant import type_syntax
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, TypeHooks, optional_parameter, parameter, parameter_of_kind
+from compiler.ods.parameter_members import ParameterHooks, optional_parameter, parameter, parameter_of_kind
+from compiler.ods.type_class import DefinedType
 
 
 class AnyQuantizedType(DefinedType, name="quant.any"):
@@ -12,7 +13,7 @@ class AnyQuantizedType(DefinedType, name="quant.any"):
 
     storage = parameter_of_kind("storage")
     expressed_type = optional_parameter(Type, name="expressedType")
-    hooks = TypeHooks(parse=type_syntax.parse_any, print=type_syntax.print_any, verify=type_syntax.verify_any)
+    hooks = ParameterHooks(parse=type_syntax.parse_any, print=type_syntax.print_any, verify=type_syntax.verify_any)
 
 
 class CalibratedQuantizedType(DefinedType, name="quant.calibrated"):
@@ -21,7 +22,7 @@ class CalibratedQuantizedType(DefinedType, name="quant.calibrated"):
     expressed_type = parameter(Type, name="expressedType")
     min = parameter(float)
     max = parameter(float)
-    hooks = TypeHooks(
+    hooks = ParameterHooks(
         parse=type_syntax.parse_calibrated, print=type_syntax.print_calibrated, verify=type_syntax.verify_calibrated
     )
 
@@ -32,6 +33,6 @@ class UniformQuantizedType(DefinedType, name="quant.uniform"):
     storage = parameter_of_kind("storage")
     expressed_type = parameter(Type, name="expressedType")
     quantization = parameter_of_kind("quantization")
-    hooks = TypeHooks(
+    hooks = ParameterHooks(
         parse=type_syntax.parse_uniform, print=type_syntax.print_uniform, verify=type_syntax.verify_uniform
     )

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def, param
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import optional_parameter, parameter
 
-TARGET_ATTR = attr_def(
-    "rocdl.target",
-    "Target of a `gpu.module` for an AMD GPU: chip, features, optimization level, libraries.",
-    parameters=[
-        param("O", "int", "the optimisation level, 0 to 3", optional=True, default=2),
-        param("triple", "string", "LLVM's target triple", optional=True, default="amdgcn-amd-amdhsa"),
-        param("chip", "string", "the GPU, such as gfx942", optional=True, default="gfx900"),
-        param("features", "string", "features of LLVM's target, such as `+wavefrontsize64`", optional=True, default=""),
-        param("abi", "string", "the version of the code object", optional=True, default="600"),
-        param(
-            "flags",
-            "attribute:DictionaryAttr",
-            "switches such as `fast`, `daz`, `finite_only`, `no_wave64`",
-            optional=True,
-        ),
-        param("link", "attribute:ArrayAttr", "bitcode files to link", optional=True),
-    ],
-    format="(`<` struct($O, $triple, $chip, $features, $abi, $flags, $link)^ `>`)?",
-    traits=["TargetAttrInterface"],
-)
+
+class ROCDLTargetAttr(DefinedAttribute, name="rocdl.target"):
+    """Target of a `gpu.module` for an AMD GPU: chip, features, optimization level, libraries."""
+
+    o = parameter(int, "the optimisation level, 0 to 3", default=2, name="O")
+    triple = parameter(str, "LLVM's target triple", default="amdgcn-amd-amdhsa")
+    chip = parameter(str, "the GPU, such as gfx942", default="gfx900")
+    features = parameter(str, "features of LLVM's target, such as `+wavefrontsize64`", default="")
+    abi = parameter(str, "the version of the code object", default="600")
+    flags = optional_parameter(DictionaryAttr, "switches such as `fast`, `daz`, `finite_only`, `no_wave64`")
+    link = optional_parameter(ArrayAttr, "bitcode files to link")
+    assembly_format = "(`<` struct($O, $triple, $chip, $features, $abi, $flags, $link)^ `>`)?"
+    traits = ["TargetAttrInterface"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shard.attributes import AXISARRAY, PARTIAL
+from compiler.dialects.shard.attributes import PARTIAL, AxisArrayAttr
 from compiler.dialects.shard.types import ShardingType
 from compiler.ir import types
 from compiler.ir.attributes import DenseArrayAttr
@@ -14,6 +14,6 @@ from compiler.ods.type_constraints import type_of
 Shard_GridAxesAttr: AttrConstraint[DenseArrayAttr] = attr_constraint(
     "i16 dense array attribute", lambda attr: is_dense_array(attr, types.I16), storage="DenseI16ArrayAttr"
 )
-Shard_GridAxesArrayAttr = attr_of(AXISARRAY, "")
+Shard_GridAxesArrayAttr = attr_of(AxisArrayAttr, "")
 Shard_Sharding = type_of(ShardingType, "sharding definition", build=ShardingType.get())
 Shard_ReductionKindAttr = attr_of(PARTIAL, "Reduction of an iterator/grid dimension.")

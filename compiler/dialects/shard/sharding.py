@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import prod
 
-from compiler.dialects.shard.attributes import AXISARRAY
+from compiler.dialects.shard.attributes import AxisArrayAttr
 from compiler.dialects.shard.ops import GridOp, ShardingOp
 from compiler.dialects.shard.types import ShardingType
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, SymbolRefAttr, integer_attr
@@ -35,7 +35,7 @@ def axes_attr(axes: Sequence[int]) -> DenseArrayAttr:
 def axis_groups_attr(groups: Sequence[Sequence[int]]) -> DialectAttribute:
     """Returns the attribute `split_axes`."""
     arrays = [ArrayAttr(tuple(integer_attr(axis, I64) for axis in axes)) for axes in groups]
-    return DialectAttribute(AXISARRAY, (tuple(arrays),))
+    return AxisArrayAttr.get(tuple(arrays))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

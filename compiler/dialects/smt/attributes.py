@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.smt.parameters import bits_in_range, parse_bits, print_bits
-from compiler.ods.define import attr_def, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_of_kind
 
-BV_ATTR = attr_def(
-    "smt.bv",
-    "A number of so many bits, the width being that of its type.",
-    parameters=[param("value", "int", "the bits as a number"), param("type", "self-type")],
-    traits=["TypedAttr"],
-    parse=parse_bits,
-    print=print_bits,
-    verify=bits_in_range,
-)
+
+class BitVectorAttr(DefinedAttribute, name="smt.bv"):
+    """A number of so many bits, the width being that of its type."""
+
+    value = parameter(int, "the bits as a number")
+    type_ = parameter_of_kind("self-type")
+    traits = ["TypedAttr"]
+    hooks = ParameterHooks(parse=parse_bits, print=print_bits, verify=bits_in_range)

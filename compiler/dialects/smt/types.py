@@ -10,7 +10,8 @@ from compiler.dialects.smt.parameters import (
 )
 from compiler.ir.attributes import StringAttr
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, TypeHooks, array_parameter, parameter
+from compiler.ods.parameter_members import ParameterHooks, array_parameter, parameter
+from compiler.ods.type_class import DefinedType
 
 
 class BoolType(DefinedType, name="smt.bool"):
@@ -26,7 +27,7 @@ class BitVectorType(DefinedType, name="smt.bv"):
 
     width = parameter(int, "the number of bits", cpp_type="int64_t")
     assembly_format = "`<` $width `>`"
-    hooks = TypeHooks(verify=bit_vector_parameters)
+    hooks = ParameterHooks(verify=bit_vector_parameters)
 
 
 class ArrayType(DefinedType, name="smt.array"):
@@ -35,7 +36,7 @@ class ArrayType(DefinedType, name="smt.array"):
     domain_type = parameter(Type, "the sort of the indices", name="domainType", cpp_type="mlir::Type")
     range_type = parameter(Type, "the sort of the values", name="rangeType", cpp_type="mlir::Type")
     assembly_format = "`<` `[` $domainType `->` $rangeType `]` `>`"
-    hooks = TypeHooks(verify=array_parameters)
+    hooks = ParameterHooks(verify=array_parameters)
 
 
 class SMTFuncType(DefinedType, name="smt.func"):
@@ -46,7 +47,7 @@ class SMTFuncType(DefinedType, name="smt.func"):
     )
     range_type = parameter(Type, "the sort of the values", name="rangeType", cpp_type="mlir::Type")
     assembly_format = "`<` `(` $domainTypes `)` ` ` $rangeType `>`"
-    hooks = TypeHooks(verify=function_parameters)
+    hooks = ParameterHooks(verify=function_parameters)
 
 
 class SortType(DefinedType, name="smt.sort"):
@@ -57,4 +58,4 @@ class SortType(DefinedType, name="smt.sort"):
         Type, "sorts that it is made of", default=(), name="sortParams", cpp_type="::llvm::ArrayRef<mlir::Type>"
     )
     assembly_format = "`<` $identifier (`[` $sortParams^ `]`)? `>`"
-    hooks = TypeHooks(verify=sort_parameters)
+    hooks = ParameterHooks(verify=sort_parameters)

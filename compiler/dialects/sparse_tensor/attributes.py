@@ -8,36 +8,48 @@ from compiler.dialects.sparse_tensor.enums import (
     SparseTensorSortKind,
     StorageSpecifierKind,
 )
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.attributes import Attribute
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import (
+    ParameterHooks,
+    array_parameter,
+    optional_parameter,
+    parameter,
+    parameter_of_kind,
+)
 
-SLICE = attr_def(
-    "sparse_tensor.slice",
-    "A part of a dimension: its offset, size and stride, each known or not.",
-    parameters=[param("offset", "int"), param("size", "int"), param("stride", "int")],
-    parse=encoding.parse_slice,
-    print=encoding.print_slice,
-    verify=encoding.verify_slice,
-)
-ENCODING = attr_def(
-    "sparse_tensor.encoding",
-    "Storage of a sparse tensor: the mapping of dimensions to levels, and the format of each level.",
-    parameters=[
-        param("lvlTypes", "array<level-type>"),
-        param("dimToLvl", "affine-map", optional=True),
-        param("lvlToDim", "affine-map", optional=True),
-        param("posWidth", "int"),
-        param("crdWidth", "int"),
-        param("explicitVal", "attribute", optional=True),
-        param("implicitVal", "attribute", optional=True),
-        param("dimSlices", "array<attribute:sparse_tensor.slice>"),
-    ],
-    traits=["VerifiableTensorEncoding", "OpAsmAttrInterface"],
-    parse=encoding.parse_encoding,
-    print=encoding.print_encoding,
-    verify=encoding.verify_encoding,
-    verify_tensor=encoding.verify_tensor,
-    alias="sparse",
-)
+
+class SliceAttr(DefinedAttribute, name="sparse_tensor.slice"):
+    """A part of a dimension: its offset, size and stride, each known or not."""
+
+    offset = parameter(int)
+    size = parameter(int)
+    stride = parameter(int)
+    hooks = ParameterHooks(parse=encoding.parse_slice, print=encoding.print_slice, verify=encoding.verify_slice)
+
+
+class SparseTensorEncodingAttr(DefinedAttribute, name="sparse_tensor.encoding"):
+    """Storage of a sparse tensor: the mapping of dimensions to levels, and the format of each level."""
+
+    lvl_types = parameter_of_kind("array<level-type>", name="lvlTypes")
+    dim_to_lvl = parameter_of_kind("affine-map", optional=True, name="dimToLvl")
+    lvl_to_dim = parameter_of_kind("affine-map", optional=True, name="lvlToDim")
+    pos_width = parameter(int, name="posWidth")
+    crd_width = parameter(int, name="crdWidth")
+    explicit_val = optional_parameter(Attribute, name="explicitVal")
+    implicit_val = optional_parameter(Attribute, name="implicitVal")
+    dim_slices = array_parameter(SliceAttr, name="dimSlices")
+    traits = ["VerifiableTensorEncoding", "OpAsmAttrInterface"]
+    alias = "sparse"
+    hooks = ParameterHooks(
+        parse=encoding.parse_encoding,
+        print=encoding.print_encoding,
+        verify=encoding.verify_encoding,
+        verify_tensor=encoding.verify_tensor,
+    )
+
+
 KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", StorageSpecifierKind)
 SPARSE_TENSOR_SORT_ALGORITHM = enum_attr(
     "sparse_tensor.SparseTensorSortAlgorithm", "Algorithm that sorts coordinates.", SparseTensorSortKind

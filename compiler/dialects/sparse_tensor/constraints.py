@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor.attributes import CRD_TRANS_DIRECTION, ENCODING, KIND, SPARSE_TENSOR_SORT_ALGORITHM
+from compiler.dialects.sparse_tensor import attributes as own_attributes
+from compiler.dialects.sparse_tensor.attributes import (
+    CRD_TRANS_DIRECTION,
+    KIND,
+    SPARSE_TENSOR_SORT_ALGORITHM,
+)
 from compiler.dialects.sparse_tensor.encoding import encoding_of
 from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifierKind
 from compiler.ir import attributes, types
@@ -48,7 +53,7 @@ SparseTensorStorageSpecifierKindAttr: AttrConstraint[StorageSpecifierKind] = att
 SparseTensorCrdTransDirectionAttr: AttrConstraint[CrdTransDirectionKind] = attr_of(
     CRD_TRANS_DIRECTION, "sparse tensor coordinate translation direction"
 )
-SparseTensorEncodingAttr = attr_of(ENCODING, "")
+SparseTensorEncodingAttr = attr_of(own_attributes.SparseTensorEncodingAttr, "")
 SparseTensorSortKindAttr: AttrConstraint[SparseTensorSortKind] = attr_of(
     SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm"
 )

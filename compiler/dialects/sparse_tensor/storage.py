@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from compiler.dialects.sparse_tensor.attributes import ENCODING
+from compiler.dialects.sparse_tensor.attributes import SparseTensorEncodingAttr
 from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of, specifier_encoding
 from compiler.dialects.sparse_tensor.types import StorageSpecifierType
 from compiler.ir.affine import AffineMap
@@ -160,7 +160,7 @@ def sparse_type_of(type_: Type) -> SparseType | None:
 
 def encoding_attribute(encoding: Encoding) -> DialectAttribute:
     """Returns the attribute with these parameters."""
-    return DialectAttribute(ENCODING, encoding[:])
+    return SparseTensorEncodingAttr.get(*encoding[:])
 
 
 def without_map(encoding: Encoding) -> Encoding:

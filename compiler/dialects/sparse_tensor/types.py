@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.sparse_tensor import type_syntax
-from compiler.ods.type_class import DefinedType, TypeHooks, parameter, parameter_of_kind
+from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_of_kind
+from compiler.ods.type_class import DefinedType
 
 
 class SparseTensorType(DefinedType):
@@ -15,7 +16,7 @@ class SparseTensorType(DefinedType):
 class StorageSpecifierType(SparseTensorType, name="sparse_tensor.storage_specifier"):
     """The sizes of the buffers of a sparse tensor."""
 
-    hooks = TypeHooks(parse=type_syntax.parse_specifier, print=type_syntax.print_specifier)
+    hooks = ParameterHooks(parse=type_syntax.parse_specifier, print=type_syntax.print_specifier)
 
 
 class LevelsType(SparseTensorType):
@@ -23,7 +24,7 @@ class LevelsType(SparseTensorType):
 
     lo_lvl = parameter(int, name="loLvl")
     hi_lvl = parameter(int, name="hiLvl")
-    hooks = TypeHooks(parse=type_syntax.parse_levels, print=type_syntax.print_levels)
+    hooks = ParameterHooks(parse=type_syntax.parse_levels, print=type_syntax.print_levels)
 
 
 class IterSpaceType(LevelsType, name="sparse_tensor.iter_space"):

@@ -39,91 +39,95 @@ from compiler.dialects.spirv.enums.operation_enums import (
 from compiler.dialects.spirv.enums.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
 from compiler.dialects.spirv.syntax import attribute_syntax
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.attributes import ArrayAttr, StringAttr
+from compiler.ir.types import Type
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import (
+    ParameterHooks,
+    array_parameter,
+    optional_parameter,
+    parameter,
+    parameter_of_kind,
+)
 
-ENTRY_POINT_ABI = attr_def(
-    "spirv.entry_point_abi",
-    "Interface of a kernel: its workgroup size, subgroup size and target width.",
-    parameters=[
-        param("workgroup_size", "attribute:DenseI32ArrayAttr", optional=True),
-        param("subgroup_size", "std::optional<int>", optional=True),
-        param("target_width", "std::optional<int>", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-)
-LINKAGE_ATTRIBUTES = attr_def(
-    "spirv.linkage_attributes",
-    "The name by which a symbol is linked with other modules, and whether it is exported or imported.",
-    parameters=[
-        param("linkage_name", "attribute:StringAttr"),
-        param("linkage_type", "attribute:spirv.linkage_type", cpp_type="mlir::spirv::LinkageTypeAttr"),
-    ],
-    format="`<` struct(params) `>`",
-)
-COOP_MATRIX_PROPS_KHR = attr_def(
-    "spirv.coop_matrix_props_khr",
-    "A size and combination of types of cooperative matrices that a target supports.",
-    parameters=[
-        param("m_size", "uint32_t"),
-        param("n_size", "uint32_t"),
-        param("k_size", "uint32_t"),
-        param("a_type", "mlir::Type"),
-        param("b_type", "mlir::Type"),
-        param("c_type", "mlir::Type"),
-        param("result_type", "mlir::Type"),
-        param("acc_sat", "bool"),
-        param("scope", "attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr"),
-    ],
-    format="`<` struct(params) `>`",
-)
-COOP_MATRIX_PROPS_NV = attr_def(
-    "spirv.coop_matrix_props_nv",
-    "A size and types of matrices that a target supports in NVIDIA's older extension.",
-    parameters=[
-        param("m_size", "int"),
-        param("n_size", "int"),
-        param("k_size", "int"),
-        param("a_type", "mlir::Type"),
-        param("b_type", "mlir::Type"),
-        param("c_type", "mlir::Type"),
-        param("result_type", "mlir::Type"),
-        param("scope", "attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr"),
-    ],
-    format="`<` struct(params) `>`",
-)
-CACHE_CONTROL_LOAD_INTEL = attr_def(
-    "spirv.cache_control_load_intel",
-    "Cache control of loads for one cache level.",
-    parameters=[
-        param("cache_level", "unsigned"),
-        param("load_cache_control", "enum", enum=LoadCacheControl, cpp_type="mlir::spirv::LoadCacheControl"),
-    ],
-    format="`<` struct(params) `>`",
-)
-CACHE_CONTROL_STORE_INTEL = attr_def(
-    "spirv.cache_control_store_intel",
-    "Cache control of stores for one cache level.",
-    parameters=[
-        param("cache_level", "unsigned"),
-        param("store_cache_control", "enum", enum=StoreCacheControl, cpp_type="mlir::spirv::StoreCacheControl"),
-    ],
-    format="`<` struct(params) `>`",
-)
-RESOURCE_LIMITS = attr_def(
-    "spirv.resource_limits",
-    "The limits of a device: shared memory in bytes, workgroup and subgroup sizes, matrix sizes.",
-    parameters=[
-        param("max_compute_shared_memory_size", "int", optional=True, default=16384),
-        param("max_compute_workgroup_invocations", "int", optional=True, default=128),
-        param("max_compute_workgroup_size", "attribute:ArrayAttr", optional=True),
-        param("subgroup_size", "int", optional=True, default=32),
-        param("min_subgroup_size", "std::optional<int>", optional=True),
-        param("max_subgroup_size", "std::optional<int>", optional=True),
-        param("cooperative_matrix_properties_khr", "attribute:ArrayAttr", optional=True),
-        param("cooperative_matrix_properties_nv", "attribute:ArrayAttr", optional=True),
-    ],
-    format="`<` struct(params) `>`",
-)
+
+class EntryPointABIAttr(DefinedAttribute, name="spirv.entry_point_abi"):
+    """Interface of a kernel: its workgroup size, subgroup size and target width."""
+
+    workgroup_size = parameter_of_kind("attribute:DenseI32ArrayAttr", optional=True)
+    subgroup_size = optional_parameter(int, cpp_type="std::optional<int>")
+    target_width = optional_parameter(int, cpp_type="std::optional<int>")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class LinkageAttributesAttr(DefinedAttribute, name="spirv.linkage_attributes"):
+    """The name by which a symbol is linked with other modules, and whether it is exported or imported."""
+
+    linkage_name = parameter(StringAttr)
+    linkage_type = parameter_of_kind("attribute:spirv.linkage_type", cpp_type="mlir::spirv::LinkageTypeAttr")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class CooperativeMatrixPropertiesKHRAttr(DefinedAttribute, name="spirv.coop_matrix_props_khr"):
+    """A size and combination of types of cooperative matrices that a target supports."""
+
+    m_size = parameter(int, cpp_type="uint32_t")
+    n_size = parameter(int, cpp_type="uint32_t")
+    k_size = parameter(int, cpp_type="uint32_t")
+    a_type = parameter(Type, cpp_type="mlir::Type")
+    b_type = parameter(Type, cpp_type="mlir::Type")
+    c_type = parameter(Type, cpp_type="mlir::Type")
+    result_type = parameter(Type, cpp_type="mlir::Type")
+    acc_sat = parameter(bool)
+    scope = parameter_of_kind("attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class CooperativeMatrixPropertiesNVAttr(DefinedAttribute, name="spirv.coop_matrix_props_nv"):
+    """A size and types of matrices that a target supports in NVIDIA's older extension."""
+
+    m_size = parameter(int)
+    n_size = parameter(int)
+    k_size = parameter(int)
+    a_type = parameter(Type, cpp_type="mlir::Type")
+    b_type = parameter(Type, cpp_type="mlir::Type")
+    c_type = parameter(Type, cpp_type="mlir::Type")
+    result_type = parameter(Type, cpp_type="mlir::Type")
+    scope = parameter_of_kind("attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class CacheControlLoadINTELAttr(DefinedAttribute, name="spirv.cache_control_load_intel"):
+    """Cache control of loads for one cache level."""
+
+    cache_level = parameter(int, cpp_type="unsigned")
+    load_cache_control = parameter(LoadCacheControl, cpp_type="mlir::spirv::LoadCacheControl")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class CacheControlStoreINTELAttr(DefinedAttribute, name="spirv.cache_control_store_intel"):
+    """Cache control of stores for one cache level."""
+
+    cache_level = parameter(int, cpp_type="unsigned")
+    store_cache_control = parameter(StoreCacheControl, cpp_type="mlir::spirv::StoreCacheControl")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ResourceLimitsAttr(DefinedAttribute, name="spirv.resource_limits"):
+    """The limits of a device: shared memory in bytes, workgroup and subgroup sizes, matrix sizes."""
+
+    max_compute_shared_memory_size = parameter(int, default=16384)
+    max_compute_workgroup_invocations = parameter(int, default=128)
+    max_compute_workgroup_size = optional_parameter(ArrayAttr)
+    subgroup_size = parameter(int, default=32)
+    min_subgroup_size = optional_parameter(int, cpp_type="std::optional<int>")
+    max_subgroup_size = optional_parameter(int, cpp_type="std::optional<int>")
+    cooperative_matrix_properties_khr = optional_parameter(ArrayAttr)
+    cooperative_matrix_properties_nv = optional_parameter(ArrayAttr)
+    assembly_format = "`<` struct(params) `>`"
+
+
 VERSION_ATTR = enum_attr("spirv.version", "A version of SPIR-V.", Version, format="`<` $value `>`")
 DEVICE_TYPE_ATTR = enum_attr(
     "spirv.device_type",
@@ -333,40 +337,36 @@ FASTMATH_MODE = enum_attr(
     FPFastMathMode,
     format="`<` $value `>`",
 )
-VCE = attr_def(
-    "spirv.vce",
-    "Version of SPIR-V, capabilities and extensions, required by code or provided by a target.",
-    parameters=[
-        param("version", "enum", enum=Version),
-        param("capabilities", "array<enum>", enum=Capability),
-        param("extensions", "array<enum>", enum=Extension),
-    ],
-    parse=attribute_syntax.parse_vce,
-    print=attribute_syntax.print_vce,
-)
-TARGET_ENV = attr_def(
-    "spirv.target_env",
-    "A target: version, capabilities and extensions, the device and its limits.",
-    parameters=[
-        param("triple", "attribute:spirv.vce"),
-        param("client_api", "enum", enum=ClientAPI, optional=True),
-        param("vendor", "enum", enum=Vendor, optional=True),
-        param("device_type", "enum", enum=DeviceType, optional=True),
-        param("device_id", "int", optional=True),
-        param("limits", "attribute:spirv.resource_limits"),
-    ],
-    traits=["TargetAttrInterface"],
-    parse=attribute_syntax.parse_target_env,
-    print=attribute_syntax.print_target_env,
-)
-INTERFACE_VAR_ABI = attr_def(
-    "spirv.interface_var_abi",
-    "Binding of a kernel's argument: descriptor set, binding, and storage class of scalars.",
-    parameters=[
-        param("descriptor_set", "int"),
-        param("binding", "int"),
-        param("storage_class", "enum", enum=StorageClass, optional=True),
-    ],
-    parse=attribute_syntax.parse_interface_var_abi,
-    print=attribute_syntax.print_interface_var_abi,
-)
+
+
+class VCEAttr(DefinedAttribute, name="spirv.vce"):
+    """Version of SPIR-V, capabilities and extensions, required by code or provided by a target."""
+
+    version = parameter(Version)
+    capabilities = array_parameter(Capability)
+    extensions = array_parameter(Extension)
+    hooks = ParameterHooks(parse=attribute_syntax.parse_vce, print=attribute_syntax.print_vce)
+
+
+class TargetEnvAttr(DefinedAttribute, name="spirv.target_env"):
+    """A target: version, capabilities and extensions, the device and its limits."""
+
+    triple = parameter(VCEAttr)
+    client_api = optional_parameter(ClientAPI)
+    vendor = optional_parameter(Vendor)
+    device_type = optional_parameter(DeviceType)
+    device_id = optional_parameter(int)
+    limits = parameter(ResourceLimitsAttr)
+    traits = ["TargetAttrInterface"]
+    hooks = ParameterHooks(parse=attribute_syntax.parse_target_env, print=attribute_syntax.print_target_env)
+
+
+class InterfaceVarABIAttr(DefinedAttribute, name="spirv.interface_var_abi"):
+    """Binding of a kernel's argument: descriptor set, binding, and storage class of scalars."""
+
+    descriptor_set = parameter(int)
+    binding = parameter(int)
+    storage_class = optional_parameter(StorageClass)
+    hooks = ParameterHooks(
+        parse=attribute_syntax.parse_interface_var_abi, print=attribute_syntax.print_interface_var_abi
+    )

@@ -13,7 +13,6 @@ from compiler.dialects.spirv.attributes import (
     FUNCTION_CONTROL_ATTR,
     GROUP_OPERATION_ATTR,
     IMAGE_OPERANDS_ATTR,
-    LINKAGE_ATTRIBUTES,
     LOOP_CONTROL_ATTR,
     MEMORY_ACCESS_ATTR,
     MEMORY_MODEL_ATTR,
@@ -22,7 +21,8 @@ from compiler.dialects.spirv.attributes import (
     SCOPE_ATTR,
     SELECTION_CONTROL_ATTR,
     STORAGE_CLASS_ATTR,
-    VCE,
+    LinkageAttributesAttr,
+    VCEAttr,
 )
 from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type, is_spirv
 from compiler.dialects.spirv.types import (
@@ -148,7 +148,7 @@ SPIRV_IOrUIVec4 = VectorOfLengthAndType((4,), SPIRV_SignlessOrUnsignedInt)
 SPIRV_ExecutionModelAttr = attr_of(EXECUTION_MODEL_ATTR, "valid SPIR-V ExecutionModel")
 SPIRV_ExecutionModeAttr = attr_of(EXECUTION_MODE_ATTR, "valid SPIR-V ExecutionMode")
 SPIRV_FunctionControlAttr = attr_of(FUNCTION_CONTROL_ATTR, "valid SPIR-V FunctionControl")
-SPIRV_LinkageAttributesAttr = attr_of(LINKAGE_ATTRIBUTES, "")
+SPIRV_LinkageAttributesAttr = attr_of(LinkageAttributesAttr, "")
 SPIRV_AddressingModelAttr = attr_of(ADDRESSING_MODEL_ATTR, "valid SPIR-V AddressingModel")
 SPIRV_MemoryModelAttr = attr_of(MEMORY_MODEL_ATTR, "valid SPIR-V MemoryModel")
-SPIRV_VerCapExtAttr = attr_of(VCE, "version-capability-extension attribute")
+SPIRV_VerCapExtAttr = attr_of(VCEAttr, "version-capability-extension attribute")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from compiler.dialects.spirv.attributes import ENTRY_POINT_ABI, RESOURCE_LIMITS, TARGET_ENV, VCE
+from compiler.dialects.spirv.attributes import EntryPointABIAttr, ResourceLimitsAttr, TargetEnvAttr, VCEAttr
 from compiler.dialects.spirv.availability import Availability
 from compiler.dialects.spirv.capability_inclusion import with_included
 from compiler.dialects.spirv.enums.capability_enums import Capability
@@ -167,11 +167,11 @@ def target_env_of(attribute: DialectAttribute) -> TargetEnv:
 def vce_attribute(
     version: Version, capabilities: Sequence[Capability], extensions: Sequence[Extension]
 ) -> DialectAttribute:
-    return DialectAttribute(VCE, (int(version), tuple(map(int, capabilities)), tuple(map(int, extensions))))
+    return VCEAttr.get(int(version), tuple(map(int, capabilities)), tuple(map(int, extensions)))
 
 
 def default_limits() -> DialectAttribute:
-    return DialectAttribute(RESOURCE_LIMITS, (16384, 128, None, 32, None, None, None, None))
+    return ResourceLimitsAttr.get(16384, 128, None, 32, None, None, None, None)
 
 
 def target_env_attribute(
@@ -182,7 +182,7 @@ def target_env_attribute(
     device_type: DeviceType = DeviceType.Unknown,
     device: int = UNKNOWN_DEVICE,
 ) -> DialectAttribute:
-    return DialectAttribute(TARGET_ENV, (triple, int(api), int(vendor), int(device_type), device, limits))
+    return TargetEnvAttr.get(triple, int(api), int(vendor), int(device_type), device, limits)
 
 
 def default_target() -> DialectAttribute:
@@ -196,7 +196,7 @@ def lookup_target_env(op: Operation) -> DialectAttribute | None:
         targets = holder.properties.get("targets", holder.attribute("targets"))
         candidates: Sequence[Attribute | None] = targets.elements if isinstance(targets, ArrayAttr) else ()
         for candidate in (*candidates, holder.attribute(TARGET_ENV_NAME)):
-            if isinstance(candidate, DialectAttribute) and candidate.definition is TARGET_ENV:
+            if isinstance(candidate, TargetEnvAttr):
                 return candidate
     return None
 
@@ -220,5 +220,5 @@ def entry_point_abi(op: Operation) -> DialectAttribute | None:
     while current is not None and not current.has_trait("FunctionOpInterface"):
         current = current.parent_op
     attribute = None if current is None else current.attribute(ENTRY_POINT_ABI_NAME)
-    is_abi = isinstance(attribute, DialectAttribute) and attribute.definition is ENTRY_POINT_ABI
+    is_abi = isinstance(attribute, EntryPointABIAttr)
     return attribute if is_abi and isinstance(attribute, DialectAttribute) else None

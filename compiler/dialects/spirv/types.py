@@ -14,14 +14,14 @@ from compiler.dialects.spirv.enums.operation_enums import CooperativeMatrixUseKH
 from compiler.dialects.spirv.syntax import type_syntax
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
-from compiler.ods.type_class import (
-    DefinedType,
-    TypeHooks,
+from compiler.ods.parameter_members import (
+    ParameterHooks,
     optional_array_parameter,
     optional_parameter,
     parameter,
     shape_parameter,
 )
+from compiler.ods.type_class import DefinedType
 
 
 class ArrayType(DefinedType, name="spirv.array"):
@@ -30,7 +30,7 @@ class ArrayType(DefinedType, name="spirv.array"):
     element_type = parameter(Type, name="elementType")
     element_count = parameter(int, name="elementCount")
     stride = optional_parameter(int)
-    hooks = TypeHooks(parse=type_syntax.parse_array, print=type_syntax.print_array)
+    hooks = ParameterHooks(parse=type_syntax.parse_array, print=type_syntax.print_array)
 
 
 class CooperativeMatrixType(DefinedType, name="spirv.coopmatrix"):
@@ -41,7 +41,7 @@ class CooperativeMatrixType(DefinedType, name="spirv.coopmatrix"):
     columns = parameter(int)
     scope = parameter(Scope)
     use = parameter(CooperativeMatrixUseKHR)
-    hooks = TypeHooks(parse=type_syntax.parse_cooperative_matrix, print=type_syntax.print_cooperative_matrix)
+    hooks = ParameterHooks(parse=type_syntax.parse_cooperative_matrix, print=type_syntax.print_cooperative_matrix)
 
 
 class ImageType(DefinedType, name="spirv.image"):
@@ -54,7 +54,7 @@ class ImageType(DefinedType, name="spirv.image"):
     sampling_info = parameter(ImageSamplingInfo, name="samplingInfo")
     sampler_use_info = parameter(ImageSamplerUseInfo, name="samplerUseInfo")
     image_format = parameter(ImageFormat, name="imageFormat")
-    hooks = TypeHooks(parse=type_syntax.parse_image, print=type_syntax.print_image)
+    hooks = ParameterHooks(parse=type_syntax.parse_image, print=type_syntax.print_image)
 
 
 class MatrixType(DefinedType, name="spirv.matrix"):
@@ -62,7 +62,7 @@ class MatrixType(DefinedType, name="spirv.matrix"):
 
     column_type = parameter(Type, name="columnType")
     column_count = parameter(int, name="columnCount")
-    hooks = TypeHooks(parse=type_syntax.parse_matrix, print=type_syntax.print_matrix)
+    hooks = ParameterHooks(parse=type_syntax.parse_matrix, print=type_syntax.print_matrix)
 
 
 class PointerType(DefinedType, name="spirv.ptr"):
@@ -70,7 +70,7 @@ class PointerType(DefinedType, name="spirv.ptr"):
 
     pointee_type = parameter(Type, name="pointeeType")
     storage_class = parameter(StorageClass, name="storageClass")
-    hooks = TypeHooks(parse=type_syntax.parse_pointer, print=type_syntax.print_pointer)
+    hooks = ParameterHooks(parse=type_syntax.parse_pointer, print=type_syntax.print_pointer)
 
 
 class RuntimeArrayType(DefinedType, name="spirv.rtarray"):
@@ -78,14 +78,14 @@ class RuntimeArrayType(DefinedType, name="spirv.rtarray"):
 
     element_type = parameter(Type, name="elementType")
     stride = optional_parameter(int)
-    hooks = TypeHooks(parse=type_syntax.parse_runtime_array, print=type_syntax.print_runtime_array)
+    hooks = ParameterHooks(parse=type_syntax.parse_runtime_array, print=type_syntax.print_runtime_array)
 
 
 class SampledImageType(DefinedType, name="spirv.sampled_image"):
     """An image combined with a sampler."""
 
     image_type = parameter(Type, name="imageType")
-    hooks = TypeHooks(parse=type_syntax.parse_sampled_image, print=type_syntax.print_sampled_image)
+    hooks = ParameterHooks(parse=type_syntax.parse_sampled_image, print=type_syntax.print_sampled_image)
 
 
 class StructType(DefinedType, name="spirv.struct"):
@@ -96,7 +96,7 @@ class StructType(DefinedType, name="spirv.struct"):
     offsets = optional_array_parameter(int)
     decorations = optional_array_parameter(Attribute)
     traits = ["IsMutable"]
-    hooks = TypeHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
+    hooks = ParameterHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
 
 
 class TensorArmType(DefinedType, name="spirv.arm.tensor"):
@@ -104,4 +104,4 @@ class TensorArmType(DefinedType, name="spirv.arm.tensor"):
 
     shape = shape_parameter()
     element_type = parameter(Type, name="elementType")
-    hooks = TypeHooks(parse=type_syntax.parse_tensor, print=type_syntax.print_tensor)
+    hooks = ParameterHooks(parse=type_syntax.parse_tensor, print=type_syntax.print_tensor)

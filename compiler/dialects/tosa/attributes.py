@@ -12,32 +12,42 @@ from compiler.dialects.tosa.enums import (
     RoundingMode,
     SpecificationVersion,
 )
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import array_parameter, parameter
 
-UNARY_QUANT = attr_def(
-    "tosa.unary_quant",
-    "The zero points of an operand and of the result.",
-    parameters=[param("input_zp", "int64_t"), param("output_zp", "int64_t")],
-    format="`<` struct(params) `>`",
-)
-CONV_QUANT = attr_def(
-    "tosa.conv_quant",
-    "The zero points of a convolution's input and weights.",
-    parameters=[param("input_zp", "int64_t"), param("weight_zp", "int64_t")],
-    format="`<` struct(params) `>`",
-)
-MATMUL_QUANT = attr_def(
-    "tosa.matmul_quant",
-    "The zero points of a matrix product's operands.",
-    parameters=[param("a_zp", "int64_t"), param("b_zp", "int64_t")],
-    format="`<` struct(params) `>`",
-)
-PAD_QUANT = attr_def(
-    "tosa.pad_quant",
-    "The zero point of what is padded.",
-    parameters=[param("input_zp", "int64_t")],
-    format="`<` struct(params) `>`",
-)
+
+class UnaryQuantAttr(DefinedAttribute, name="tosa.unary_quant"):
+    """The zero points of an operand and of the result."""
+
+    input_zp = parameter(int, cpp_type="int64_t")
+    output_zp = parameter(int, cpp_type="int64_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class ConvQuantAttr(DefinedAttribute, name="tosa.conv_quant"):
+    """The zero points of a convolution's input and weights."""
+
+    input_zp = parameter(int, cpp_type="int64_t")
+    weight_zp = parameter(int, cpp_type="int64_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class MatmulQuantAttr(DefinedAttribute, name="tosa.matmul_quant"):
+    """The zero points of a matrix product's operands."""
+
+    a_zp = parameter(int, cpp_type="int64_t")
+    b_zp = parameter(int, cpp_type="int64_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class PadQuantAttr(DefinedAttribute, name="tosa.pad_quant"):
+    """The zero point of what is padded."""
+
+    input_zp = parameter(int, cpp_type="int64_t")
+    assembly_format = "`<` struct(params) `>`"
+
+
 PROF = enum_attr("tosa.prof", "A profile of the specification.", Profile, format="`<` $value `>`")
 EXT = enum_attr("tosa.ext", "An extension of the specification.", Extension, format="`<` $value `>`")
 LEVEL_ATTR = enum_attr(
@@ -46,20 +56,21 @@ LEVEL_ATTR = enum_attr(
 SPECIFICATION_VERSION_ATTR = enum_attr(
     "tosa.specification_version", "The version of the specification.", SpecificationVersion, format="`<` $value `>`"
 )
-TARGET_ENV = attr_def(
-    "tosa.target_env",
-    "Target of a module: version, level, profiles and extensions.",
-    parameters=[
-        param("specification_version", "enum", enum=SpecificationVersion.definition, cpp_type="SpecificationVersion"),
-        param("level", "enum", enum=Level.definition, cpp_type="Level"),
-        param("profiles", "array<enum>", enum=Profile.definition, cpp_type="::llvm::ArrayRef<Profile>"),
-        param("extensions", "array<enum>", enum=Extension.definition, cpp_type="::llvm::ArrayRef<Extension>"),
-    ],
-    format=(
+
+
+class TargetEnvAttr(DefinedAttribute, name="tosa.target_env"):
+    """Target of a module: version, level, profiles and extensions."""
+
+    specification_version = parameter(SpecificationVersion, cpp_type="SpecificationVersion")
+    level = parameter(Level, cpp_type="Level")
+    profiles = array_parameter(Profile, cpp_type="::llvm::ArrayRef<Profile>")
+    extensions = array_parameter(Extension, cpp_type="::llvm::ArrayRef<Extension>")
+    assembly_format = (
         "`<` `specification_version` `=` $specification_version `,` `level` `=` $level `,` "
         "`profiles` `=` `[` $profiles `]` `,` `extensions` `=` `[` $extensions `]` `>`"
-    ),
-)
+    )
+
+
 RESIZE_MODE_ATTR = enum_attr(
     "tosa.resize_mode", "Interpolation between elements by `tosa.resize`.", ResizeMode, format="`<` $value `>`"
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ods.type_class import DefinedType, parameter
+from compiler.ods.parameter_members import parameter
+from compiler.ods.type_class import DefinedType
 
 
 class MXInt8Type(DefinedType, name="tosa.mxint8"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def, param
+from compiler.ir.attributes import IntegerAttr
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.parameter_members import parameter
 
-PARAM_OPERAND = attr_def(
-    "transform.param_operand",
-    "Says which operand of the transform operation carries the value of a pass option.",
-    parameters=[param("index", "attribute:IntegerAttr")],
-    format="`<` `index` `=` $index `>`",
-)
+
+class ParamOperandAttr(DefinedAttribute, name="transform.param_operand"):
+    """Says which operand of the transform operation carries the value of a pass option."""
+
+    index = parameter(IntegerAttr)
+    assembly_format = "`<` `index` `=` $index `>`"

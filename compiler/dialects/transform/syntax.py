@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from compiler.dialects.transform.attributes import PARAM_OPERAND
+from compiler.dialects.transform.attributes import ParamOperandAttr
 from compiler.dialects.transform.control_ops import ForeachMatchOp
 from compiler.dialects.transform.structured_tiling_ops import SplitOp
 from compiler.errors.syntax import ExpectedToken
@@ -14,7 +14,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
     dictionary_attr,
@@ -236,9 +235,9 @@ def parse_pass_options(parser: OpParser, options: Slot, dynamic: Slot) -> None:
         operand = parser.optional_operand()
         if operand is not None:
             dynamic.operands.append(operand)
-            return DialectAttribute(PARAM_OPERAND, (integer_attr(len(dynamic.operands) - 1),))
+            return ParamOperandAttr.get(integer_attr(len(dynamic.operands) - 1))
         attribute = parser.attribute()
-        if isinstance(attribute, DialectAttribute) and attribute.definition is PARAM_OPERAND:
+        if isinstance(attribute, ParamOperandAttr):
             parser.hook_error(
                 "the param_operand attribute is a marker reserved for indicating a value will be passed via params "
                 "and is only used in the generic print format"
@@ -273,7 +272,7 @@ def print_pass_options(printer: OpPrinter, op: Operation, options: Attribute | N
                     printer.emit(", ")
                 value(element)
             printer.emit("]")
-        elif isinstance(attribute, DialectAttribute) and attribute.definition is PARAM_OPERAND:
+        elif isinstance(attribute, ParamOperandAttr):
             printer.value(dynamic[attribute.parameters[0].value])
         else:
             printer.attribute(attribute)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import attr_def
+from compiler.ods.attribute_class import DefinedAttribute
 
-POISON = attr_def(
-    "ub.poison",
-    "Stands for a poison value as an attribute.",
-    traits=["PoisonAttrInterface"],
-)
+
+class PoisonAttr(DefinedAttribute, name="ub.poison"):
+    """Stands for a poison value as an attribute."""
+
+    traits = ["PoisonAttrInterface"]

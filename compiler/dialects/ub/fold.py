@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.ub.ops import PoisonOp
-from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.attributes import Attribute
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
@@ -17,7 +17,7 @@ from compiler.rewrite.elementwise import is_poison
 @hook.fold(PoisonOp)
 def fold_poison(op: PoisonOp, operands: list[Attribute | None]) -> FoldAnswer:
     """poison -> its attribute"""
-    return op.properties.get("value", DialectAttribute(POISON))
+    return op.properties.get("value", PoisonAttr.get())
 
 
 def materialize_constant(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
 from compiler.dialects.memref.fold import skip_casts
-from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import (
     BitCastOp,
@@ -39,7 +39,7 @@ from compiler.dialects.vector.shapes import (
     static_position,
     vector_type,
 )
-from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, FloatAttr, IntegerAttr
+from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.locations import Location
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, OpResult
@@ -247,7 +247,7 @@ def fold_insert(op: InsertOp, operands: Operands) -> FoldAnswer:
         op.operands = [op.value_to_store, before.dest, *op.dynamic_position]
         return op
     if POISON_INDEX in position:
-        return DialectAttribute(POISON)
+        return PoisonAttr.get()
     return _insert_into_constant(op, operands) or (op if changed else None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.vector.element_ops import (
     ExtractOp,
     ExtractStridedSliceOp,
@@ -25,7 +25,7 @@ from compiler.dialects.vector.shapes import (
     static_position,
     vector_type,
 )
-from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute
+from compiler.ir.attributes import Attribute, DenseElementsAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values, split_mixed
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
@@ -57,7 +57,7 @@ def fold_extract(op: ExtractOp, operands: list[Attribute | None]) -> FoldAnswer:
         return constant
     changed = fold_constant_position(op, operands, source.type.shape)
     if POISON_INDEX in position:
-        return DialectAttribute(POISON)
+        return PoisonAttr.get()
     for attempt in _ATTEMPTS:
         folded = attempt(op, constant)
         if folded is not None:

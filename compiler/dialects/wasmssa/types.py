@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir.types import Type
-from compiler.ods.type_class import DefinedType, optional_parameter, parameter
+from compiler.ods.parameter_members import optional_parameter, parameter
+from compiler.ods.type_class import DefinedType
 
 
 class FuncRefType(DefinedType, name="wasmssa.funcref"):

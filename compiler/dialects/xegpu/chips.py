@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
-from compiler.dialects.xevm.attributes import TARGET_ATTR
-from compiler.ir.attributes import ArrayAttr, DialectAttribute
+from compiler.dialects.xevm.attributes import XeVMTargetAttr
+from compiler.ir.attributes import ArrayAttr
 from compiler.ir.operation import Operation
-
-_CHIP = [parameter.name for parameter in TARGET_ATTR.parameters].index("chip")
 
 
 def target_chip(op: Operation) -> str | None:
@@ -15,7 +13,6 @@ def target_chip(op: Operation) -> str | None:
     module = op.parent_of_type(GPUModuleOp)
     targets = None if module is None else module.targets
     for target in targets.elements if isinstance(targets, ArrayAttr) else ():
-        if isinstance(target, DialectAttribute) and target.definition is TARGET_ATTR:
-            chip: str = target.parameters[_CHIP]
-            return chip
+        if isinstance(target, XeVMTargetAttr):
+            return target.chip
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from compiler.dialects.xegpu.attributes import LAYOUT, SLICE
+from compiler.dialects.xegpu.attributes import LayoutAttr, SliceAttr
 from compiler.dialects.xegpu.layouts import layout_parts
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.types import I32, I64
@@ -25,7 +25,7 @@ class Layout(NamedTuple):
         """Returns the `layout`; None without any part that a layout must have."""
         if not (self.sg_layout or self.inst_data or self.lane_layout):
             return None
-        return DialectAttribute(LAYOUT, tuple(DenseArrayAttr(I32, part) if part else None for part in self))
+        return LayoutAttr.get(*tuple(DenseArrayAttr(I32, part) if part else None for part in self))
 
     def permuted(self, permutation: Sequence[int]) -> Layout:
         """Returns the layout with its dimensions, in each part, in another order."""
@@ -39,12 +39,12 @@ def parts_of(layout: DialectAttribute) -> Layout:
 
 def slice_of(layout: DialectAttribute, dims: Sequence[int]) -> DialectAttribute:
     """Returns the slice of a layout without some dimensions."""
-    return DialectAttribute(SLICE, (layout, DenseArrayAttr(I64, tuple(dims))))
+    return SliceAttr.get(layout, DenseArrayAttr(I64, tuple(dims)))
 
 
 def is_slice(layout: DialectAttribute) -> bool:
     """Returns True if a layout is a slice of another one."""
-    return layout.definition is SLICE
+    return isinstance(layout, SliceAttr)
 
 
 def root_and_dims(layout: DialectAttribute) -> tuple[DialectAttribute, tuple[int, ...]]:

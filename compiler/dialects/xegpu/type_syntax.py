@@ -5,17 +5,15 @@ Parsers start after the mnemonic and return the parameters in the order of the t
 
 from __future__ import annotations
 
-from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR, MEM_LAYOUT
+from compiler.dialects.xegpu.attributes import BlockTensorDescAttr, MemLayoutAttr
 from compiler.dialects.xegpu.layouts import is_layout
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.attributes import Attribute
 from compiler.ir.types import DialectType, Parameters, Type, shape_text
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
-DEFAULT_ENCODING = DialectAttribute(
-    BLOCK_TDESC_ATTR, tuple(parameter.default for parameter in BLOCK_TDESC_ATTR.parameters)
-)
+DEFAULT_ENCODING = BlockTensorDescAttr.get()
 
 
 def _shape_and_element(parser: AttributeParser, *, dynamic: bool) -> tuple[tuple[int, ...], Type]:
@@ -62,7 +60,7 @@ def parse_mem_desc(parser: AttributeParser) -> Parameters:
     if parser.consume_if(","):
         start, end = parser.start, parser.end
         layout = parser.attribute()
-        if not isinstance(layout, DialectAttribute) or layout.definition is not MEM_LAYOUT:
+        if not isinstance(layout, MemLayoutAttr):
             parser.error(UnexpectedAttribute(), start, end)
     parser.expect(">")
     return (shape, element, layout)

@@ -7,14 +7,14 @@ from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_part
 from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import FloatType, IntegerType, Parameters, Type
-from compiler.ods.type_class import (
-    DefinedType,
-    TypeHooks,
+from compiler.ods.parameter_members import (
+    ParameterHooks,
     array_parameter,
     optional_parameter,
     parameter,
     parameter_of_kind,
 )
+from compiler.ods.type_class import DefinedType
 
 _PACKED_BITS = 32
 """Number of bits that a lane gathers or scatters with one access; narrower elements are packed."""
@@ -75,7 +75,7 @@ class TensorDescType(DefinedType, name="xegpu.tensor_desc"):
     encoding = optional_parameter(Attribute, "kind of descriptor: a block or scattered elements")
     layout = optional_parameter(Attribute, "distribution over subgroups and lanes")
     traits = ["ShapedType"]
-    hooks = TypeHooks(parse=parse_tensor_desc, print=print_tensor_desc, verify=_verify_tensor_desc)
+    hooks = ParameterHooks(parse=parse_tensor_desc, print=print_tensor_desc, verify=_verify_tensor_desc)
 
 
 class NbarrierType(DefinedType, name="xegpu.nbarrier"):
@@ -91,4 +91,4 @@ class MemDescType(DefinedType, name="xegpu.mem_desc"):
         "attribute:xegpu.mem_layout", "strides and blocks; rows one after the other without it", optional=True
     )
     traits = ["ShapedType"]
-    hooks = TypeHooks(parse=parse_mem_desc, print=print_mem_desc)
+    hooks = ParameterHooks(parse=parse_mem_desc, print=print_mem_desc)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, LOAD_CACHE_CONTROL, MEM_SCOPE, STORE_CACHE_CONTROL
-from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ods.attribute_class import DefinedAttribute
+from compiler.ods.define import enum_attr
+from compiler.ods.parameter_members import optional_parameter, parameter, parameter_of_kind
 
 LOAD_CACHE_CONTROL_ATTR = enum_attr(
     "xevm.load_cache_control",
@@ -23,56 +26,38 @@ MEM_SCOPE_ATTR = enum_attr(
 ADDR_SPACE_ATTR = enum_attr(
     "xevm.addr_space", "The memory whose accesses a fence orders.", ADDR_SPACE, format="`<` $value `>`"
 )
-MMA_SHAPE = attr_def(
-    "xevm.mma_shape",
-    "The sizes m, n, k of a product of an m x k by a k x n matrix.",
-    parameters=[
-        param("m", "int", "rows of A and of the result"),
-        param("n", "int", "columns of B and of the result"),
-        param("k", "int", "columns of A and rows of B"),
-    ],
-    format="`<` struct(params) `>`",
-)
-MMA_TYPES = attr_def(
-    "xevm.mma_types",
-    "The element types of the matrices of a product, as the hardware interprets their bits.",
-    parameters=[
-        param("d", "enum", "element type of the result", enum=ELEM_TYPE, cpp_type="xevm::ElemType"),
-        param("a", "enum", "element type of A", enum=ELEM_TYPE, cpp_type="xevm::ElemType"),
-        param("b", "enum", "element type of B", enum=ELEM_TYPE, cpp_type="xevm::ElemType"),
-        param(
-            "c",
-            "enum",
-            "element type of C, where there is one",
-            optional=True,
-            enum=ELEM_TYPE,
-            cpp_type="xevm::ElemType",
-        ),
-    ],
-    format="`<` struct(params) `>`",
-)
-TARGET_ATTR = attr_def(
-    "xevm.target",
-    "An Intel GPU to compile a gpu.module for: chip, optimization level, flags.",
-    parameters=[
-        param("O", "int", "optimization level, 0 to 3", optional=True, default=2),
-        param("triple", "string", "LLVM's name of the platform", optional=True, default="spirv64-unknown-unknown"),
-        param("chip", "string", "the device, as Intel's compiler names it", optional=True, default="bmg"),
-        param(
-            "flags",
-            "attribute:DictionaryAttr",
-            "options for the compiler",
-            optional=True,
-            cpp_type="::mlir::DictionaryAttr",
-        ),
-        param(
-            "linkFiles",
-            "attribute:ArrayAttr",
-            "bitcode files to link with",
-            optional=True,
-            cpp_type="::mlir::ArrayAttr",
-        ),
-    ],
-    format="(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?",
-    traits=["TargetAttrInterface"],
-)
+
+
+class MMAShapeAttr(DefinedAttribute, name="xevm.mma_shape"):
+    """The sizes m, n, k of a product of an m x k by a k x n matrix."""
+
+    m = parameter(int, "rows of A and of the result")
+    n = parameter(int, "columns of B and of the result")
+    k = parameter(int, "columns of A and rows of B")
+    assembly_format = "`<` struct(params) `>`"
+
+
+class MMATypesAttr(DefinedAttribute, name="xevm.mma_types"):
+    """The element types of the matrices of a product, as the hardware interprets their bits."""
+
+    d = parameter_of_kind("enum", "element type of the result", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
+    a = parameter_of_kind("enum", "element type of A", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
+    b = parameter_of_kind("enum", "element type of B", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
+    c = parameter_of_kind(
+        "enum", "element type of C, where there is one", optional=True, enum=ELEM_TYPE, cpp_type="xevm::ElemType"
+    )
+    assembly_format = "`<` struct(params) `>`"
+
+
+class XeVMTargetAttr(DefinedAttribute, name="xevm.target"):
+    """An Intel GPU to compile a gpu.module for: chip, optimization level, flags."""
+
+    o = parameter(int, "optimization level, 0 to 3", default=2, name="O")
+    triple = parameter(str, "LLVM's name of the platform", default="spirv64-unknown-unknown")
+    chip = parameter(str, "the device, as Intel's compiler names it", default="bmg")
+    flags = optional_parameter(DictionaryAttr, "options for the compiler", cpp_type="::mlir::DictionaryAttr")
+    link_files = optional_parameter(
+        ArrayAttr, "bitcode files to link with", name="linkFiles", cpp_type="::mlir::ArrayAttr"
+    )
+    assembly_format = "(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?"
+    traits = ["TargetAttrInterface"]

@@ -6,13 +6,13 @@ amdgpu.memory_counter_wait load(3)    ->    rocdl.s.waitcnt (bits), or rocdl.s.w
 from __future__ import annotations
 
 from compiler.dialects.amdgpu.lane_ops import LDSBarrierOp, MemoryCounterWaitOp, SchedBarrierOp
-from compiler.dialects.llvm.attributes import MMRA_TAG
+from compiler.dialects.llvm.attributes import MMRATagAttr
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
 from compiler.dialects.llvm.enums import AsmDialect, AtomicOrdering
 from compiler.dialects.llvm.memory_ops import FenceOp
 from compiler.dialects.rocdl import synchronization_ops as rocdl
 from compiler.dialects.rocdl.chipset import GFX90A, Chipset
-from compiler.ir.attributes import UNIT, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import UNIT, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.rewrite.conversion_pattern import Adaptor
@@ -66,7 +66,7 @@ def _unsigned(count: IntegerAttr) -> int:
 @chipset_pattern(LDSBarrierOp, name="LDSBarrierOpLowering")
 def lower_barrier(op: LDSBarrierOp, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
     """amdgpu.lds_barrier -> a barrier between fences that order accesses to local memory alone"""
-    local = {"llvm.mmra": DialectAttribute(MMRA_TAG, ("amdgpu-synchronize-as", "local"))}
+    local = {"llvm.mmra": MMRATagAttr.get("amdgpu-synchronize-as", "local")}
 
     def fence(ordering: AtomicOrdering) -> Operation:
         return rewriter.create(FenceOp, ordering=ordering, syncscope="workgroup", attributes=local)

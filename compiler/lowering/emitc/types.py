@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.dialects.emitc.attributes import OPAQUE_ATTR
+from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.operator_ops import CastOp
 from compiler.dialects.emitc.supported import is_emitc, is_pointer_wide, is_supported
 from compiler.dialects.emitc.types import ArrayType, PtrDiffTType, SizeTType
@@ -71,7 +71,7 @@ def _add_arrays(converter: TypeConverter) -> None:
 
 def no_initial_value() -> DialectAttribute:
     """Returns the initial value of a variable that has none."""
-    return DialectAttribute(OPAQUE_ATTR, ("",))
+    return OpaqueAttr.get("")
 
 
 def is_integer_or_size(type_: Type | None) -> bool:

@@ -22,7 +22,7 @@ from compiler.dialects.gpu.kernel_ops import (
     ReturnOp,
 )
 from compiler.dialects.llvm.arithmetic_ops import PtrToIntOp
-from compiler.dialects.llvm.attributes import CCONV, MLIR_WORKGROUP_ATTRIBUTION
+from compiler.dialects.llvm.attributes import CCONV, WorkgroupAttributionAttr
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
@@ -231,7 +231,7 @@ class _Function:
         element = self.converter.convert_type(buffer.type.element_type)
         assert element is not None
         parameters = (IntegerAttr(_element_count(buffer.type), I64), TypeAttr(element))
-        attribution = DialectAttribute(MLIR_WORKGROUP_ATTRIBUTION, parameters)
+        attribution = WorkgroupAttributionAttr.get(*parameters)
         return {_NOALIAS: UNIT, "llvm.workgroup_attribution": attribution}
 
     def _workgroup_buffers(self) -> list[GlobalOp] | None:

@@ -11,7 +11,7 @@ import enum
 from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp
 from compiler.dialects.llvm.arithmetic_ops import SExtOp, TruncOp
-from compiler.dialects.llvm.attributes import CONSTANT_RANGE
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, IntegerType
@@ -32,7 +32,7 @@ class IndexKind(enum.Enum):
 
 def range_of_i32(lower: int, upper: int) -> DialectAttribute:
     """Returns the range of numbers of 32 bits from `lower` up to, but without, `upper`."""
-    return DialectAttribute(CONSTANT_RANGE, (IntegerAttr(lower, I32), IntegerAttr(upper, I32)))
+    return ConstantRangeAttr.get(IntegerAttr(lower, I32), IntegerAttr(upper, I32))
 
 
 def to_index(value: Value, rewriter: ConversionRewriter) -> Value:

@@ -23,14 +23,14 @@ from compiler.dialects.nvgpu.ops import (
     MmaSyncOp,
     RcpOp,
 )
-from compiler.dialects.nvvm.attributes import LD_ST_MATRIX_SHAPE, SHAPE
+from compiler.dialects.nvvm.attributes import LdStMatrixShapeAttr, ShapeAttr
 from compiler.dialects.nvvm.copy_ops import CpAsyncCommitGroupOp, CpAsyncOp, CpAsyncWaitGroupOp
 from compiler.dialects.nvvm.enums import LoadCacheModifierKind
 from compiler.dialects.nvvm.matrix_enums import LdStMatrixEltType, MMAIntOverflow, MMALayout, MMATypes
 from compiler.dialects.nvvm.matrix_ops import LdMatrixOp as NVVMLdMatrixOp
 from compiler.dialects.nvvm.matrix_ops import MmaOp
 from compiler.dialects.nvvm.number_ops import RcpApproxFtzF32Op
-from compiler.ir.attributes import UNIT, DialectAttribute, IntegerAttr, StringAttr
+from compiler.ir.attributes import UNIT, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.slices import integers
@@ -194,7 +194,7 @@ def lower_ldmatrix(op: LdMatrixOp, adaptor: Adaptor, rewriter: ConversionRewrite
         result_type=literal_struct([I32] * count) if count > 1 else I32,
         num=op.num_tiles,
         layout=MMALayout.COL if op.transpose.value else MMALayout.ROW,
-        shape=DialectAttribute(LD_ST_MATRIX_SHAPE, (8, 8)),
+        shape=LdStMatrixShapeAttr.get(8, 8),
         elt_type=LdStMatrixEltType.B16,
     )
     whole = emit.poison(matrix_type)
@@ -269,7 +269,7 @@ def lower_mma(op: MmaSyncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         product.b,
         product.c,
         result_type=product.register_type,
-        shape=DialectAttribute(SHAPE, tuple(integers(op.mma_shape))),
+        shape=ShapeAttr.get(*tuple(integers(op.mma_shape))),
         layout_a=MMALayout.ROW,
         layout_b=MMALayout.COL,
         multiplicand_aPtx_type=product.kind,

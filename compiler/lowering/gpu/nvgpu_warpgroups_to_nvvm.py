@@ -27,7 +27,7 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaOp,
     WarpgroupMmaStoreOp,
 )
-from compiler.dialects.nvvm.attributes import SHAPE
+from compiler.dialects.nvvm.attributes import ShapeAttr
 from compiler.dialects.nvvm.id_ops import ThreadIdXOp
 from compiler.dialects.nvvm.matrix_enums import (
     MMAIntOverflow,
@@ -42,7 +42,7 @@ from compiler.dialects.nvvm.matrix_ops import (
     WgmmaMmaAsyncOp,
     WgmmaWaitGroupSyncOp,
 )
-from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import (
     BF16,
@@ -219,7 +219,7 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
             first,
             second,
             result_type=total.type,
-            shape=DialectAttribute(SHAPE, (_ROWS, columns, depth)),
+            shape=ShapeAttr.get(_ROWS, columns, depth),
             type_a=kinds[0],
             type_b=kinds[1],
             type_d=sum_kind,

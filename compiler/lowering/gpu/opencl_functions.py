@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.llvm.attributes import CCONV, MEMORY_EFFECTS
+from compiler.dialects.llvm.attributes import CCONV, MemoryEffectsAttr
 from compiler.dialects.llvm.enums import CConv, ModRefInfo
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import UNIT, Attribute, DialectAttribute
@@ -24,12 +24,11 @@ def memory_effects(arguments: ModRefInfo = ModRefInfo.NONE) -> DialectAttribute:
     """Returns the memory effects of a function that accesses no memory except, with `arguments`, its arguments' memory.
 
     >>> from compiler.dialects.llvm.enums import ModRefInfo
-    >>> memory_effects(ModRefInfo.READ).parameters[:2]
-    (<ModRefInfo.NONE: 0>, <ModRefInfo.READ: 1>)
+    >>> memory_effects(ModRefInfo.READ).arg_mem
+    <ModRefInfo.READ: 1>
     """
-    effects = [ModRefInfo.NONE] * len(MEMORY_EFFECTS.parameters)
-    effects[1] = arguments
-    return DialectAttribute(MEMORY_EFFECTS, tuple(effects))
+    effects = dict.fromkeys(MemoryEffectsAttr.parameter_members, ModRefInfo.NONE)
+    return MemoryEffectsAttr.get(**effects | {"arg_mem": arguments})
 
 
 _CONVENTION = ("CConv", DialectAttribute(CCONV, (CConv.SPIR_FUNCCC,)))

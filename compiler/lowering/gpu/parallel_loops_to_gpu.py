@@ -25,14 +25,14 @@ from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp, MinSIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.gpu.attributes import LOOP_DIM_MAP
+from compiler.dialects.gpu.attributes import LoopDimMapAttr
 from compiler.dialects.gpu.enums import Processor
 from compiler.dialects.gpu.kernel_ops import LaunchOp, TerminatorOp
 from compiler.dialects.gpu.kernel_ops import YieldOp as GPUYieldOp
 from compiler.dialects.gpu.subgroup_ops import AllReduceOp
 from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import UNIT, ArrayAttr, DialectAttribute, IntegerAttr, index_attr, integer_attr
+from compiler.ir.attributes import UNIT, ArrayAttr, IntegerAttr, index_attr, integer_attr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import INDEX
@@ -185,7 +185,7 @@ class _Nest:
         for attribute, variable, (lower, upper, step) in zip(
             mapping.elements, loop.region.entry.arguments, bounds, strict=False
         ):
-            if not isinstance(attribute, DialectAttribute) or attribute.definition is not LOOP_DIM_MAP:
+            if not isinstance(attribute, LoopDimMapAttr):
                 self.problems.append(op_problem(loop, "expected mapping attribute for lowering to GPU"))
                 return False
             processor, index_map, bound_map = attribute.parameters

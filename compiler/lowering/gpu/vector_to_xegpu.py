@@ -28,7 +28,7 @@ from compiler.dialects.vector.memory_ops import (
     transferred_vector,
 )
 from compiler.dialects.vector.shapes import vector_type
-from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR
+from compiler.dialects.xegpu.attributes import BlockTensorDescAttr
 from compiler.dialects.xegpu.chips import target_chip
 from compiler.dialects.xegpu.ops import (
     CreateNdDescOp,
@@ -40,7 +40,7 @@ from compiler.dialects.xegpu.type_syntax import DEFAULT_ENCODING
 from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
-from compiler.ir.attributes import DialectAttribute, FloatAttr, IntegerAttr, bool_attr
+from compiler.ir.attributes import FloatAttr, IntegerAttr, bool_attr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -91,7 +91,7 @@ def _is_block(op: Operation, type_: VectorType, rewriter: Rewriter) -> bool:
 
 def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> DialectType:
     space, length, _ = DEFAULT_ENCODING.parameters
-    encoding = DialectAttribute(BLOCK_TDESC_ATTR, (space, length, bool_attr(checks_bounds)))
+    encoding = BlockTensorDescAttr.get(space, length, bool_attr(checks_bounds))
     return TensorDescType.get(tuple(shape), element, encoding, None)
 
 

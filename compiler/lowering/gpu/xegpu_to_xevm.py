@@ -33,7 +33,7 @@ from compiler.dialects.xegpu.ops import (
     StoreScatterOp,
 )
 from compiler.dialects.xevm import ops as xevm
-from compiler.dialects.xevm.attributes import ADDR_SPACE_ATTR, MEM_SCOPE_ATTR, MMA_SHAPE, MMA_TYPES
+from compiler.dialects.xevm.attributes import ADDR_SPACE_ATTR, MEM_SCOPE_ATTR, MMAShapeAttr, MMATypesAttr
 from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, MEM_SCOPE
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group
@@ -354,8 +354,8 @@ def lower_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
         op.rhs,
         added,
         result_type=flat,
-        shape=DialectAttribute(MMA_SHAPE, (flat.num_elements, _LANES, depth)),
-        types=DialectAttribute(MMA_TYPES, tuple([ELEM_TYPE.value(word or "") for word in words])),
+        shape=MMAShapeAttr.get(flat.num_elements, _LANES, depth),
+        types=MMATypesAttr.get(*tuple([ELEM_TYPE.value(word or "") for word in words])),
     )
     if flat != added_type:
         result = emit.op(ShapeCastOp, result, result_type=type_)

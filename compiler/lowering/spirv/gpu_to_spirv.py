@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from compiler.diagnostics import Severity
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.gpu import kernel_ops as gpu
-from compiler.dialects.spirv.attributes import INTERFACE_VAR_ABI, TARGET_ENV
+from compiler.dialects.spirv.attributes import InterfaceVarABIAttr, TargetEnvAttr
 from compiler.dialects.spirv.enums.operation_enums import FunctionControl, StorageClass
 from compiler.dialects.spirv.ops import control_flow_ops as control_flow
 from compiler.dialects.spirv.ops.structure_ops import FuncOp as SPIRVFuncOp
@@ -31,7 +31,6 @@ from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     DictionaryAttr,
     TypeAttr,
     dictionary_attr,
@@ -159,7 +158,7 @@ def _attached_target(op: gpu.GPUModuleOp) -> Attribute | None:
     """Returns the target that a module of kernels itself has."""
     targets = op.targets.elements if isinstance(op.targets, ArrayAttr) else ()
     candidates = (*targets, op.attribute(TARGET_ENV_NAME))
-    attached = (each for each in candidates if isinstance(each, DialectAttribute) and each.definition is TARGET_ENV)
+    attached = (each for each in candidates if isinstance(each, TargetEnvAttr))
     return next(attached, None)
 
 
@@ -234,7 +233,7 @@ def _argument_attributes(op: gpu.GPUFuncOp, index: int) -> dict[str, Attribute]:
 def _binding(index: int, type_: Type) -> Attribute:
     """Returns the binding of an argument; numbers are in a structure in a storage buffer."""
     is_number = isinstance(type_, IntegerType | FloatType | IndexType)
-    return DialectAttribute(INTERFACE_VAR_ABI, (0, index, int(StorageClass.StorageBuffer) if is_number else None))
+    return InterfaceVarABIAttr.get(0, index, int(StorageClass.StorageBuffer) if is_number else None)
 
 
 def _with_bindings(op: gpu.GPUFuncOp, bindings: list[Attribute]) -> ArrayAttr:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.diagnostics import Severity
-from compiler.dialects.spirv.attributes import ENTRY_POINT_ABI, INTERFACE_VAR_ABI
+from compiler.dialects.spirv.attributes import EntryPointABIAttr, InterfaceVarABIAttr
 from compiler.dialects.spirv.enum_availability import availabilities_of
 from compiler.dialects.spirv.enums.entry_point_enums import ExecutionMode
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
@@ -99,7 +99,7 @@ class SPIRVLowerABIAttributes(Pass[ModuleOp]):
         rewriter = Rewriter(op, state.context, state.listeners)
         for function in [each for each in op.walk() if isinstance(each, FuncOp)]:
             abi = function.attribute(ENTRY_POINT_ABI_NAME)
-            if not isinstance(abi, DialectAttribute) or abi.definition is not ENTRY_POINT_ABI:
+            if not isinstance(abi, EntryPointABIAttr):
                 continue
             if not _lower_entry_point(function, op, abi, target, rewriter):
                 message = "lower entry point failure: could not select execution model based on 'spirv.target_env'"
@@ -120,7 +120,7 @@ def _argument_attribute(op: FuncOp, index: int) -> DialectAttribute | None:
     entries = op.arg_attrs.elements if isinstance(op.arg_attrs, ArrayAttr) else ()
     entry = entries[index] if index < len(entries) else None
     attribute = dict(entry.entries).get(INTERFACE_VAR_ABI_NAME) if isinstance(entry, DictionaryAttr) else None
-    is_binding = isinstance(attribute, DialectAttribute) and attribute.definition is INTERFACE_VAR_ABI
+    is_binding = isinstance(attribute, InterfaceVarABIAttr)
     return attribute if isinstance(attribute, DialectAttribute) and is_binding else None
 
 
@@ -228,7 +228,7 @@ def _lower_entry_point(
     attributes: dict[str, Attribute] = dict(function.attributes)
     del attributes[ENTRY_POINT_ABI_NAME]
     if any(value is not None for value in rest):
-        attributes[ENTRY_POINT_ABI_NAME] = DialectAttribute(ENTRY_POINT_ABI, tuple(rest))
+        attributes[ENTRY_POINT_ABI_NAME] = EntryPointABIAttr.get(*tuple(rest))
     with rewriter.modify(function):
         function.attributes = attributes
     return True

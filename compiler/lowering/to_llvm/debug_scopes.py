@@ -6,13 +6,19 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.llvm import debug_info_attributes, dwarf
+from compiler.dialects.llvm import dwarf
+from compiler.dialects.llvm.debug_info_attributes import (
+    DICompileUnitAttr,
+    DIFileAttr,
+    DILexicalBlockFileAttr,
+    DISubprogramAttr,
+    DISubroutineTypeAttr,
+)
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, DistinctAttr, StringAttr
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-from compiler.ods.type_def import AttrDef
 from compiler.passes.base import Pass, PassState, option
 
 _OPTIMIZED, _DEFINITION = 16, 8
@@ -54,23 +60,18 @@ class EnsureDebugInfoScope(Pass):
     def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
         for function in module.walk():
             layout = _subprogram(function) if isinstance(function, LLVMFuncOp) else None
-            unit = (
-                None
-                if layout is None
-                else layout.parameters[_position(debug_info_attributes.DI_SUBPROGRAM, "compileUnit")]
-            )
+            unit = None if layout is None else layout.compile_unit
             if isinstance(unit, DialectAttribute):
                 return unit
         place = _place(module.get_location())
         kinds = {kind: number for number, kind in enumerate(EmissionKind)}
-        return _made(
-            debug_info_attributes.DI_COMPILE_UNIT,
+        return DICompileUnitAttr.get(
             id=distinct.next(),
-            sourceLanguage=dwarf.LANG.value("DW_LANG_C"),
+            source_language=dwarf.LANG.value("DW_LANG_C"),
             file=_file(place),
             producer=StringAttr("MLIR"),
-            isOptimized=True,
-            emissionKind=kinds[self.emission_kind],
+            is_optimized=True,
+            emission_kind=kinds[self.emission_kind],
         )
 
 
@@ -97,27 +98,16 @@ class _DistinctIds:
         return DistinctAttr(self._number - 1, UNIT)
 
 
-def _made(definition: AttrDef, **values: object) -> DialectAttribute:
-    """Returns an attribute by the names of its parameters."""
-    parameters = [values.get(parameter.name, parameter.default) for parameter in definition.parameters]
-    return DialectAttribute(definition, tuple(parameters))
-
-
-def _position(definition: AttrDef, name: str) -> int:
-    return [parameter.name for parameter in definition.parameters].index(name)
-
-
 def _file(place: FileLineColRange | None) -> DialectAttribute:
     path = "<unknown>" if place is None else place.file
     directory, _, name = path.rpartition("/") if "/" in path else ("", "", path)
-    return _made(debug_info_attributes.DI_FILE, name=StringAttr(name), directory=StringAttr(directory))
+    return DIFileAttr.get(name=StringAttr(name), directory=StringAttr(directory))
 
 
-def _subprogram(function: Operation) -> DialectAttribute | None:
+def _subprogram(function: Operation) -> DISubprogramAttr | None:
     location = function.get_location()
     metadata = location.metadata if isinstance(location, FusedLoc) else None
-    is_subprogram = isinstance(metadata, DialectAttribute) and metadata.definition.full_name == "llvm.di_subprogram"
-    return metadata if is_subprogram and isinstance(metadata, DialectAttribute) else None
+    return metadata if isinstance(metadata, DISubprogramAttr) else None
 
 
 def _add_subprogram(function: LLVMFuncOp, unit: DialectAttribute, distinct: _DistinctIds) -> None:
@@ -129,18 +119,17 @@ def _add_subprogram(function: LLVMFuncOp, unit: DialectAttribute, distinct: _Dis
     file = _file(place)
     defined = bool(function.regions) and bool(function.body.blocks)
     name = StringAttr(symbol_name(function) or "")
-    types = _made(debug_info_attributes.DI_SUBROUTINE_TYPE, callingConvention=dwarf.CC.value("DW_CC_normal"), types=())
-    subprogram = _made(
-        debug_info_attributes.DI_SUBPROGRAM,
+    types = DISubroutineTypeAttr.get(calling_convention=dwarf.CC.value("DW_CC_normal"), types=())
+    subprogram = DISubprogramAttr.get(
         id=distinct.next() if defined else None,
-        compileUnit=unit if defined else None,
+        compile_unit=unit if defined else None,
         scope=file,
         name=name,
-        linkageName=name,
+        linkage_name=name,
         file=file,
         line=line,
-        scopeLine=line,
-        subprogramFlags=_OPTIMIZED | (_DEFINITION if defined else 0),
+        scope_line=line,
+        subprogram_flags=_OPTIMIZED | (_DEFINITION if defined else 0),
         type=types,
     )
     function.location = FusedLoc((location,), subprogram)
@@ -185,7 +174,7 @@ def _nested(callees: Sequence[Location], scope: Attribute) -> Location:
     scopes: list[Attribute] = [scope]
     for callee in callees:
         file = _file(_place(callee))
-        scopes.append(_made(debug_info_attributes.DI_LEXICAL_BLOCK_FILE, scope=scopes[-1], file=file, discriminator=0))
+        scopes.append(DILexicalBlockFileAttr.get(scope=scopes[-1], file=file, discriminator=0))
     location = callees[-1]
     for inner in reversed(scopes[1:]):
         location = FusedLoc((location,), inner)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LINKAGE_ATTR, MEMORY_EFFECTS
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LINKAGE_ATTR, MemoryEffectsAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import CallOp as LlvmCallOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LlvmReturnOp
@@ -150,7 +150,7 @@ def _function_properties(
         if not isinstance(op.attributes[READNONE], UnitAttr):
             converter.problems.append(Problem(op, f"Contains {READNONE} attribute not of type UnitAttr"))
             return None
-        properties["memory_effects"] = DialectAttribute(MEMORY_EFFECTS, (0,) * len(MEMORY_EFFECTS.parameters))
+        properties["memory_effects"] = MemoryEffectsAttr.get(*[0] * len(MemoryEffectsAttr.parameter_members))
     visibility = op.properties.get(VISIBILITY)
     if visibility is not None:
         properties[VISIBILITY] = visibility

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from compiler.codegen.llvm_import.data_layout import data_layout_spec
 from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
-from compiler.dialects.dlti.attributes import DL_SPEC
-from compiler.dialects.llvm.attributes import TARGET_ATTR
+from compiler.dialects.dlti.attributes import DataLayoutSpecAttr
+from compiler.dialects.llvm.attributes import TargetAttr
 from compiler.ir.attributes import Attribute, DialectAttribute, TypeAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -40,7 +40,7 @@ class LLVMTargetToDataLayout(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         attribute = op.attribute(_TARGET)
-        if not isinstance(attribute, DialectAttribute) or attribute.definition is not TARGET_ATTR:
+        if not isinstance(attribute, TargetAttr):
             state.error(op, f'no TargetAttrInterface-implementing attribute at key "{_TARGET}"')
             return
         try:
@@ -69,8 +69,8 @@ def _spec(layout: str, context: Context) -> DialectAttribute:
 
 def _combined(existing: Attribute | None, target: DialectAttribute) -> DialectAttribute:
     """Returns the entries of both layouts, names before types; existing entries take precedence."""
-    if not isinstance(existing, DialectAttribute) or existing.definition is not DL_SPEC:
+    if not isinstance(existing, DataLayoutSpecAttr):
         return target
     entries = {**dict(target.parameters[0]), **dict(existing.parameters[0])}
     ordered = sorted(entries.items(), key=lambda entry: isinstance(entry[0], TypeAttr))
-    return DialectAttribute(DL_SPEC, (tuple(ordered),))
+    return DataLayoutSpecAttr.get(tuple(ordered))

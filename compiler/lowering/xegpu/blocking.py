@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
-from compiler.dialects.xegpu.attributes import LAYOUT
+from compiler.dialects.xegpu.attributes import LayoutAttr
 from compiler.dialects.xegpu.descriptors import tensor_desc
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, parts_of, without_instructions
 from compiler.ir.attributes import Attribute, DialectAttribute
@@ -79,7 +79,7 @@ def _keep_layouts(top: Operation, rewriter: Rewriter) -> None:
 def _carried_vectors(type_: RankedTensorType) -> Converted:
     """Returns the vectors into which a vector is blocked; its layout is the encoding of a tensor type."""
     layout = type_.encoding
-    if not isinstance(layout, DialectAttribute) or layout.definition is not LAYOUT:
+    if not isinstance(layout, LayoutAttr):
         return [VectorType(type_.shape, type_.element_type)]
     tile = parts_of(layout).inst_data or type_.shape
     count = tile_count(type_.shape, tile)
@@ -105,7 +105,7 @@ def _carried_descriptors(type_: DialectType) -> Converted:
 
 
 def _is_whole_layout(attribute: Attribute | None) -> bool:
-    return isinstance(attribute, DialectAttribute) and attribute.definition is LAYOUT
+    return isinstance(attribute, LayoutAttr)
 
 
 def _drop_instructions(op: Operation, rewriter: Rewriter) -> None:

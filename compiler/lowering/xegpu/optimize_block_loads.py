@@ -18,7 +18,7 @@ from compiler.dialects.gpu.kernel_ops import GPUFuncOp
 from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp
 from compiler.dialects.vector.element_ops import BitCastOp, ExtractOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR
+from compiler.dialects.xegpu.attributes import BlockTensorDescAttr
 from compiler.dialects.xegpu.chips import target_chip
 from compiler.dialects.xegpu.descriptors import TensorDesc
 from compiler.dialects.xegpu.instructions import largest_divisor, transposed_shapes
@@ -125,7 +125,7 @@ def _words_of(descriptor: TensorDesc) -> _Words | None:
     if height == -1 or width == -1:
         return None
     space, _, *others = descriptor.type.parameters[2].parameters
-    encoding = DialectAttribute(BLOCK_TDESC_ATTR, (space, IntegerAttr(1, I64), *others))
+    encoding = BlockTensorDescAttr.get(space, IntegerAttr(1, I64), *others)
     single = Layout(lane_layout=parts_of(layout).lane_layout, lane_data=(1, 1)).attribute()
     return _Words(TensorDescType.get((height, width), element, encoding, single), count)
 

@@ -9,7 +9,7 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.id_ops import SubgroupIdOp
 from compiler.dialects.index.ops import SubOp
 from compiler.dialects.scf.ops import IfOp
-from compiler.dialects.xegpu.attributes import RANGE
+from compiler.dialects.xegpu.attributes import RangeAttr
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, parts_of, without_subgroups
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, fold_constants
@@ -63,7 +63,7 @@ def _id_range(op: Operation) -> tuple[int, int] | None:
     parent = op.parent_op
     while parent is not None:
         span = parent.attributes.get("sg_id_range") if isinstance(parent, IfOp) else None
-        if isinstance(span, DialectAttribute) and span.definition is RANGE:
+        if isinstance(span, RangeAttr):
             start, end = span.parameters
             if isinstance(start, IntegerAttr) and isinstance(end, IntegerAttr):
                 return start.value, end.value

@@ -13,7 +13,7 @@ from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, WhileOp
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, StepOp, TransposeOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.dialects.xegpu.attributes import LAYOUT
+from compiler.dialects.xegpu.attributes import LayoutAttr
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, is_slice, without_subgroups
 from compiler.dialects.xegpu.layouts import is_layout
 from compiler.dialects.xegpu.ops import (
@@ -92,7 +92,7 @@ class XeGPUWgToSgDistribute(Pass):
 def _carried_parts(type_: RankedTensorType) -> list[Type]:
     """Returns the vectors that a subgroup has of one whose layout is the encoding of a tensor."""
     encoding = type_.encoding
-    layout = encoding if isinstance(encoding, DialectAttribute) and encoding.definition is LAYOUT else None
+    layout = encoding if isinstance(encoding, LayoutAttr) else None
     sizes, count = subgroup_shape(type_.shape, layout)
     return [VectorType(sizes, type_.element_type)] * count
 

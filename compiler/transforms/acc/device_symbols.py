@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc.attributes import DECLARE, ROUTINE_INFO
+from compiler.dialects.acc.attributes import DeclareAttr, RoutineInfoAttr
 from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables, symbol_name, symbol_visibility
 
-DECLARED = DECLARE.full_name
+DECLARED = DeclareAttr.attr_def.full_name
 """Name of the attribute of globals that are on the device."""
-ROUTINES = ROUTINE_INFO.full_name
+ROUTINES = RoutineInfoAttr.attr_def.full_name
 """Name of the attribute of functions that a device may call."""
 
 

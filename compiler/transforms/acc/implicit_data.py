@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from compiler.analysis.aliases import must_alias
 from compiler.analysis.captures import captured_values
 from compiler.analysis.dominance import DominanceInfo, op_post_dominates
-from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, VAR_NAME
+from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, VarNameAttr
 from compiler.dialects.acc.compute_ops import KernelEnvironmentOp, KernelsOp, ParallelOp, SerialOp
 from compiler.dialects.acc.constraints import is_pointer_like, pointee_of
 from compiler.dialects.acc.data_clause_ops import (
@@ -84,7 +84,7 @@ def variable_name(value: Value) -> str:
     """Returns the name of a variable in the source program, or "" if it is unknown."""
     while isinstance(value, OpResult):
         op = value.owner
-        name = op.attributes.get(VAR_NAME.full_name)
+        name = op.attributes.get(VarNameAttr.attr_def.full_name)
         if isinstance(name, DialectAttribute):
             return str(name.parameters[0])
         if isinstance(op, DataEntry) and isinstance(op.name_, StringAttr):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, DECLARE
+from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, DeclareAttr
 from compiler.dialects.acc.enums import DataClause
 from compiler.dialects.acc.families import COMPUTE_CONSTRUCTS
 from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp
@@ -49,7 +49,7 @@ class ACCImplicitDeclare(Pass):
         copied_in = DialectAttribute(DATA_CLAUSE_ATTR, (int(DataClause.ACC_COPYIN),))
         for definition in dict.fromkeys(globals_):
             with rewriter.modify(definition):
-                declare = DialectAttribute(DECLARE, (copied_in, False))
+                declare = DeclareAttr.get(copied_in, False)
                 definition.attributes = {**definition.attributes, DECLARED: declare}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.call_graph import callee_of
-from compiler.dialects.acc.attributes import DEVICE_TYPE_ATTR, ROUTINE_INFO
+from compiler.dialects.acc.attributes import DEVICE_TYPE_ATTR, RoutineInfoAttr
 from compiler.dialects.acc.compute_ops import RoutineOp
 from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements, enum_case
 from compiler.dialects.acc.families import COMPUTE_CONSTRUCTS
@@ -99,5 +99,5 @@ class _Marking:
         name = SymbolRefAttr(symbol_name(function) or "")
         self._rewriter.create(RoutineOp, sym_name=routine, func_name=name, implicit=UNIT, location=function)
         with self._rewriter.modify(function):
-            info = DialectAttribute(ROUTINE_INFO, ((SymbolRefAttr(routine),),))
+            info = RoutineInfoAttr.get((SymbolRefAttr(routine),))
             function.attributes = {**function.attributes, ROUTINES: info}

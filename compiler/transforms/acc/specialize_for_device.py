@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.acc.attributes import SPECIALIZED_ROUTINE
+from compiler.dialects.acc.attributes import SpecializedRoutineAttr
 from compiler.dialects.acc.families import is_inside_compute_construct
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
@@ -16,7 +16,7 @@ from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.acc.specialization import HOST_CONSTRUCTS
 
-SPECIALIZED = SPECIALIZED_ROUTINE.full_name
+SPECIALIZED = SpecializedRoutineAttr.attr_def.full_name
 """Name of the attribute of functions that are specialized for one level of parallelism of a device."""
 
 

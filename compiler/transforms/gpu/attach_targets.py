@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
-from compiler.dialects.nvvm.attributes import TARGET_ATTR_ as NVVM_TARGET
-from compiler.dialects.rocdl.attributes import TARGET_ATTR as ROCDL_TARGET
+from compiler.dialects.nvvm.attributes import NVVMTargetAttr
+from compiler.dialects.rocdl.attributes import ROCDLTargetAttr
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.target_env import (
@@ -20,12 +20,11 @@ from compiler.dialects.spirv.target_env import (
     target_env_attribute,
     vce_attribute,
 )
-from compiler.dialects.xevm.attributes import TARGET_ATTR as XEVM_TARGET
+from compiler.dialects.xevm.attributes import XeVMTargetAttr
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     DictionaryAttr,
     StringAttr,
     dictionary_attr,
@@ -68,7 +67,7 @@ class NVVMAttachTarget(Pass):
             _strings(self.libraries) if self.libraries else None,
             True,
         )
-        _attach(DialectAttribute(NVVM_TARGET, parameters), self.module, op, state)
+        _attach(NVVMTargetAttr.get(*parameters), self.module, op, state)
 
 
 @dataclass
@@ -114,7 +113,7 @@ class ROCDLAttachTarget(Pass):
             _flags(flags),
             _strings(self.libraries) if self.libraries else None,
         )
-        _attach(DialectAttribute(ROCDL_TARGET, parameters), self.module, op, state)
+        _attach(ROCDLTargetAttr.get(*parameters), self.module, op, state)
 
 
 @dataclass
@@ -188,7 +187,7 @@ class XeVMAttachTarget(Pass):
             _flags(flags),
             _strings(self.libraries) if self.libraries else None,
         )
-        _attach(DialectAttribute(XEVM_TARGET, parameters), self.module, op, state)
+        _attach(XeVMTargetAttr.get(*parameters), self.module, op, state)
 
 
 def _switches(switches: Mapping[str, bool]) -> dict[str, Attribute]:

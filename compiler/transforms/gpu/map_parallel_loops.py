@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.gpu.attributes import LOOP_DIM_MAP
+from compiler.dialects.gpu.attributes import LoopDimMapAttr
 from compiler.dialects.gpu.enums import Processor
 from compiler.dialects.scf.ops import ParallelOp
 from compiler.ir.affine import AffineMap, dim
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute
+from compiler.ir.attributes import ArrayAttr, Attribute
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
@@ -74,4 +74,4 @@ def _map_nest(root: ParallelOp, innermost_first: bool, rewriter: Rewriter) -> No
 
 def _dimension(processor: Processor) -> Attribute:
     identity = AffineMap(1, 0, (dim(0),))
-    return DialectAttribute(LOOP_DIM_MAP, (processor.value, identity, identity))
+    return LoopDimMapAttr.get(processor.value, identity, identity)

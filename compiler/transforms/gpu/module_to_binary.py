@@ -12,16 +12,16 @@ from types import MappingProxyType
 from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
 from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
-from compiler.dialects.gpu.attributes import OBJECT
+from compiler.dialects.gpu.attributes import ObjectAttr
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.dialects.gpu.kernel_ops import BinaryOp, GPUModuleOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.dialects.nvvm.attributes import TARGET_ATTR_ as NVVM_TARGET
-from compiler.dialects.rocdl.attributes import TARGET_ATTR as ROCDL_TARGET
-from compiler.dialects.spirv.attributes import TARGET_ENV
+from compiler.dialects.nvvm.attributes import NVVMTargetAttr
+from compiler.dialects.rocdl.attributes import ROCDLTargetAttr
+from compiler.dialects.spirv.attributes import TargetEnvAttr
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
-from compiler.dialects.xevm.attributes import TARGET_ATTR as XEVM_TARGET
+from compiler.dialects.xevm.attributes import XeVMTargetAttr
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -48,7 +48,7 @@ _FORMATS: Mapping[str, CompilationTarget] = MappingProxyType(
         "fatbin": CompilationTarget.FATBIN,
     }
 )
-_COMPILED_FOR = (NVVM_TARGET, ROCDL_TARGET, XEVM_TARGET)
+_COMPILED_FOR = (NVVMTargetAttr, ROCDLTargetAttr, XeVMTargetAttr)
 _BINARIES = (CompilationTarget.BIN, CompilationTarget.FATBIN)
 _FORMS: Mapping[CompilationTarget, Form] = MappingProxyType(
     {
@@ -127,41 +127,38 @@ class GPUModuleToBinary(Pass):
         self, module: GPUModuleOp, target: Attribute, form: CompilationTarget, rewriter: Rewriter
     ) -> DialectAttribute:
         """Returns a module compiled for a target. Raises CannotCompile."""
-        if isinstance(target, DialectAttribute) and target.definition is TARGET_ENV:
-            return DialectAttribute(OBJECT, (target, form, _as_text(_serialized(module)), None, None))
-        if not isinstance(target, DialectAttribute) or target.definition not in _COMPILED_FOR:
+        if isinstance(target, TargetEnvAttr):
+            return ObjectAttr.get(target, form, _as_text(_serialized(module)))
+        if not isinstance(target, _COMPILED_FOR):
             raise CannotCompile(f"no compiler for '{target}'")
-        if form in _BINARIES and target.definition is not XEVM_TARGET:
+        if form in _BINARIES and not isinstance(target, XeVMTargetAttr):
             raise CannotCompile("binaries need the tools of the GPU's vendor, which are not run here; use 'format=isa'")
-        names = [parameter.name for parameter in target.definition.parameters]
-        values = dict(zip(names, target.parameters, strict=True))
-        libraries = values.get("link") or values.get("linkFiles")
+        libraries = target.link_files if isinstance(target, XeVMTargetAttr) else target.link
         if self.link_files or libraries is not None:
             raise CannotCompile("bitcode files cannot be linked here")
-        level: int = values["O"]
-        if target.definition is XEVM_TARGET:
+        if isinstance(target, XeVMTargetAttr):
             _require_lanes(module, rewriter)
         translation = translate_module(module)
         if translation.text is None:
             raise CannotCompile("Failed creating the llvm::Module.", translation.problems)
-        features: str = values.get("features", "")
-        compilation = Compilation(translation.text, values["triple"], values["chip"], features, level, _FORMS[form])
+        features = "" if isinstance(target, XeVMTargetAttr) else target.features
+        compilation = Compilation(translation.text, target.triple, target.chip, features, target.o, _FORMS[form])
         try:
             compiled = compilation.run()
         except CompilationError as error:
             raise CannotCompile(str(error)) from None
         is_assembly = form is CompilationTarget.ASSEMBLY
-        data = compiled.data + b"\0" if is_assembly and target.definition is XEVM_TARGET else compiled.data
+        data = compiled.data + b"\0" if is_assembly and isinstance(target, XeVMTargetAttr) else compiled.data
         properties: dict[str, Attribute] = {}
-        if is_assembly and target.definition is not ROCDL_TARGET:
-            properties["O"] = integer_attr(level, I32)
-        if target.definition is NVVM_TARGET:
+        if is_assembly and not isinstance(target, ROCDLTargetAttr):
+            properties["O"] = integer_attr(target.o, I32)
+        if isinstance(target, NVVMTargetAttr):
             if is_assembly:
                 properties["LLVMIRToISATimeInMs"] = integer_attr(compiled.milliseconds)
             if self.section:
                 properties["section"] = StringAttr(self.section)
         described = dictionary_attr(properties.items()) if properties else None
-        return DialectAttribute(OBJECT, (target, form, _as_text(data), described, None))
+        return ObjectAttr.get(target, form, _as_text(data), described)
 
 
 def _require_lanes(module: GPUModuleOp, rewriter: Rewriter) -> None:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from compiler.dialects.tosa.attributes import TARGET_ENV
+from compiler.dialects.tosa.attributes import TargetEnvAttr
 from compiler.dialects.tosa.enums import Extension, Level, Profile, SpecificationVersion
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 
@@ -69,7 +68,7 @@ def version_text(version: Version) -> str:
 def target_env(op: Operation) -> TargetEnv | str:
     """Returns the target environment of a module or the default; a message if it is invalid."""
     attribute = op.attribute(ATTRIBUTE)
-    if not isinstance(attribute, DialectAttribute) or attribute.definition is not TARGET_ENV:
+    if not isinstance(attribute, TargetEnvAttr):
         return DEFAULT
     version, level, profiles, extensions = attribute.parameters
     major, minor, *_ = SpecificationVersion(version).symbol.split(".")
@@ -139,7 +138,7 @@ class TosaAttachTarget(Pass):
         profiles = _values(Profile, "profile", self.profiles, op, state)
         extensions = _values(Extension, "extension", self.extensions, op, state)
         if profiles is not None and extensions is not None:
-            env = DialectAttribute(TARGET_ENV, (version, level, profiles, extensions))
+            env = TargetEnvAttr.get(version, level, profiles, extensions)
             op.attributes = {**op.attributes, ATTRIBUTE: env}
 
 

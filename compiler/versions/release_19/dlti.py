@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.dialects.dlti.attributes import DL_ENTRY, DL_SPEC, TARGET_DEVICE_SPEC, TARGET_SYSTEM_SPEC, parse_table
+from compiler.dialects.dlti.attributes import (
+    DataLayoutEntryAttr,
+    DataLayoutSpecAttr,
+    TargetDeviceSpecAttr,
+    TargetSystemSpecAttr,
+    parse_table,
+)
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import NONE, Parameters
@@ -18,7 +24,7 @@ def _print_entries(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     printer.emit("<")
     for index, pair in enumerate(attribute.parameters[0]):
         printer.emit(", " if index else "")
-        printer.attribute(DialectAttribute(DL_ENTRY, pair))
+        printer.attribute(DataLayoutEntryAttr.get(*pair))
     printer.emit(">")
 
 
@@ -47,7 +53,7 @@ def _print_system(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 DEFINITIONS = (
-    replace(DL_SPEC, parse=parse_table, print=_print_entries),
-    replace(TARGET_DEVICE_SPEC, parse=parse_table, print=_print_entries),
-    replace(TARGET_SYSTEM_SPEC, parse=_parse_system, print=_print_system),
+    replace(DataLayoutSpecAttr.attr_def, parse=parse_table, print=_print_entries),
+    replace(TargetDeviceSpecAttr.attr_def, parse=parse_table, print=_print_entries),
+    replace(TargetSystemSpecAttr.attr_def, parse=_parse_system, print=_print_system),
 )

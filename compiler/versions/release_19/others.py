@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from compiler.dialects.gpu.region_syntax import parse_warp_execute, print_warp_execute
-from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY, VARIADICITY_ATTR
+from compiler.dialects.irdl.attributes import VARIADICITY_ATTR, VariadicityArrayAttr
 from compiler.dialects.irdl.enums import Variadicity
 from compiler.dialects.irdl.syntax import variadicities
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, TypeAttr, integer_attr
@@ -32,7 +32,7 @@ def _parse_values(parser: OpParser, values: Slot, variadicity: Slot) -> None:
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)
-    variadicity.attribute = DialectAttribute(VARIADICITY_ARRAY, (tuple(kinds),))
+    variadicity.attribute = VariadicityArrayAttr.get(tuple(kinds))
 
 
 def _print_values(printer: OpPrinter, op: Operation, values: Sequence[Value], variadicity: Attribute) -> None:
