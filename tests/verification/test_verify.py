@@ -371,3 +371,10 @@ def test_a_tile_of_sme_is_numbered_in_32_bits() -> None:
     assert problems(text) == []
     wrong = ["1:6: 'arm_sme.get_tile' op tile ID should be a 32-bit signless integer"]
     assert problems(text.replace("i32", "i64")) == problems(text.replace("i32", "si32")) == wrong
+
+
+def test_a_loop_that_is_not_closed_is_not_shown_with_all_that_follows() -> None:
+    rest = "".join(f"    %{number} = arith.addi %i, %i : index\n" for number in range(1200))
+    text = f"func.func @f(%a: index) {{\n  scf.for %i = %a to %a step %a {{\n{rest}  }}\n}}\n"
+    loop = '"scf.for"(%arg0, %arg0, %arg0) ({...}) : (index, index, index) -> ()'
+    assert problems(text) == [f"2:3: block with no terminator, has {loop}"]

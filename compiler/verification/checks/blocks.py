@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from compiler.errors.structure import InvalidBranch, MisplacedTerminator, MissingTerminator
 from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import Problem, op_problem, plain_problem
@@ -9,6 +11,9 @@ from compiler.ods.model import OpDef
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
 from compiler.syntax.printer.names import name_all
 from compiler.verification.checks.structure import NOT_LAST
+
+_MAX_SPELLED_OUT = 1000
+"""Maximum number of operations that a message shows."""
 
 
 def misplaced_successors(op: Operation) -> Problem | None:
@@ -50,11 +55,15 @@ def _may_lack_terminator(region: Region) -> bool:
 
 
 def _spelled_out(op: Operation) -> str:
-    """Returns the op in generic form, with the names of values in the enclosing isolated op."""
+    """Returns the op in generic form, with the names of values in the enclosing isolated op.
+
+    Its regions are left out if they are long: while a brace is not closed, they hold all that follows.
+    """
     root = op
     while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
         root = root.parent_op
-    flags = PrintingFlags(generic=True, local_scope=True)
+    is_long = next(islice(op.walk(), _MAX_SPELLED_OUT, None), None) is not None
+    flags = PrintingFlags(generic=True, local_scope=True, skip_regions=is_long)
     text = OpPrinter(flags, name_all(root, use_hooks=False), {}, _no_hook).print_root(op)
     return f"\n{text}" if "\n" in text else text
 
