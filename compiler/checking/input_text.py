@@ -26,7 +26,7 @@ def _shown(argument: Argument) -> str:
 
 
 def command_words(input_: Input) -> list[str] | None:
-    """Returns the arguments as words for `ir-run`; None where one cannot be said: a strided memref, bits of a NaN."""
+    """Returns the arguments as words for `ir-run`; None if one cannot be said: a strided memref, bits of a NaN."""
     words: list[str] = []
     for argument in input_.arguments:
         word = _word(argument)

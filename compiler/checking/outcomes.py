@@ -255,7 +255,7 @@ def _contents(value: Value, function: Operation) -> Value:
 
 
 def _memory_at(pointer: Pointer) -> MemRef | None:
-    """Returns the bytes from an address to the end of its memory; None where there is none."""
+    """Returns the bytes from an address to the end of its memory; None if there is none."""
     buffer, offset = pointer
     if buffer is None or buffer.freed_by is not None or not 0 <= offset <= len(buffer.written):
         return None

@@ -1,7 +1,7 @@
 """Operations on constants: folded as by LLVM's IRBuilder.
 
-Takes an operation and the constants that its operands are; returns the constant that its result is, or None
-where an instruction has to be made. The region of a global may hold nothing else.
+A fold takes an operation with the constants for its operands and returns the constant for its result, or None
+if an instruction is necessary. In the region of a global, each operation has to fold.
 """
 
 from __future__ import annotations

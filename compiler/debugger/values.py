@@ -33,7 +33,7 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`minimum`, `maximum` and `mean` leave out elements that are NaN or missing; None where no element is left."""
+    """`minimum`, `maximum` and `mean` leave out elements that are NaN or missing; None if no element is left."""
 
     minimum: float | None
     maximum: float | None

@@ -16,7 +16,7 @@ class Activation:
     """A block that runs: of a function, or of a region of the op `owner`.
 
     `slots` holds the values of the whole function. `scope` holds the stack memory that ends with the activation, None
-    where it ends with an enclosing one.
+    if it ends with an enclosing one.
     """
 
     __slots__ = ("code", "control", "owner", "position", "results", "scope", "slots", "state")

@@ -128,7 +128,7 @@ class Machine:
         self._stack = [self._activation_of(code, function, arguments, ())]
 
     def resume(self) -> list[Value] | None:
-        """Runs on, to the end of the call that was started; returns its results, or None where a trap pauses.
+        """Runs on, to the end of the call that was started; returns its results, or None if a trap pauses.
 
         Raises Stopped.
         """

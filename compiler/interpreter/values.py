@@ -114,7 +114,7 @@ class Elements:
     def __init__(self, bits: Bits, poison: Bits | None = None) -> None:
         self.bits = bits
         self.poison = poison
-        """For each element its `Poison` or None; None where no element is poison."""
+        """For each element its `Poison` or None; None if no element is poison."""
 
 
 def is_poison(value: Value) -> bool:

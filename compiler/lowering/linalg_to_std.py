@@ -84,7 +84,7 @@ def _library_function(op: Operation) -> str | None:
 
 
 def _mangled(type_: Type) -> str | None:
-    """Returns a type as part of a function's name, None where it has none: memref<?x4xf32> -> viewsx4xf32"""
+    """Returns a type as part of a function's name, None if it has none: memref<?x4xf32> -> viewsx4xf32"""
     match type_:
         case MemRefType(memory_space=None | IntegerAttr() as space):
             extents = "".join("sx" if extent == DYNAMIC else f"{extent}x" for extent in type_.shape)

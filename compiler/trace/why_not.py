@@ -39,7 +39,7 @@ class Missed(NamedTuple):
     """A pattern that did not apply, and why.
 
     `run` is the number of the pass run that tried it last, None if none did; `source` is where its code is, None
-    where that is not known.
+    if that is not known.
     """
 
     pattern: str

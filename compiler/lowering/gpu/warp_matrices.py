@@ -25,7 +25,7 @@ _LDMATRIX_ROW_BITS = 128
 
 
 class Role(Enum):
-    """Which matrix of a product a vector is."""
+    """The matrix of a product, A * B + C, that a vector holds."""
 
     A = auto()
     B = auto()

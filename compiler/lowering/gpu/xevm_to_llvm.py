@@ -102,7 +102,7 @@ def _type_code(type_: Type, codes: Mapping[Type, str] = _SIGNED) -> str | None:
 
 
 def _mangled(name: str, types: Sequence[Type]) -> str | None:
-    """Returns the name of a function in C++; None where a type has no code. Vectors that repeat refer to the first."""
+    """Returns the name of a function in C++; None if a type has no code. Vectors that repeat refer to the first."""
     text, vectors = f"_Z{len(name)}{name}", list[Type]()
     for type_ in types:
         if type_ in vectors:

@@ -85,7 +85,7 @@ class _Rescale(TensorEmitter):
         maps: list[AffineMap],
         rank: int,
     ) -> Value | None:
-        """One number for all channels; None where each has its own, in an input of its own."""
+        """One number for all channels; None if each has its own, in an input of its own."""
         if len(numbers) == 1:
             return self.constant(numbers[0], type_)
         values = dense_elements_attr(RankedTensorType((len(numbers),), type_), numbers)

@@ -37,7 +37,7 @@ class Scale:
 
 
 def _mask_sizes(mask: Value | None, scale: Scale) -> list[MixedValue] | None:
-    """Returns the extent of a mask in each dimension; empty without a mask, None where it is unknown."""
+    """Returns the extent of a mask in each dimension; empty without a mask, None if it is unknown."""
     if mask is None:
         return []
     created = mask.defining_op(CreateMaskOp)
