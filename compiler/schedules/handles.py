@@ -63,11 +63,11 @@ class ScheduleState:
 
     root: Operation
     passing: PassState
-    known: dict[Value, list[Payload]] = field(default_factory=dict)
+    payloads: dict[Value, list[Payload]] = field(default_factory=dict)
 
     def payload(self, handle: Value) -> list[Payload]:
         """Returns the payload of a value of the schedule."""
-        return list(self.known.get(handle, ()))
+        return list(self.payloads.get(handle, ()))
 
     def ops(self, handle: Value) -> list[Operation]:
         """Returns the payload operations of a handle."""
@@ -75,7 +75,7 @@ class ScheduleState:
 
     def bind(self, handle: Value, payload: Sequence[Payload]) -> None:
         """Sets the payload of a handle."""
-        self.known[handle] = list(payload)
+        self.payloads[handle] = list(payload)
 
     def parameters(self, handle: Value) -> list[Attribute]:
         return [each for each in self.payload(handle) if isinstance(each, Attribute)]
@@ -104,24 +104,24 @@ class Tracker(Listener):
     """Keeps handles up to date while the payload is rewritten."""
 
     def __init__(self, state: ScheduleState) -> None:
-        self._known = state.known
+        self._payloads = state.payloads
 
     def replaced(self, op: Operation, values: Sequence[Value]) -> None:
         new: list[Value] = list(values)
-        for payload in self._known.values():
+        for payload in self._payloads.values():
             for index, each in enumerate(payload):
                 if isinstance(each, OpResult) and each.owner is op:
                     payload[index] = new[each.index]
-        if not any(each is op for payload in self._known.values() for each in payload):
+        if not any(each is op for payload in self._payloads.values() for each in payload):
             return
-        found_op = _replacement(op, new)
-        if found_op is not None:
-            for payload in self._known.values():
-                payload[:] = [found_op if each is op else each for each in payload]
+        replacement = _replacement(op, new)
+        if replacement is not None:
+            for payload in self._payloads.values():
+                payload[:] = [replacement if each is op else each for each in payload]
 
     def erased(self, op: Operation) -> None:
         gone = set(op.walk())
-        for payload in self._known.values():
+        for payload in self._payloads.values():
             if any(_is_of(each, gone) for each in payload):
                 payload[:] = [each for each in payload if not _is_of(each, gone)]
 
@@ -155,7 +155,7 @@ def as_text(op: Operation) -> str:
 
 
 def is_inside(op: Operation, outer: Operation) -> bool:
-    """Returns True if an operation is another one, or is in it."""
+    """Returns True if `op` is `outer` or nested in it."""
     current: Operation | None = op
     while current is not None:
         if current is outer:

@@ -1,4 +1,4 @@
-"""`print-op-stats`: how often each operation occurs.
+"""`print-op-stats`: prints the number of operations of each kind.
 
 Operations encountered:
 -----------------------

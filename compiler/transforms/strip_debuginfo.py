@@ -1,4 +1,4 @@
-"""`strip-debuginfo`: all locations become unknown."""
+"""`strip-debuginfo`: replaces all locations by unknown ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""`view-op-graph`: operations as a graph in Graphviz's language, with edges from values to where they are used.
+r"""`view-op-graph`: writes operations as a graph in the language of Graphviz, with edges from values to uses.
 
 digraph G {
   subgraph cluster_1 {                                             an op with regions, a block

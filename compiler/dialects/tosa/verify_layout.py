@@ -208,7 +208,7 @@ class _Dims:
     """The extents that tensors must agree on, by letter."""
 
     def __init__(self) -> None:
-        self.known: dict[str, int] = {}
+        self.extents: dict[str, int] = {}
 
     def agree(self, shape: Shape | None, letters: str, name: str, *, keep: str = "") -> str | None:
         """Returns the error of a tensor with these extents; records extents that are not known yet.
@@ -218,13 +218,13 @@ class _Dims:
         if shape is None:
             return None
         for index, (letter, extent) in enumerate(zip(letters, shape, strict=True)):
-            expected = self.known.get(letter, DYNAMIC)
+            expected = self.extents.get(letter, DYNAMIC)
             if letter == " ":
                 continue
             if DYNAMIC not in (expected, extent) and expected != extent:
                 return f"requires {name} dimension {index} to have size {expected}, got {extent}"
             if expected == DYNAMIC and letter not in keep:
-                self.known[letter] = extent
+                self.extents[letter] = extent
         return None
 
 
@@ -252,7 +252,7 @@ def verify_scatter(op: ScatterOp) -> Finding:
     )
     if problem is not None:
         return problem
-    k, w = dims.known.get("K", DYNAMIC), dims.known.get("W", DYNAMIC)
+    k, w = dims.extents.get("K", DYNAMIC), dims.extents.get("W", DYNAMIC)
     if DYNAMIC not in (k, w) and k < w:
         return f"requires dimensions K >= W, got K={k} and W={w}"
     return None

@@ -1,4 +1,4 @@
-"""`openacc-legalize-data-values`: code of devices uses the device's values of variables, not the host's.
+"""`openacc-legalize-data-values`: replaces the host values of variables by the device values in code of devices.
 
 %d = acc.copyin varPtr(%h)                            %d = acc.copyin varPtr(%h)
 acc.parallel dataOperands(%d) { use(%h) }      ->     acc.parallel dataOperands(%d) { use(%d) }

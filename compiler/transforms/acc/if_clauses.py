@@ -1,4 +1,4 @@
-"""`acc-if-clause-lowering`: compute constructs with a condition run on the device, or their code on the host.
+"""`acc-if-clause-lowering`: executes compute constructs with a condition on the device, or their code on the host.
 
 acc.parallel if(%c) { A }    ->    scf.if %c { acc.parallel { A } } else { A }
 """

@@ -1,4 +1,4 @@
-"""`acc-implicit-declare`: globals that code of devices refers to are declared for the device.
+"""`acc-implicit-declare`: declares globals that code of devices refers to for the device.
 
 memref.global constant @g                        memref.global constant @g {acc.declare = copyin}
 acc.serial { memref.get_global @g }       ->     acc.serial { memref.get_global @g }

@@ -1,4 +1,4 @@
-"""`offload-livein-value-canonicalization`: code that is going to be outlined gets its own constants and bounds.
+"""`offload-livein-value-canonicalization`: gives code that will be outlined its own constants and bounds.
 
 %c = arith.constant 1.0 : f32                      acc.parallel {
 acc.parallel { use(%c) }                    ->       %c = arith.constant 1.0 : f32

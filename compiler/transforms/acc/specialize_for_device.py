@@ -1,4 +1,4 @@
-"""`acc-specialize-for-device`: code that runs on a device loses the directives by which a host uses one.
+"""`acc-specialize-for-device`: removes directives that control a device from code that runs on the device.
 
 acc.parallel { %d = acc.copyin %v   acc.data dataOperands(%d) { use(%d) } }    ->    acc.parallel { use(%v) }
 """

@@ -1,4 +1,4 @@
-"""`acc-specialize-for-host`: code that runs on the host without its OpenACC directives.
+"""`acc-specialize-for-host`: removes the OpenACC directives from code that runs on the host.
 
 acc.atomic.update %m { A }    ->    %0 = memref.load %m[]    A(%0)    memref.store ...
 acc.loop { A }                ->    scf.for { A }

@@ -1,4 +1,4 @@
-"""`affine-data-copy-generate`: loops work on copies of the data that they access, in faster memory.
+"""`affine-data-copy-generate`: copies data that loops access to faster memory, and makes the loops use the copies.
 
 affine.for %i = 0 to 32 { affine.load %m[%i + 5] .. }  ->  a copy of %m[5 .. 36] first, then the loop on the copy
 """

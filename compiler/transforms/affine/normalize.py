@@ -1,4 +1,4 @@
-"""`affine-loop-normalize`: loops start at zero and count by one.
+"""`affine-loop-normalize`: makes loops start at zero with step one.
 
 affine.for %i = 2 to %n step 3 {        affine.for %i = 0 to (%n - 2) ceildiv 3 {
   use(%i)                         ->      %0 = affine.apply (d0 * 3 + 2) (%i); use(%0)

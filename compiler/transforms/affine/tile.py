@@ -1,4 +1,4 @@
-"""`affine-loop-tile`: perfect nests are walked in blocks that fit into a cache.
+"""`affine-loop-tile`: tiles perfect nests with blocks that fit into a cache.
 
 affine.for %i = 0 to 256 {           affine.for %i0 = 0 to 256 step 32 {
   affine.for %j = 0 to 250 {    ->     affine.for %j0 = 0 to 250 step 32 {

@@ -1,4 +1,4 @@
-"""`affine-loop-unroll-jam`: the body of an outer loop several times, its copies in the loops within.
+"""`affine-loop-unroll-jam`: repeats the body of an outer loop, and merges the copies into the inner loops.
 
 affine.for %i = 0 to 4 {                affine.for %i = 0 to 4 step 2 {
   affine.for %j = 0 to %n {               affine.for %j = 0 to %n {

@@ -105,8 +105,8 @@ class _Vectorizer:
         self.masks: dict[AffineForOp, Value] = {}
         """Mask of the elements that are left in an iteration of a new loop."""
         self.results: list[tuple[Value, Value]] = []
-        self.made: list[Operation] = []
-        """Operations created outside of the new nest."""
+        self.created_ops: list[Operation] = []
+        """Outermost operations created so far; the ops in them are erased with them."""
 
     def run(self) -> bool:
         self.rewriter.set_insertion_point_after(self.root)
@@ -114,20 +114,20 @@ class _Vectorizer:
             for op in list(self.root.walk()):
                 self._vectorize(op)
         except _CannotVectorize:
-            self._erase_made()
+            self._erase_created_ops()
             return False
         for old, new in self.results:
             self.rewriter.replace_all_uses_with(old, new)
         self.rewriter.erase_op(self.root)
         return True
 
-    def _erase_made(self) -> None:
+    def _erase_created_ops(self) -> None:
         """Erases the new nest with its new operands and users."""
-        while self.made:
-            for op in self.made:
+        while self.created_ops:
+            for op in self.created_ops:
                 if self.rewriter.is_unused(op):
                     self.rewriter.erase_op(op)
-            self.made = [op for op in self.made if op.parent is not None]
+            self.created_ops = [op for op in self.created_ops if op.parent is not None]
 
     def _create(
         self,
@@ -139,13 +139,13 @@ class _Vectorizer:
     ) -> AnyOperation:
         op = self.rewriter.build_with(op_class, operands, members, result_types=result_types, location=location)
         self.rewriter.insert(op)
-        self._note(op)
+        self._record(op)
         return op
 
-    def _note(self, op: Operation) -> None:
+    def _record(self, op: Operation) -> None:
         """Records an op to erase if the nest cannot be vectorized; ops in a new loop are erased with it."""
-        if not any(each.is_ancestor_of(op) for each in self.made):
-            self.made.append(op)
+        if not any(each.is_ancestor_of(op) for each in self.created_ops):
+            self.created_ops.append(op)
 
     def _vectorize(self, op: Operation) -> None:
         match op:
@@ -226,7 +226,7 @@ class _Vectorizer:
         if any(value in self.vectors for value in op.operands):
             raise _CannotVectorize
         new_op = make_apply(self.rewriter, op.map.map, [self.scalars.get(value, value) for value in op.operands], op)
-        self._note(new_op)
+        self._record(new_op)
         self.scalars[op.result] = new_op.result
 
     def _widen(self, op: Operation) -> Operation:
@@ -239,7 +239,7 @@ class _Vectorizer:
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
         new_op = self.rewriter.create_like(op, operands, types)
-        self._note(new_op)
+        self._record(new_op)
         self.vectors.update(zip(op.results, new_op.results, strict=True))
         return new_op
 
@@ -253,7 +253,7 @@ class _Vectorizer:
             raise _CannotVectorize
         applies = [make_apply(self.rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
         for apply in applies:
-            self._note(apply)
+            self._record(apply)
         return [apply.result for apply in applies]
 
     def _permutation(self, indices: Sequence[Value]) -> AffineMap:
@@ -356,7 +356,7 @@ class _Vectorizer:
             ]
         lower, upper = self._scalar_bound(lower_bound(loop)), self._scalar_bound(upper_bound(loop))
         op = create_for(self.rewriter, lower, upper, step, loop, vector_inits)
-        self._note(op)
+        self._record(op)
         last = op.region.entry.last
         if last is not None:
             self.rewriter.erase_op(last)  # the yield of the old loop is vectorized in its turn
@@ -390,7 +390,7 @@ class _Vectorizer:
             return reduced
         combined = combine(kind, reduced, init, self.rewriter, location)
         assert isinstance(combined, OpResult)
-        self._note(combined.owner)
+        self._record(combined.owner)
         return combined
 
     def _make_mask(self, loop: AffineForOp) -> None:

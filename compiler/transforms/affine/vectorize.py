@@ -1,4 +1,4 @@
-"""`affine-super-vectorize`: parallel loops run on vectors instead of single values.
+"""`affine-super-vectorize`: computes vectors instead of single values in parallel loops.
 
 affine.for %i = 0 to 512 {                     affine.for %i = 0 to 512 step 128 {
   %0 = affine.load %m[%i]                        %0 = vector.transfer_read %m[%i], %padding : vector<128xf32>

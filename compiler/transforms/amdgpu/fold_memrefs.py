@@ -1,4 +1,4 @@
-"""`amdgpu-fold-memrefs-ops`: copies between views and local memory become copies of their sources.
+"""`amdgpu-fold-memrefs-ops`: redirects copies between views and local memory to the views' sources.
 
 %v = memref.subview %m[%i, 3] [4, 4] [1, 1]
 amdgpu.gather_to_lds %v[%j, %k], %l[%j] : f32    ->    amdgpu.gather_to_lds %m[%i + %j, 3 + %k], %l[%j] : f32

@@ -1,4 +1,4 @@
-"""`arm-sme-outer-product-fusion`: chains of outer products of extended vectors become one widening operation.
+"""`arm-sme-outer-product-fusion`: fuses chains of outer products of extended vectors into one widening operation.
 
 %0 = arm_sme.outerproduct extf(%a0), extf(%b0)               %a = vector.interleave %a0, %a1; %b likewise
 %1 = arm_sme.outerproduct extf(%a1), extf(%b1) acc(%0)  ->   %1 = arm_sme.fmopa_2way %a, %b

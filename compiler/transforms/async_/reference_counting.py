@@ -1,4 +1,4 @@
-"""`async-runtime-ref-counting`, `async-runtime-policy-based-ref-counting`: reference counts of asynchronous values.
+"""`async-runtime-ref-counting`, `async-runtime-policy-based-ref-counting`: count references to async values.
 
 async.runtime.await %token        ->    async.runtime.await %token
                                         async.runtime.drop_ref %token {count = 1}

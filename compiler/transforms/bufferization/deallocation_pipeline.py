@@ -1,4 +1,4 @@
-"""`buffer-deallocation-pipeline`: all that it takes to free buffers, from allocations to `memref.dealloc`."""
+"""`buffer-deallocation-pipeline`: frees all buffers: from unfreed allocations to `memref.dealloc`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`eliminate-empty-tensors` and `empty-tensor-to-alloc-tensor`: tensors without contents.
+"""`eliminate-empty-tensors` and `empty-tensor-to-alloc-tensor`: remove or allocate tensors without contents.
 
 %e = tensor.empty; %f = linalg.fill outs(%e); %r = tensor.insert_slice %f into %t[0] [4] [1]
 -> %e = tensor.extract_slice %t[0] [4] [1]; %f = linalg.fill outs(%e); %r = tensor.insert_slice %f into %t[0] [4] [1]

@@ -1,4 +1,4 @@
-"""`one-shot-bufferize`: tensors become memrefs, in place where that is certain to be right.
+"""`one-shot-bufferize`: converts tensors to memrefs, in place if that provably preserves all reads.
 
 func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {        func.func @f(%m: memref<4xf32, ...>, %x: f32) -> ...
   %0 = tensor.insert %x into %t[%c0] : tensor<4xf32>          ->     memref.store %x, %m[%c0] : memref<4xf32, ...>

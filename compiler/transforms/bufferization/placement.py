@@ -1,4 +1,4 @@
-"""`buffer-hoisting`, `buffer-loop-hoisting` and `promote-buffers-to-stack`: better places for allocations.
+"""`buffer-hoisting`, `buffer-loop-hoisting` and `promote-buffers-to-stack`: move or replace allocations.
 
 scf.for ... {                                  %m = memref.alloc() : memref<4xf32>
   %m = memref.alloc() : memref<4xf32>    ->    scf.for ... {

@@ -1,4 +1,4 @@
-"""`nvgpu-optimize-shared-memory`: rows of buffers in shared memory are permuted, so that accesses use all banks.
+"""`nvgpu-optimize-shared-memory`: permutes rows of buffers in shared memory, so that accesses use all banks.
 
 memref.store %x, %m[%i, %j] : memref<32x128xf16, 3>    ->    memref.store %x, %m[%i, %j xor ((%i and 15) << 3)]
 

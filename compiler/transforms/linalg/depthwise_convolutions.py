@@ -1,4 +1,4 @@
-"""`simplify-depthwise-conv`: depthwise convolutions with one output per channel, without the dimension for it.
+"""`simplify-depthwise-conv`: drops the dimension of channel multipliers from depthwise convolutions if its extent is 1.
 
 depthwise_conv_2d_nhwc_hwcm ins(%a, %k : .., tensor<3x3x7x1>)  ->  depthwise_conv_2d_nhwc_hwc ins(%a, %k1 : .., 3x3x7)
 """

@@ -1,4 +1,4 @@
-"""`linalg-fold-into-elementwise`: an elementwise operation reads through transpositions.
+"""`linalg-fold-into-elementwise`: folds transpositions of operands into the indexing maps of elementwise operations.
 
 %t = linalg.transpose ins(%a) permutation = [1, 0]
 %0 = linalg.elementwise <exp> ins(%t)                 ->   %0 = linalg.elementwise <exp> maps = [(d1, d0), ...] ins(%a)

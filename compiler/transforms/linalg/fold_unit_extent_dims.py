@@ -1,4 +1,4 @@
-"""`linalg-fold-unit-extent-dims`: structured operations lose dimensions of extent 1.
+"""`linalg-fold-unit-extent-dims`: drops dimensions of extent 1 from structured operations.
 
 %0 = linalg.generic {maps = [(d0, d1) -> (d0, d1), ...]}       %1 = tensor.collapse_shape %a [[0, 1]]
          ins(%a : tensor<1x8xf32>)                        ->   %2 = linalg.generic {maps = [(d0) -> (d0), ...]} ins(%1)

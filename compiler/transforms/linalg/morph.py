@@ -1,4 +1,4 @@
-"""`linalg-morph-ops`: structured operations change between named, category and generic form.
+"""`linalg-morph-ops`: converts structured operations between named, category and generic form.
 
 linalg.add ins(%a, %b)  <->  linalg.generic ins(%a, %b) { addf }
 linalg.add ins(%a, %b)   ->  linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%a, %b)

@@ -1,4 +1,4 @@
-"""`math-sincos-fusion`: sine and cosine of the same number are computed together.
+"""`math-sincos-fusion`: computes sine and cosine of the same number together.
 
 %s = math.sin %x : f32
 %c = math.cos %x : f32        ->      %s, %c = math.sincos %x : f32

@@ -1,4 +1,4 @@
-"""`scf-forall-to-for` and `scf-forall-to-parallel`: loops over buffers as nested loops, or as one parallel loop.
+"""`scf-forall-to-for` and `scf-forall-to-parallel`: convert to nested loops, or to one parallel loop.
 
 scf.forall (%i, %j) in (%n, %m) {             scf.for %i = %c0 to %n step %c1 {
   use(%i, %j)                         ->        scf.for %j = %c0_0 to %m step %c1_1 {

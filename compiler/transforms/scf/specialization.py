@@ -1,4 +1,4 @@
-"""`scf-for-loop-specialization`, `scf-parallel-loop-specialization`: a version of a loop for full tiles.
+"""`scf-for-loop-specialization`, `scf-parallel-loop-specialization`: create a version of a loop for full tiles.
 
 %ub = affine.min (d0) -> (4, d0) (%n)         %f = arith.cmpi eq, %ub, %c4 : index
 scf.for %i = %lb to %ub step %s { A }   ->    scf.if %f {

@@ -1,4 +1,4 @@
-"""`sparse-assembler`: public functions take and return the buffers of sparse tensors instead of the tensors.
+"""`sparse-assembler`: passes sparse tensors to and from public functions as buffers.
 
 func.func @f(%t: tensor<8xf32, #sparse>) { ... }
     ->    func.func @f(%p: tensor<?xindex>, %c: tensor<?xindex>, %v: tensor<?xf32>) {

@@ -1,4 +1,4 @@
-"""`sparsification-and-bufferization`: sparse and dense tensors as buffers, by passes after one analysis.
+"""`sparsification-and-bufferization`: bufferizes sparse and dense tensors, by passes after one analysis.
 
 First copies are inserted where an operation may not write in place. Then sparse tensors are lowered by the passes of
 this package, and at last dense tensors as by `one-shot-bufferize`.

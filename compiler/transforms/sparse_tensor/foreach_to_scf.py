@@ -1,4 +1,4 @@
-"""`lower-sparse-foreach-to-scf`: `sparse_tensor.foreach` as loops over positions and coordinates.
+"""`lower-sparse-foreach-to-scf`: lowers `sparse_tensor.foreach` to loops over positions and coordinates.
 
 sparse_tensor.foreach in %t do { ^bb0(%i: index, %v: f32): A(%i, %v) }
     ->    scf.for %p = %positions[0] to %positions[1] { A(%coordinates[%p], %values[%p]) }

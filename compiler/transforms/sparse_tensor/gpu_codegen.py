@@ -1,4 +1,4 @@
-"""`sparse-gpu-codegen`: parallel loops over sparse tensors as kernels of a GPU, or products as calls of a library.
+"""`sparse-gpu-codegen`: converts parallel loops over sparse tensors to GPU kernels, or products to library calls.
 
 scf.parallel (%i) = (0) to (%n) step (1) { A(%i) } {"Emitted from" = ...}
     ->    copies to the device; gpu.launch_func @sparse_kernels::@kernel0 ...; a copy back

@@ -1,4 +1,4 @@
-"""`lower-sparse-iteration-to-scf`: loops over iteration spaces of sparse tensors, as loops over positions.
+"""`lower-sparse-iteration-to-scf`: lowers loops over iteration spaces of sparse tensors to loops over positions.
 
 %s = extract_iteration_space %t lvls = 0             %lo = memref.load %positions[%c0]
 iterate %i in %s {                             ->    %hi = memref.load %positions[%c1]

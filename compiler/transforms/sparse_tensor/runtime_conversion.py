@@ -1,4 +1,4 @@
-"""`sparse-tensor-conversion`: sparse tensors as handles of the runtime library, and calls of its functions.
+"""`sparse-tensor-conversion`: converts sparse tensors to handles of the runtime library, and operations to calls.
 
 %0 = sparse_tensor.values %t : tensor<8xf32, #sparse> to memref<?xf32>
     ->    %0 = func.call @sparseValuesF32(%t) : (!llvm.ptr) -> memref<?xf32>

@@ -1,4 +1,4 @@
-"""`sparse-space-collapse`: loops over successive levels of a sparse tensor become one loop over all of them.
+"""`sparse-space-collapse`: collapses loops over successive levels of a sparse tensor into one loop.
 
 %a = extract_iteration_space %t lvls = 0               %a = extract_iteration_space %t lvls = 0 to 2
 iterate %i in %a {                              ->     iterate %j in %a {

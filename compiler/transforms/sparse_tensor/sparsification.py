@@ -1,4 +1,4 @@
-"""`sparsification`: loops over stored elements for `linalg.generic` with sparse tensors.
+"""`sparsification`: lowers `linalg.generic` with sparse tensors to loops over stored elements.
 
 %0 = linalg.generic ins(%s : sparse) outs(%d) { %1 = arith.addf %out, %in }
     ->    scf.for %p = %positions[0] to %positions[1] { %d[%coordinates[%p]] += %values[%p] }

@@ -1,4 +1,4 @@
-"""`stage-sparse-ops`: conversions and concatenations that change the order of elements become three steps.
+"""`stage-sparse-ops`: splits conversions and concatenations that reorder elements into three steps.
 
 %1 = sparse_tensor.convert %0 : A to B
     ->    %a = sparse_tensor.convert %0 : A to unordered COO

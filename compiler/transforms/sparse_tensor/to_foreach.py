@@ -1,4 +1,4 @@
-"""`lower-sparse-ops-to-foreach`: operations on whole sparse tensors as insertions of one element after the other.
+"""`lower-sparse-ops-to-foreach`: lowers operations on whole sparse tensors to insertions of single elements.
 
 %1 = sparse_tensor.convert %0 : A to B
     ->    %t = bufferization.alloc_tensor() : B

@@ -1,4 +1,4 @@
-"""`sparse-vectorization`: innermost loops over stored elements in vectors.
+"""`sparse-vectorization`: vectorizes innermost loops over stored elements.
 
 scf.for %i = %lo to %hi step 1 { store a[%i] * b[%crd[%i]], c[%i] }
     ->    scf.for %i = %lo to %hi step 16 {

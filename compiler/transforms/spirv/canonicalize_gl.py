@@ -1,4 +1,4 @@
-"""`spirv-canonicalize-gl`: comparisons and selections that limit a value to a range become one clamp.
+"""`spirv-canonicalize-gl`: replaces comparisons and selections that limit a value to a range by a clamp.
 
 %0 = spirv.SLessThan %min, %x
 %1 = spirv.Select %0, %x, %min

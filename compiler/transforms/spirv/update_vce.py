@@ -1,4 +1,4 @@
-"""`spirv-update-vce`: the version, capabilities and extensions that a module needs.
+"""`spirv-update-vce`: computes the version, capabilities and extensions that a module needs.
 
 spirv.module Logical GLSL450 attributes {spirv.target_env = ...} { ... }
     ->    spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader, Matrix], []> attributes ...

@@ -1,4 +1,4 @@
-"""`tosa-arith-const-to-tosa-const`: one kind of constants for all that follows.
+"""`tosa-arith-const-to-tosa-const`: converts `arith.constant` to `tosa.const`.
 
 %0 = arith.constant dense<1> : tensor<2xi32>    ->    %0 = "tosa.const"() <{values = dense<1> : tensor<2xi32>}>
 """

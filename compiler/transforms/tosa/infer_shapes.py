@@ -1,4 +1,4 @@
-"""`tosa-infer-shapes`: shapes that follow from the operands are written down.
+"""`tosa-infer-shapes`: adds static extents that follow from the operands to result types.
 
 %0 = tosa.log %arg0 : (tensor<4xf32>) -> tensor<*xf32>    ->    %0 = tosa.log %arg0 : (tensor<4xf32>) -> tensor<4xf32>
 return %0 : tensor<*xf32>                                       %1 = tensor.cast %0 : tensor<4xf32> to tensor<*xf32>

@@ -68,8 +68,8 @@ class _Group:
     perms: Perms
     rewriter: Rewriter
     values: dict[Value, Value] = field(default_factory=dict)
-    found: dict[TransposeOp, dict[Operation, None]] = field(default_factory=dict)
-    """Candidate transposes, each with the ops that it depends on."""
+    candidates: dict[TransposeOp, dict[Operation, None]] = field(default_factory=dict)
+    """Transposes that can be replaced, each with the ops that it depends on."""
 
     def add(self, transpose: TransposeOp) -> bool:
         """Creates permuted versions of the ops that a transpose depends on. Returns True if that is possible."""
@@ -81,7 +81,7 @@ class _Group:
             return False
         if self.values[source].type != transpose.result.type:
             return False
-        self.found[transpose] = needed
+        self.candidates[transpose] = needed
         return True
 
     def _permute(self, op: Operation) -> bool:
@@ -138,16 +138,16 @@ class _Group:
 
     def replaceable(self) -> set[TransposeOp]:
         """Returns the transposes whose replacement leaves all ops that they depend on unused."""
-        left = set(self.found)
+        left = set(self.candidates)
         while True:
-            needed = {op for transpose in left for op in self.found[transpose]}
-            shared = next((op for op in self.found if op in left and self._is_needed_elsewhere(op, needed)), None)
+            needed = {op for transpose in left for op in self.candidates[transpose]}
+            shared = next((op for op in self.candidates if op in left and self._is_needed_elsewhere(op, needed)), None)
             if shared is None:
                 return left
             left.discard(shared)
 
     def _is_needed_elsewhere(self, transpose: TransposeOp, needed: set[Operation]) -> bool:
-        for op in self.found[transpose]:
+        for op in self.candidates[transpose]:
             if isinstance(op, ConstOp):
                 continue
             for user in self.rewriter.users(op.result):

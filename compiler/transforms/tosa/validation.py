@@ -1,4 +1,4 @@
-"""`tosa-validate`: whether tosa ops keep to the specification, on the target that the module names."""
+"""`tosa-validate`: checks tosa ops against the specification, for the target that the module names."""
 
 from __future__ import annotations
 
