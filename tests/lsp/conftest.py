@@ -21,7 +21,7 @@ def _loaded_server() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
-    """A server whose client has no capabilities at all."""
+    """Starts a server with a client without capabilities."""
     with ServerProcess() as started:
         started.initialize({})
         yield started

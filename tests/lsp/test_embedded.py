@@ -1,4 +1,4 @@
-"""The server inside another program, and its children there: in WebAssembly, as the VS Code extension brings them."""
+"""The server and its children inside another program, such as the VS Code extension in WebAssembly."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ir_lsp.rehearsal import rehearse
 
 
 class FakeBytes(bytes):
-    """Bytes of another language."""
+    """Bytes of the host language."""
 
     def to_bytes(self) -> bytes:
         return bytes(self)
 
 
 class FakeWorker:
-    """Answers what it was told, in capitals, as a worker does later; fails without input."""
+    """A worker that answers its input in capitals; it fails without input."""
 
     def __init__(
         self, output: Callable[[FakeBytes], None], errors: Callable[[str], None], ended: Callable[[int], None]
@@ -60,7 +60,7 @@ class FakeWorker:
 
 
 class FakeHost(ModuleType):
-    """The program around the server."""
+    """The program that contains the server."""
 
     def __init__(self) -> None:
         super().__init__("ir_lsp_host")

@@ -1,4 +1,4 @@
-"""Programs and modules of a folder are not run before its user trusts it."""
+"""Programs and modules of a folder are not run before the user trusts it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ exit 1
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Answers and caches of each test are its own."""
+    """Gives each test its own answers and caches."""
     for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))
     monkeypatch.delenv("IR_LSP_TRUST", raising=False)
@@ -48,7 +48,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a dialect in Python, as if it were cloned."""
+    """Returns a folder with a dialect in Python, such as a cloned repository."""
     path = tmp_path / "cloned"
     path.mkdir()
     (path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., ServerProcess]]:
-    """Starts servers whose clients know nothing of trust, unless options are given."""
+    """Starts servers; their clients do not support trust, unless options are given."""
     started: list[ServerProcess] = []
 
     def begun(folder: Path, **options: Any) -> ServerProcess:
@@ -80,7 +80,7 @@ def opened(server: ServerProcess, folder: Path) -> str:
 
 
 def until(server: ServerProcess, uri: str, wanted: Callable[[list[str]], bool]) -> list[str]:
-    """The first diagnostics that are as wanted."""
+    """Waits for messages for which `wanted` is true and returns them."""
     while True:
         messages_now = [each["message"] for each in server.published(uri)]
         if wanted(messages_now):
@@ -101,7 +101,7 @@ def shown(server: ServerProcess) -> str:
 
 
 def reply(server: ServerProcess, title: str | None) -> str:
-    """Answers the question about a folder; gives what it says."""
+    """Answers the question about a folder with the button `title`; returns the text of the question."""
     asked = server.asked("window/showMessageRequest", None if title is None else {"title": title})
     assert [each["title"] for each in asked["actions"]] == ["Trust", "Always trust", "Don't trust"]
     return str(asked["message"])

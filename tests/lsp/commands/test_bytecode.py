@@ -1,4 +1,4 @@
-"""Bytecode in an editor: read as text, saved as bytecode again, and what a hover tells of it."""
+"""Bytecode in an editor: shown as text, saved as bytecode, and described in a hover."""
 
 from __future__ import annotations
 

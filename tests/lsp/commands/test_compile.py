@@ -1,4 +1,4 @@
-"""Compiling on demand: LLVM IR and assembly with their lines, runs, and what goes wrong, over the protocol."""
+"""Commands that compile: LLVM IR and assembly with lines of the source, runs, and failures."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def server() -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def command(server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Opens a text, and gives what runs a command on it."""
+    """Yields a function that opens a text and runs a command on it."""
 
     def run(name: str, text: str, **more: object) -> Any:
         server.open(URI, text)
@@ -52,7 +52,7 @@ def command(server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[A
 
 
 def lines_of(answer: dict[str, Any], word: str) -> set[int]:
-    """The lines of the source, counted from 0, of the lines of a view that have a word in them."""
+    """Returns the source lines, from 0, of those lines of the answer that contain a word."""
     return {line for text, line in zip(answer["text"].split("\n"), answer["lines"]) if word in text}
 
 

@@ -1,4 +1,4 @@
-"""Graphs over the protocol: of the function at a position, lazily, and of several states."""
+"""Commands for graphs: of the function at a position, with closed groups, and of several states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries: mlir-query's language over an open document and on the command line, with mlir-query's answers."""
+"""Queries in the language of mlir-query, in documents and on the command line, with the matches of mlir-query."""
 
 from __future__ import annotations
 

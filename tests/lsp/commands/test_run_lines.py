@@ -1,4 +1,4 @@
-"""RUN lines: run from the editor, failures at the CHECK lines, checks inserted and updated."""
+"""Commands that run RUN lines, report failures at CHECK lines, and insert and update CHECK lines."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def run(server: ServerProcess, text: str, **more: Any) -> tuple[dict[str, Any], list[tuple[int, str]]]:
-    """The answer of a run, and the diagnostics that come with it: the number of the line, and the message."""
+    """Returns the answer of a run, and its diagnostics as (line, message); lines count from 0."""
     uri = (server.folder / "test.mlir").as_uri()  # type: ignore[attr-defined]
     server.open(uri, text)
     parameters = {"command": "ir-lsp.runLine", "arguments": [{"uri": uri} | more]}

@@ -1,4 +1,4 @@
-"""Recorded runs of passes over the protocol: passes, states, steps, and where operations come from."""
+"""Commands for recorded runs of passes: passes, states, steps, and origins of operations."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CANONICAL = """module {
 
 
 class Commands:
-    """Runs the commands of one server."""
+    """The commands of one server."""
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
@@ -85,7 +85,7 @@ def command(server: ServerProcess) -> Commands:
 
 
 class Recorded:
-    """The trace of `SUMS`, in a server where its document stays open."""
+    """A trace of `SUMS`, in a server in which its document stays open."""
 
     def __init__(self, server: ServerProcess) -> None:
         self.command = Commands(server)
@@ -105,24 +105,24 @@ class Recorded:
 
 @pytest.fixture(scope="module")
 def sums() -> Iterator[Recorded]:
-    """No test changes it."""
+    """Yields one trace for all tests, which must not change it."""
     with ServerProcess() as started:
         started.initialize({})
         yield Recorded(started)
 
 
 def passes_in(tree: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The passes of a tree, in order."""
+    """Returns the passes of a tree, in order."""
     return [each for node in tree for each in (passes_in(node["children"]) if "children" in node else [node])]
 
 
 def file_of(location: dict[str, Any]) -> Path:
-    """The file of a location of the protocol."""
+    """Returns the file of a location of the protocol."""
     return Path(uris.to_fs_path(location["uri"]) or "")
 
 
-def ran(text: str, pipeline: str) -> str:
-    """The result of a pipeline, with the names that the printer gives."""
+def result_of(text: str, pipeline: str) -> str:
+    """Returns the result of a pipeline, with the names of the printer."""
     context = new_context(allow_unregistered=True)
     module = parse(text, context)
     PassManager(context).run(parse_pipeline(pipeline, find_pass), module)
@@ -150,7 +150,7 @@ def test_a_state_has_the_names_of_the_source(sums: Recorded) -> None:
 
 
 def test_the_last_state_is_the_result_of_the_pipeline(sums: Recorded) -> None:
-    assert print_operation(parse(sums.text(sums.last), new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
+    assert print_operation(parse(sums.text(sums.last), new_context())) == result_of(SUMS, f"builtin.module({PIPELINE})")
 
 
 def test_every_state_is_valid_and_independent_of_the_order_of_requests(sums: Recorded) -> None:
@@ -361,7 +361,7 @@ def test_a_copied_test_passes(sums: Recorded, tmp_path: Path, number: int | None
     assert test.count("CHECK-LABEL") == 3
     (tmp_path / "test.mlir").write_text(test)
     check = [sys.executable, "-m", "filecheck", str(tmp_path / "test.mlir")]
-    subprocess.run(check, input=ran(test, pipeline[1]), text=True, check=True)
+    subprocess.run(check, input=result_of(test, pipeline[1]), text=True, check=True)
 
 
 def test_a_copied_reproducer_contains_the_ir_and_the_pass(sums: Recorded) -> None:

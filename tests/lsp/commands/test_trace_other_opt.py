@@ -1,4 +1,4 @@
-"""Passes that another `*-opt` runs, which the project file names: what it prints around them becomes a trace."""
+"""Traces of passes that another `*-opt`, named in the project file, runs; they are imported from its output."""
 
 from __future__ import annotations
 

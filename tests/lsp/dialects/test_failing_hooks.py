@@ -1,4 +1,4 @@
-"""Python functions of dialects that raise: the error is in the text, and the log says which function it was."""
+"""Python functions of dialects that raise: the text has an error, and the log names the function."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def with_failing_verifier(context: Context) -> None:
 
 @pytest.fixture
 def session() -> Session:
-    """A session whose dialects are its own, so that tests may change them."""
+    """Returns a session with copies of dialects, which tests may change."""
     actual = Session()
     for name in ("quant", "memref"):
         dialect = actual.context.dialect(name)

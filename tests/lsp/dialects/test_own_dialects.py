@@ -1,4 +1,4 @@
-"""A project's own dialects in the editor: known, explained, found, and read again when their files change."""
+"""A project's own dialects in an editor: loaded, in hovers and definitions, and loaded again when files change."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def messages(diagnostics: list[dict[str, Any]]) -> list[str]:
     return [each["message"] for each in diagnostics]
 
 
-def until_clean(server: ServerProcess, uri: str) -> None:
-    """Waits until nothing is wrong with a document any more: its dialects are loaded meanwhile."""
+def wait_until_valid(server: ServerProcess, uri: str) -> None:
+    """Waits until a document has no diagnostics; its dialects are loaded meanwhile."""
     server.published(uri, wanted=operator.not_)
 
 
-def until_wrong(server: ServerProcess, uri: str) -> list[str]:
+def wait_for_errors(server: ServerProcess, uri: str) -> list[str]:
     return messages(server.published(uri, wanted=bool))
 
 
@@ -95,7 +95,7 @@ def test_a_dialect_in_tablegen_is_loaded_and_its_operations_have_definitions(
     begin(server, tmp_path)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, USE)
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
     at = {"textDocument": {"uri": uri}, "position": position(USE, "toy.double")}
     assert "Doubles a number." in server.request("textDocument/hover", at)["contents"]["value"]
     (place,) = server.request("textDocument/definition", at)
@@ -110,9 +110,9 @@ def test_a_changed_definition_is_loaded_at_once(server: ServerProcess, tmp_path:
     begin(server, tmp_path)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, USE)
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
     changed(server, tmp_path / "Toy.td", TOY.replace("I32:$input", "I64:$input"))
-    assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
+    assert wait_for_errors(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
 
 
 @pytest.mark.usefixtures("tblgen")
@@ -128,7 +128,7 @@ def test_errors_in_a_definition_file_are_shown_in_it(server: ServerProcess, tmp_
     assert problem["range"]["start"] == {"line": 2, "character": 19}
     changed(server, tmp_path / "Toy.td", TOY)
     assert server.published(file) == []
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
 
 
 def test_python_modules_and_irdl_files_define_dialects_by_folder(server: ServerProcess, tmp_path: Path) -> None:
@@ -160,15 +160,15 @@ def test_a_changed_python_module_is_loaded_again_and_its_errors_are_shown(
     begin(server, tmp_path)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, "func.func @f(%a: i32) {\n  %0 = tiny.twice %a : i32\n  return\n}\n")
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
     changed(server, module, PYTHON.replace("= op(", "= opp("))
     (problem,) = server.published(module.as_uri())
     assert problem["message"] == "NameError: name 'opp' is not defined"
     assert problem["range"]["start"]["line"] == 3
-    assert "the dialect 'tiny' is not known" in until_wrong(server, uri)[0]
+    assert "the dialect 'tiny' is not known" in wait_for_errors(server, uri)[0]
     changed(server, module, PYTHON)
     assert server.published(module.as_uri()) == []
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
 
 
 def test_changed_records_are_loaded_again(tblgen: Tblgen, server: ServerProcess, tmp_path: Path) -> None:
@@ -178,9 +178,9 @@ def test_changed_records_are_loaded_again(tblgen: Tblgen, server: ServerProcess,
     begin(server, tmp_path)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, USE)
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
     changed(server, records, tblgen.records(TOY.replace("I32:$input", "I64:$input")))
-    assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
+    assert wait_for_errors(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
 
 
 def test_the_client_watches_every_kind_of_file_that_defines_dialects() -> None:
@@ -194,10 +194,10 @@ def test_errors_of_loading_an_irdl_file_are_shown_in_its_document(server: Server
     file.write_text(anything)
     begin(server, tmp_path)
     server.open(file.as_uri(), anything)
-    problem = until_wrong(server, file.as_uri())
+    problem = wait_for_errors(server, file.as_uri())
     assert problem == ["any_of constraints are not in the correct form"]
     server.change(file.as_uri(), 2, {"text": IRDL})
-    until_clean(server, file.as_uri())
+    wait_until_valid(server, file.as_uri())
 
 
 def test_passes_know_the_dialects_of_the_project(server: ServerProcess, tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_passes_know_the_dialects_of_the_project(server: ServerProcess, tmp_path
     uri = (tmp_path / "a.mlir").as_uri()
     line = "  %0 = tiny.twice %a : i32\n"
     server.open(uri, f"func.func @f(%a: i32) {{\n{line}  return\n}}\n")
-    until_clean(server, uri)
+    wait_until_valid(server, uri)
     argument = {"uri": uri, "pipeline": "canonicalize"}
     asked = server.ask("workspace/executeCommand", {"command": "ir-lsp.applyPasses", "arguments": [argument]})
     edit = server.asked("workspace/applyEdit", {"applied": True})["edit"]
@@ -224,5 +224,5 @@ def test_without_trust_no_python_of_the_workspace_is_run(server: ServerProcess, 
     begin(server, tmp_path, options={"workspaceTrusted": False})
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, "func.func @f(%a: i32) {\n  %0 = tiny.twice %a : i32\n  return\n}\n")
-    assert "the dialect 'tiny' is not known" in until_wrong(server, uri)[0]
+    assert "the dialect 'tiny' is not known" in wait_for_errors(server, uri)[0]
     assert not (tmp_path / "ran").exists()

@@ -1,4 +1,4 @@
-"""Groups of lines: facts about them are those of the newest text, and of few lines anew after an edit."""
+"""Groups of lines: their facts are those of the newest text, and an edit recomputes few lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of a document: their text stays, their analysis ends with the next edit."""
+"""Views of a document: their text is immutable, their analysis ends with the next edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of the table of features that type, change, run and verify (see `test_reading`)."""
+"""The rows of the table of features that edit, run and verify (see `test_reading`)."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_row_fusion_explained(editor: EditorSession) -> None:
 
 
 def test_row_bytecode(editor: EditorSession, tmp_path: Path) -> None:
-    """Both commands with all versions and mistakes are tested with bytecode."""
+    """`tests/lsp/commands/test_bytecode.py` tests both commands with all versions and errors."""
     editor.open("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
     response = editor.server.request("mlir/convertToBytecode", {"uri": editor.uri})
     path = tmp_path / "f.mlirbc"
@@ -210,7 +210,7 @@ def test_row_bytecode(editor: EditorSession, tmp_path: Path) -> None:
 
 
 def test_row_exact_verification(tmp_path: Path) -> None:
-    """A verifier that hangs, crashes or is late is tested with the other verifier."""
+    """`tests/lsp/programs/test_other_verifier.py` tests verifiers that hang, crash or are late."""
     (tmp_path / "toy-opt").write_text(
         f"#!{sys.executable}\nimport sys\nsys.stdin.read()\n"
         "print('<stdin>:1:1: error: not liked', file=sys.stderr)\nsys.exit(1)\n"

@@ -1,6 +1,6 @@
-"""Each feature that an editor is promised, over the wire, by what "done" means: a test a row, named after it.
+"""The table of features: one test for each row, named after it, in a session over the protocol.
 
-The tests of what the features are made of stand in files of their own.
+Other files test the features in detail.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def test_row_unknown_dialect(editor: EditorSession) -> None:
 
 
 def test_row_dialects_at_run_time(editor: EditorSession) -> None:
-    """The other ways to define one, and that files are read again, are in the tests of own dialects."""
+    """`tests/lsp/dialects/test_own_dialects.py` tests other definitions of dialects, and changes of their files."""
     editor.open("func.func @f(%a: i32) -> i32 {\n  %0 = tiny.tw~ice %a : i32\n  return %0 : i32\n}\n")
     while editor.diagnostics():
         pass

@@ -1,4 +1,4 @@
-"""Another `mlir-opt` that the project names: its errors come with ours, under its name, never for an old text."""
+"""Another `mlir-opt` as a verifier: its errors are shown with ours, under its name, and never for an older text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 def shown(server: ServerProcess, uri: str, version: int, source: str) -> list[dict[str, Any]]:
-    """The diagnostics of a source for a version, once there are some."""
+    """Waits for diagnostics of a source for a version and returns them."""
 
     def from_source(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [each for each in items if each["source"] == source]

@@ -1,4 +1,4 @@
-"""The release of MLIR that a project's files are of: chosen, found, shown, and offered where a file tells it."""
+"""The MLIR release of a project's files: configured, detected, shown, and offered in a quick fix."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def status(server: ServerProcess) -> list[int]:
 
 
 def is_hint_alone(diagnostics: Sequence[Mapping[str, object]]) -> bool:
-    """Returns True once a text is read as an older release; a busy server publishes its first errors before."""
+    """Returns True if the only diagnostic is the hint on the release; a busy server may publish errors before."""
     return [each["code"] for each in diagnostics] == ["older-mlir"]
 
 

@@ -1,4 +1,4 @@
-"""The project file: found, read, its mistakes shown, read again when it changes."""
+"""The project file: found, parsed, its problems reported, and read again when it changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def project_of(folder: Path, text: str, name: str = "ir-lsp.toml") -> Project:
 
 
 def problems(project: Project) -> list[tuple[str, str]]:
-    """The text that each problem is at, and the problem."""
+    """Returns the text at each problem, and its message."""
     return [(project.text[each.span.start : each.span.end], each.message) for each in project.problems]
 
 

@@ -1,4 +1,4 @@
-"""A project file in the editor: its mistakes are shown, and what it says counts at once when it changes."""
+"""A project file in an editor: its problems are shown, and changes take effect at once."""
 
 from __future__ import annotations
 

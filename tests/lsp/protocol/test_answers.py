@@ -1,4 +1,4 @@
-"""The answers to requests as an editor gets them, in JSON."""
+"""The JSON of answers to requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests at wrong places, of missing documents, in wrong forms get an answer, and no exception is logged."""
+"""Requests with wrong positions, documents and types are answered, and no exception is logged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ITEM = {
 
 
 def parameters(uri: str, position: dict[str, int]) -> dict[str, Any]:
-    """Returns the parameters of any request about a document."""
+    """Returns parameters that fit every request about a document."""
     return {
         "textDocument": {"uri": uri},
         "position": position,

@@ -1,4 +1,4 @@
-"""The clients that drive the server in tests: what has come before a wait begins is found, and nothing is lost."""
+"""The clients of these tests: they find messages received before a wait, and lose none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ URI = "untitled:Untitled-1"
 
 
 def client_of(*messages: dict[str, Any]) -> Client:
-    """A client whose server has sent these messages, and has ended."""
+    """Returns a client whose server sent `messages` and ended."""
     bodies = [json.dumps(message).encode() for message in messages]
     sent = b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies)
     return Client(io.BytesIO(sent), io.BytesIO())

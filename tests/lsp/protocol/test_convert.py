@@ -1,4 +1,4 @@
-"""Spans to the protocol's positions and back, and change notifications."""
+"""Conversion of spans to positions and back, and of change notifications."""
 
 from __future__ import annotations
 

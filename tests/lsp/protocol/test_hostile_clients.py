@@ -1,6 +1,6 @@
-"""Hostile clients and files get their answers and keep nobody from an answer elsewhere, in reduced sizes here.
+"""Hostile clients and files are answered and do not delay answers to others, in reduced sizes.
 
-`benchmarks/hostile_clients.py` does the rows in full.
+`benchmarks/hostile_clients.py` uses the full sizes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions: the encoding that they count in, and what stands between two of their units."""
+"""Position encodings, and positions inside of surrogate pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client that makes no edit: the user declines, or the client answers with an error."""
+"""Edits that a client does not apply: the user declines, or the client answers with an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever mlir-lsp-server knows of names and symbols in a valid text, we know too."""
+"""Answers about names and symbols in valid texts contain those of mlir-lsp-server."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_its_answers_for_a_generated_text_are_contained_in_ours(server: MlirLspS
 
 
 def generated(rng: random.Random) -> str:
-    """A valid module: functions of arithmetic, loops, branches and calls of each other, names used again and again."""
+    """Returns a valid module: functions of arithmetic, loops, branches and calls, which use the same names."""
     functions = rng.randrange(1, 4)
     lines = []
     for number in range(functions):
@@ -167,7 +167,7 @@ def generated(rng: random.Random) -> str:
 
 
 def body(rng: random.Random, values: list[str], callee: int, depth: int) -> list[str]:
-    """Operations on values, and a terminator that passes one of them on; `callee` is a function that may be called."""
+    """Returns lines of operations, and a terminator with one of the values; `callee` is a function to call."""
     values = list(values)
     lines: list[str] = []
     for number in range(rng.randrange(1, 6)):

@@ -1,4 +1,4 @@
-"""Lenses, symbols and folds of a file that is edited: always what a fresh look gives, though most of it is kept."""
+"""Lenses, symbols and folds after edits: they equal those of a new document, though most are reused."""
 
 from __future__ import annotations
 

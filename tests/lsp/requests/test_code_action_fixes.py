@@ -1,4 +1,4 @@
-"""Quick fixes for errors: the change that is offered first mends the text."""
+"""Quick fixes for errors: the first one corrects the text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ir_lsp.features.diagnostics import diagnostics
 from tests.support.markers import errors_of, view_of
 
 
-def mended(text: str, title: str) -> str:
-    """The text after the action of that title on its first error."""
+def fixed_text(text: str, title: str) -> str:
+    """Returns the text after the fix with the title for its first error."""
     view = view_of(text)
     error, *_ = errors_of(view) or diagnostics(view)
     offered = code_actions(view, diagnostics(view), Span(error.span.start, error.span.start))
@@ -37,12 +37,12 @@ def function(*lines: str) -> str:
 )
 def test_a_misspelled_value_is_corrected(wrong: str, right: str) -> None:
     name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",").partition("(")[0]
-    assert mended(function(wrong), f"Change to '{name}'") == function(right)
+    assert fixed_text(function(wrong), f"Change to '{name}'") == function(right)
 
 
 def test_a_misspelled_block_is_corrected() -> None:
     text = function("cf.br ^ext", "^exit:")
-    assert mended(text, "Change to '^exit'") == function("cf.br ^exit", "^exit:")
+    assert fixed_text(text, "Change to '^exit'") == function("cf.br ^exit", "^exit:")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_misspelled_block_is_corrected() -> None:
 )
 def test_a_cast_to_the_expected_type_is_inserted(value: str, source: str, wanted: str, op: str) -> None:
     text = function(f'"u.use"({value}) : ({wanted}) -> ()')
-    mended_text = mended(text, f"Cast {value} to {wanted} with '{op}'")
+    mended_text = fixed_text(text, f"Cast {value} to {wanted} with '{op}'")
     assert mended_text == function(
         f"{value}_cast = {op} {value} : {source} to {wanted}", f'"u.use"({value}_cast) : ({wanted}) -> ()'
     )
@@ -85,20 +85,20 @@ def test_a_cast_to_the_expected_type_is_inserted(value: str, source: str, wanted
     ],
 )
 def test_missing_parts_of_an_operation_are_added_and_extra_ones_removed(wrong: str, title: str, right: str) -> None:
-    assert mended(function(wrong), title) == function(right)
+    assert fixed_text(function(wrong), title) == function(right)
 
 
 def test_a_numbered_value_that_is_defined_twice_gets_a_name() -> None:
     text = function("%0 = arith.constant 1 : i32", "%0 = arith.constant 2 : i32")
     right = function("%0 = arith.constant 1 : i32", "%value = arith.constant 2 : i32")
-    assert mended(text, "Rename this definition to %value") == right
+    assert fixed_text(text, "Rename this definition to %value") == right
 
 
 def test_a_type_is_replaced_by_the_one_that_the_attributes_imply() -> None:
     line = "%1 = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to "
     first = "%0 = vector.broadcast %arg : i32 to vector<4xi32>"
     text = function(first, f"{line}vector<3xi32>")
-    assert mended(text, "Change the type to vector<2xi32>") == function(first, f"{line}vector<2xi32>")
+    assert fixed_text(text, "Change the type to vector<2xi32>") == function(first, f"{line}vector<2xi32>")
 
 
 def test_a_value_that_a_region_yields_is_cast() -> None:
@@ -113,7 +113,7 @@ func.func @f(%in: memref<4xf32>, %out: memref<4xf64>) {
   return
 }
 """
-    mended_text = mended(text, "Cast %a to f64 with 'arith.extf'")
+    mended_text = fixed_text(text, "Cast %a to f64 with 'arith.extf'")
     assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in mended_text
 
 
@@ -122,7 +122,9 @@ def test_an_attribute_that_conflicts_with_an_operand_is_removed() -> None:
     values = ["%0 = tensor.splat %arg : tensor<4xi32>", "%1 = tensor.empty() : tensor<4xi32>"]
     line = f"%2 = bufferization.materialize_in_destination %0 in restrict %1 : {types}"
     right = line.replace("restrict ", "")
-    assert mended(function(*values, line), "Remove 'restrict'").replace("  %1 :", " %1 :") == function(*values, right)
+    assert fixed_text(function(*values, line), "Remove 'restrict'").replace("  %1 :", " %1 :") == function(
+        *values, right
+    )
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_a_missing_attribute_of_a_module_is_added(module: str, marked: str) -> N
   }}
 }}
 """
-    assert mended(text, "Add 'transform.with_named_sequence' to the module") == text.replace(module, marked)
+    assert fixed_text(text, "Add 'transform.with_named_sequence' to the module") == text.replace(module, marked)
 
 
 def test_a_missing_terminator_of_a_region_is_added() -> None:
@@ -155,12 +157,12 @@ module attributes {transform.with_named_sequence} {
 }
 """
     last = "transform.print %op : !transform.any_op\n"
-    assert mended(text, "Add 'transform.yield'") == text.replace(last, f"{last}    transform.yield\n")
+    assert fixed_text(text, "Add 'transform.yield'") == text.replace(last, f"{last}    transform.yield\n")
 
 
 def test_a_missing_return_is_added() -> None:
     text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n}\n"
-    assert mended(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
+    assert fixed_text(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_a_missing_return_is_added() -> None:
 )
 def test_a_misspelled_word_is_corrected(wrong: str, right: str) -> None:
     name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",")
-    assert mended(function(wrong), f"Change to '{name}'") == function(right)
+    assert fixed_text(function(wrong), f"Change to '{name}'") == function(right)
 
 
 @pytest.mark.parametrize(
@@ -187,17 +189,17 @@ def test_a_misspelled_word_is_corrected(wrong: str, right: str) -> None:
 )
 def test_a_misspelled_type_is_corrected(wrong: str, right: str) -> None:
     text = f"func.func private @f({wrong})\n"
-    assert f".{right}" in mended(text, f"Change to '{right}'")
+    assert f".{right}" in fixed_text(text, f"Change to '{right}'")
 
 
 def test_a_misspelled_alias_is_corrected() -> None:
     text = "!tile = memref<4xf32>\nfunc.func private @f(!tiel)\n"
-    assert mended(text, "Change to '!tile'") == text.replace("tiel", "tile")
+    assert fixed_text(text, "Change to '!tile'") == text.replace("tiel", "tile")
 
 
 def test_a_misspelled_attribute_is_corrected() -> None:
     text = '"func.func"() <{sym_name = "f"}> ({\n}) {functon_type = () -> ()} : () -> ()\n'
-    assert mended(text, "Change 'functon_type' to 'function_type'") == text.replace("functon_type", "function_type")
+    assert fixed_text(text, "Change 'functon_type' to 'function_type'") == text.replace("functon_type", "function_type")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +220,7 @@ def test_a_misspelled_attribute_is_corrected() -> None:
     ],
 )
 def test_a_terminator_is_added_with_values_of_its_types(text: str, title: str, line: str) -> None:
-    mended_text = mended(text, title)
+    mended_text = fixed_text(text, title)
     assert line in mended_text
     assert diagnostics(view_of(mended_text)) == []
 

@@ -1,4 +1,4 @@
-"""Quick fixes of each kind of error: the text with the error, the fix's title, the text without it."""
+"""Quick fixes for each kind of error: the text with the error, the title of the fix, the corrected text."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def function(*lines: str) -> str:
     return f"func.func @f(%arg: i32, %x: f32) {{\n{body}  return\n}}\n"
 
 
-def mended(text: str, title: str) -> str:
-    """The text after the fix of that title for its first error."""
+def fixed_text(text: str, title: str) -> str:
+    """Returns the text after the fix with the title for its first error."""
     view = view_of(text)
     offered = fixes(view, errors_of(view)[0])
     with_title = [each for each in offered if each.title == title]
@@ -118,24 +118,24 @@ def test_the_list_of_fixed_examples_is_complete() -> None:
     ],
 )
 def test_a_line_is_fixed(wrong: str, title: str, right: str) -> None:
-    assert mended(function(wrong), title) == function(right)
+    assert fixed_text(function(wrong), title) == function(right)
 
 
 def test_a_value_of_another_type_is_cast_at_all_of_its_uses() -> None:
     text = function("%0 = arith.addi %arg, %arg : i64")
-    assert mended(text, "Cast %arg to i64 with 'arith.extsi'") == function(
+    assert fixed_text(text, "Cast %arg to i64 with 'arith.extsi'") == function(
         "%arg_cast = arith.extsi %arg : i32 to i64", "%0 = arith.addi %arg_cast, %arg_cast : i64"
     )
 
 
 def test_a_missing_function_is_declared_with_the_types_of_its_call() -> None:
     text = function("%0 = call @missing(%arg) : (i32) -> f32")
-    assert mended(text, "Declare @missing") == "func.func private @missing(i32) -> (f32)\n" + text
+    assert fixed_text(text, "Declare @missing") == "func.func private @missing(i32) -> (f32)\n" + text
 
 
 def test_a_missing_block_is_added_with_the_arguments_of_the_branch() -> None:
     text = "func.func @f(%a: i32) {\n  cf.br ^next(%a : i32)\n}\n"
-    assert "^next(%arg_0: i32):\n  return\n" in mended(text, "Add block ^next").replace("    ", "  ")
+    assert "^next(%arg_0: i32):\n  return\n" in fixed_text(text, "Add block ^next").replace("    ", "  ")
 
 
 def test_a_fix_that_leads_to_another_error_is_not_offered() -> None:
@@ -158,4 +158,4 @@ def test_errors_in_a_long_file_are_fixed() -> None:
     text = function("%0 = arith.addi %agr, %arg : i32")
     filler = "".join(f"func.func private @filler_{number}(i32)\n" for number in range(3000))
     assert len(filler) > MAX_LENGTH
-    assert mended(filler + text, "Change to '%arg'") == filler + text.replace("%agr", "%arg")
+    assert fixed_text(filler + text, "Change to '%arg'") == filler + text.replace("%agr", "%arg")

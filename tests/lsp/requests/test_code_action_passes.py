@@ -1,4 +1,4 @@
-"""Hints at redundant operations, quick fixes, and passes on a document, as an editor sees them."""
+"""Hints at redundant operations, quick fixes for them, and passes on a document."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def changed(client: EditorClient, version: int, text: str) -> None:
 
 
 async def hints_shown(client: EditorClient) -> list[lsp.Diagnostic]:
-    """Returns the hints that the client shows; waits for some."""
+    """Waits until the client shows hints and returns them."""
     return await client.shown(URI, lambda each: each.severity is lsp.DiagnosticSeverity.Hint)
 
 
@@ -158,7 +158,7 @@ async def actions(client: EditorClient, line: int, only: list[str] | None = None
 
 
 def _code_action(action: lsp.CodeAction | lsp.Command) -> lsp.CodeAction:
-    """The action; this client takes one with a command for a command, and keeps that as the text of a dictionary."""
+    """Returns the action; this client parses an action with a command as a command, with a dictionary as its text."""
     if isinstance(action, lsp.CodeAction):
         return action
     command = ast.literal_eval(action.command)
@@ -177,8 +177,8 @@ def text_after(edit: lsp.WorkspaceEdit | None, text: str) -> str:
     return apply_edits(text, [TextEdit(convert.to_span(each.range), each.new_text) for each in edits])
 
 
-async def taken(client: EditorClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
-    """Returns the edit of an action, however the client gets it."""
+async def edit_of(client: EditorClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
+    """Runs or resolves an action and returns its edit; None if there is none."""
     if action.command is not None:
         await client.workspace_execute_command_async(
             lsp.ExecuteCommandParams(action.command.command, action.command.arguments)
@@ -196,22 +196,22 @@ async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: Edito
     fix, everywhere, *_ = await actions(client, 2)
     assert fix.title == "Remove the duplicate (same as %sum, line 2)"
     assert everywhere.title == "Remove all duplicate and dead operations and fold in @f"
-    assert text_after(await taken(client, fix), TEXT) == TEXT.replace(
+    assert text_after(await edit_of(client, fix), TEXT) == TEXT.replace(
         "  %again = arith.addi %a, %a : i32\n", ""
     ).replace("return %again", "return %sum")
-    assert text_after(await taken(client, everywhere), TEXT).split("func.func @g")[1] == TEXT.split("func.func @g")[1]
+    assert text_after(await edit_of(client, everywhere), TEXT).split("func.func @g")[1] == TEXT.split("func.func @g")[1]
 
 
 @pytest.mark.asyncio
 async def test_passes_are_offered_for_the_function_and_the_file(client: EditorClient) -> None:
     opened(client, TEXT)
     action_by_title = {action.title: action for action in await actions(client, 8, ["refactor.rewrite"])}
-    edit = await taken(client, action_by_title["Apply cse to @g"])
+    edit = await edit_of(client, action_by_title["Apply cse to @g"])
     assert text_after(edit, TEXT) == TEXT.replace("  %other = arith.addi %a, %a : i32\n", "")
     if edit is not None and edit.change_annotations:
         assert edit.change_annotations["erase"].label == "Erase"
     [on_save] = await actions(client, 0, ["source.fixAll.mlir.cse"])
-    assert "%dead" not in text_after(await taken(client, on_save), TEXT)
+    assert "%dead" not in text_after(await edit_of(client, on_save), TEXT)
     assert [action.kind for action in await actions(client, 0, ["source.fixAll.mlir.nonsense"])] == []
 
 
@@ -220,7 +220,7 @@ async def test_a_text_that_changed_meanwhile_is_not_edited(client: EditorClient)
     opened(client, TEXT)
     action_by_title = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
     changed(client, 2, TEXT + "\n")
-    assert await taken(client, action_by_title["Apply cse to the file"]) is None
+    assert await edit_of(client, action_by_title["Apply cse to the file"]) is None
     assert client.messages[-1].message == "Apply cse to the file: the document changed meanwhile." or (
         client.messages[-1].message.endswith("the document changed meanwhile.")
     )

@@ -1,4 +1,4 @@
-"""Changes that keep the program: aliases, the other form of an op, names of values."""
+"""Refactorings, which keep the program: aliases, the generic form of an op, names of values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def generic(text: str) -> str:
 
 
 def offered(text: str) -> dict[str, str]:
-    """Returns the refactorings at the mark with their results, which must mean the same."""
+    """Returns the titles of refactorings at the mark with the changed texts, and asserts that the IR stays the same."""
     plain, (offset,) = marked(text)
     text_by_title = {
         each.title: apply_edits(plain, each.edits) for each in refactorings(view_of(plain), Span(offset, offset))

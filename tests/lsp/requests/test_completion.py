@@ -1,4 +1,4 @@
-"""Completion inside of operations: what the syntax takes next, whoever wrote it, also on lines that are half typed."""
+"""Completion inside of operations, as their syntax allows, also on incomplete lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.markers import marked, view_of
 
 
 def items(line: str, before: str = "") -> list[Completion]:
-    """Returns the items at the mark in a line of a function with an `%i : index`, an `%a : i32` and a `%m : memref`."""
+    """Returns the items at the mark in a line of a function with `%i : index`, `%a : i32` and `%m : memref`."""
     arguments = "%a: i32, %x: f32, %m: memref<4xi32>, %i: index"
     text, (offset,) = marked(f"{before}func.func @f({arguments}) {{\n  {line}\n  return\n^bb1:\n  return\n}}\n")
     return completion(view_of(text), offset)

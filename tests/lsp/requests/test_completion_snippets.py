@@ -1,4 +1,4 @@
-"""Snippets of operations whose format has custom directives, or whose syntax only code can read."""
+"""Snippets of operations whose format has custom directives, or whose syntax is defined in code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions and actions never stand in the way of what is typed, in any editor."""
+"""Suggestions and actions do not disturb typing, in any editor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorSession]:
 
 
 def offered(editor: EditorSession, line: str, context: dict[str, Any] | None = None) -> list[str]:
-    """The labels that are offered at the mark in a line of a function."""
+    """Returns the labels of suggestions at the mark in a line of a function."""
     editor.open(FUNCTION.format(line))
     answer = editor.ask("completion", context=context or {"triggerKind": TYPED})
     return [item["label"] for item in answer["items"]]
@@ -127,7 +127,7 @@ def test_the_element_type_of_a_shape_is_completed_separately(editor: EditorSessi
 
 
 def test_a_type_is_filtered_by_its_name_only(editor: EditorSession) -> None:
-    """`memref<8xi32>` would be found in `memref<4x8xi32>`, and Enter after it would take that."""
+    """Otherwise `memref<8xi32>` would match `memref<4x8xi32>`, and Enter would insert that."""
     editor.open(FUNCTION.format("%0 = memref.load %m[%a, %a] : ~"))
     types = {item["label"]: item for item in editor.completions()}
     assert types["memref<4x8xi32>"]["filterText"] == "memref"

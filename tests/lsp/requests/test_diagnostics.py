@@ -1,4 +1,4 @@
-"""Diagnostics: every error of a text, where it is."""
+"""Diagnostics: every error of a text, at its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unreadable text is reported at its place, and not again at what depends on it."""
+"""Unparsable text is reported at its place, but not at its uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings of verifiers are shown as such, while the code counts as valid."""
+"""Warnings of verifiers are shown as warnings, and the text is still valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits that a client sends: several at once, out of range, and in versions out of order."""
+"""Edits that a client sends: several at once, out of range, and with versions out of order."""
 
 from __future__ import annotations
 

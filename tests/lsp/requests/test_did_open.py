@@ -1,4 +1,4 @@
-"""Documents that a client opens: any URI and any text."""
+"""Documents that a client opens, with any URI and any text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other occurrences of a name: highlighted, or edited along with it; in broken files too."""
+"""Highlights and linked editing of a name, also in texts with errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outline of a document: its symbols, modules and parts."""
+"""The outline of a document: its symbols, modules and sections."""
 
 from __future__ import annotations
 

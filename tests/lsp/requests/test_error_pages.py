@@ -1,4 +1,4 @@
-"""The code of an error leads to the page that explains it, in an editor and in a terminal."""
+"""Links from errors to the pages that explain them, in an editor and in a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways into other files: locations, RUN lines; and from a value to the name of its type."""
+"""Links to other files in locations and RUN lines; type definitions of values."""
 
 from __future__ import annotations
 

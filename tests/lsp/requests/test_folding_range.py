@@ -1,4 +1,4 @@
-"""Folds: regions, literals, comments, aliases and parts of a file, in broken files too."""
+"""Folds: regions, literals, comments, aliases and sections, also in texts with errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formatting: layout alone changes, twice is once, and comments and names stay."""
+"""Formatting changes only layout, is idempotent, and keeps comments and names."""
 
 from __future__ import annotations
 

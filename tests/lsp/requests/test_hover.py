@@ -1,4 +1,4 @@
-"""Hovers over operations and values: definitions, types, uses."""
+"""Hovers of operations and values: definitions, types, uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 
 def hovered(text: str) -> str:
-    """The hover at the mark of a text."""
+    """Returns the hover at the mark of a text."""
     plain, (offset,) = marked(text)
     hover_text = hover(view_of(plain), offset)
     return "" if hover_text is None else hover_text.markdown

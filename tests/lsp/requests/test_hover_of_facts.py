@@ -1,4 +1,4 @@
-"""Hovers that work something out: sizes and layouts, constants, how often a loop runs, what a map does."""
+"""Hovers with computed facts: sizes and layouts, constants, trip counts, results of maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hovers of types, attributes and locations that are spelled out, and of the words of an operation's syntax."""
+"""Hovers of types, attributes and locations in the text, and of words in the syntax of an operation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.markers import marked, view_of
 
 
 def hovered(text: str) -> tuple[str, str]:
-    """The text that the hover at the mark is about, and what it says."""
+    """Returns the text in the range of the hover at the mark, and the content of the hover."""
     plain, (offset,) = marked(text)
     hover_text = hover(view_of(plain), offset)
     return ("", "") if hover_text is None else (plain[hover_text.span.start : hover_text.span.end], hover_text.markdown)

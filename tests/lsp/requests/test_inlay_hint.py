@@ -1,4 +1,4 @@
-"""Inlay hints: what the text leaves out."""
+"""Inlay hints for omitted text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ir_lsp.features.inlay_hints import inlay_hints
 from tests.support.markers import view_of
 
 
-def hinted(text: str, *kinds: str) -> list[str]:
-    """The text with the hints in it, in brackets: the lines that have some."""
+def lines_with_hints(text: str, *kinds: str) -> list[str]:
+    """Returns the lines of the text with hints, which are inserted in brackets."""
     view = view_of(text)
     for hint in reversed(inlay_hints(view, Span(0, len(text)), frozenset(kinds))):
         text = f"{text[: hint.offset]}[{hint.text}]{text[hint.offset :]}"
@@ -36,7 +36,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 
 def test_inlay_hints_show_omitted_text() -> None:
-    assert hinted(FUNCTION, *INLAY_HINTS) == [
+    assert lines_with_hints(FUNCTION, *INLAY_HINTS) == [
         "%four[= 4] = arith.addi %two, %two : i32",
         "%less[: i1] = arith.cmpi slt, %a, %b : i32",
         "^bb1(%x[\u2190 %a | %four]: i32):",
@@ -46,7 +46,7 @@ def test_inlay_hints_show_omitted_text() -> None:
 
 @pytest.mark.parametrize("kind", INLAY_HINTS)
 def test_each_kind_of_inlay_hint_can_be_switched_off(kind: str) -> None:
-    assert len(hinted(FUNCTION, *(each for each in INLAY_HINTS if each != kind))) == 3
+    assert len(lines_with_hints(FUNCTION, *(each for each in INLAY_HINTS if each != kind))) == 3
 
 
 def test_inlay_hints_are_those_of_the_requested_range() -> None:

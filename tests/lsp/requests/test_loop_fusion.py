@@ -1,4 +1,4 @@
-"""Loops that may be fused, as an editor sees them: lenses, actions, hovers, and hints that say why not."""
+"""Loop fusion in an editor: lenses, actions, hovers, and hints with reasons against it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ir_lsp.publishing import DiagnosticPublisher
 from ir_lsp.requests import loop_fusion
 from ir_lsp.requests.loop_fusion import loop_lenses
 from ir_lsp.session import Session
-from tests.lsp.requests.test_code_action_passes import actions, opened, taken, text_after
+from tests.lsp.requests.test_code_action_passes import actions, edit_of, opened, text_after
 from tests.support.editor_client import EditorClient, editor_client
 from tests.support.markers import analysed, change_text
 from tests.support.workbench import SilentClient
@@ -72,7 +72,7 @@ PLAIN = "func.func @plain(%a: i32) -> i32 {\n  return %a : i32\n}\n"
 
 
 class Opened:
-    """A document whose loops are examined."""
+    """An open document, and findings on its loops."""
 
     def __init__(self, text: str) -> None:
         self.document = OpenDocument(URI, 1, text, Context(load_dialect, allow_unregistered=True))
@@ -326,7 +326,7 @@ client = editor_client("visual_studio_code", "emacs")
 
 
 async def fusable_lens(client: EditorClient) -> lsp.CodeLens:
-    """Returns the lens of the pair of loops; asks until it is there, as no answer waits for all of the work."""
+    """Returns the lens of the pair of loops; requests it until it exists, as answers do not wait for all work."""
     while True:
         code_lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(lsp.TextDocumentIdentifier(URI)))
         for lens in code_lenses or []:
@@ -347,7 +347,7 @@ async def test_a_lens_and_an_action_fuse_the_pair(client: EditorClient) -> None:
     assert passes <= {each.title for each in await actions(client, 6, ["refactor.rewrite"])}
     [action, *_] = await actions(client, 6)
     assert action.title == "Fuse with the loop at line 3 (depth 1: 50% less memory, 0% more compute)"
-    assert text_after(await taken(client, action), COPIES) == FUSED
+    assert text_after(await edit_of(client, action), COPIES) == FUSED
 
 
 @pytest.mark.asyncio

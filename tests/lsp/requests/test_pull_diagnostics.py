@@ -1,4 +1,4 @@
-"""Diagnostics that a client requests: the same as it is sent, and not twice."""
+"""Diagnostics that a client requests equal those that are sent, and are shown once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_errors_are_shown_once_if_the_client_requests_them_after_they_were_sent(
 
 
 def test_a_client_that_writes_all_requests_before_it_reads_gets_all_answers() -> None:
-    """More comes back than a pipe takes, and more goes in: one that waits for its reader stands still."""
+    """Requests and answers are larger than the buffer of a pipe, so a server that waits for its reader would hang."""
     text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
     with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None and process.stdout is not None
@@ -63,8 +63,8 @@ def test_a_client_that_writes_all_requests_before_it_reads_gets_all_answers() ->
     assert all(b'"pull %d"' % number in answers for number in range(5)) and b'"the last"' in answers
 
 
-def pushed_though_asked() -> int:
-    """Counts the diagnostics that a server sends to a client that asks for them with the opening of a document."""
+def number_pushed_despite_request() -> int:
+    """Returns the number of diagnostics sent to a client that requests them when it opens a document."""
     with ServerProcess() as server:
         server.initialize({"textDocument": {"diagnostic": {}}})
         document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}
@@ -76,5 +76,5 @@ def pushed_though_asked() -> int:
 
 
 def test_diagnostics_are_not_sent_to_a_client_that_requests_them_at_once() -> None:
-    """The server waits for the question for some milliseconds, in which a busy machine may not even read it."""
-    assert any(pushed_though_asked() == 0 for _ in range(10))
+    """The server waits some milliseconds for the request; a busy machine may read it too late."""
+    assert any(number_pushed_despite_request() == 0 for _ in range(10))

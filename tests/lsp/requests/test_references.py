@@ -6,7 +6,7 @@ from tests.support.lsp_client import ServerProcess
 
 
 def test_names_on_a_huge_line_are_found_fast(server: ServerProcess, uri: str) -> None:
-    """No deadline is asserted: where each name costs the whole line, this takes minutes."""
+    """There is no assertion on time: if each name took the time of the whole line, this test would take minutes."""
     server.open(
         uri, 'func.func @f(%a: i32) {\n  "u.se"(' + "%a, " * 100_000 + "%a) : ()\n  " + "x" * 300_000 + " \n}\n"
     )

@@ -1,4 +1,4 @@
-"""Renaming: every place and no other, or a reason why not."""
+"""Renames change every occurrence of a name and no other text, or are refused with a reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ func.func @f(%a: !t, %c: i1) -> i32 {
 
 
 def renamed(old: str, new_name: str, number: int = 0) -> str:
-    """TEXT after the `number`th `old` was renamed."""
+    """Returns TEXT after a rename of `old` at its occurrence `number`, from 0."""
     view = view_of(TEXT)
     offset = -1
     for _ in range(number + 1):

@@ -1,4 +1,4 @@
-"""Selections that grow, from a token to the file."""
+"""Selections that grow from a token to the file."""
 
 from __future__ import annotations
 

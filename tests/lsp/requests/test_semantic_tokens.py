@@ -1,4 +1,4 @@
-"""Semantic tokens: what a name is; and that differences lead to what a fresh look gives."""
+"""Semantic tokens, and differences that lead to the tokens of a new document."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def all_tokens(document: OpenDocument, encoding: Encoding = Encoding.UTF16) -> l
 
 
 def apply_differences(numbers: list[int], differences: list[Difference] | None) -> None:
-    """Applies differences as a client does, whose places all count in the old numbers."""
+    """Applies differences as a client does; all their indices are indices of the old numbers."""
     assert differences is not None
     for change in reversed(differences):
         numbers[change.start : change.start + change.count] = change.numbers
 
 
-def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
-    """The tokens as (text, type, modifiers)."""
+def described_tokens(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
+    """Returns the tokens as (text, type, modifiers)."""
     tokens_of_text = []
     lines = text.split("\n")
     line = column = 0
@@ -62,7 +62,7 @@ def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
 
 
 def test_each_name_has_the_token_type_of_its_kind() -> None:
-    spellings = spelled(TEXT, all_tokens(document_of(TEXT)))
+    spellings = described_tokens(TEXT, all_tokens(document_of(TEXT)))
     assert ("#map", "macro", {"definition"}) in spellings
     assert ("module", "keyword", set()) in spellings
     assert ("@f", "function", set()) in spellings
@@ -80,7 +80,7 @@ def test_each_name_has_the_token_type_of_its_kind() -> None:
 
 def test_tokens_after_invalid_characters_are_found() -> None:
     text = '%x = "open\n\n % @ ^ ! # / " é %y = !t ^ b  /  // %z\n/@f  \n'
-    spellings = spelled(text, all_tokens(document_of(text)))
+    spellings = described_tokens(text, all_tokens(document_of(text)))
     assert [word for word, _, _ in spellings] == ["%x", "%y", "!t", "@f"]
 
 
@@ -166,7 +166,7 @@ def test_a_line_with_very_many_tokens_is_read_once() -> None:
 def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
     document = document_of(TEXT)
     start = TEXT.index("func.func private")
-    spellings = spelled(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
+    spellings = described_tokens(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
     assert [text for text, _, _ in spellings if text.startswith("@")] == ["@g"]
 
 
@@ -184,13 +184,13 @@ def test_a_range_of_a_long_function_has_the_tokens_of_its_lines() -> None:
     head = "func.func @f(%n: index, %m: memref<4xi32>) {\n  %v0 = arith.constant 7 : i32\n"
     text = "// a comment\n" + (head + body.replace("%v0 = arith.addi", "%w = arith.addi", 1) + "  return\n}\n") * 2
     document = document_of(text)
-    whole = spelled(text, all_tokens(document))
+    whole = described_tokens(text, all_tokens(document))
     lines = text.splitlines(keepends=True)
     rng = random.Random(7)
     for first in [0, *(rng.randrange(len(lines) - 40) for _ in range(40)), len(lines) - 40]:
         last = first + rng.randrange(40)
         start, end = len("".join(lines[:first])), len("".join(lines[:last]))
-        part = spelled(text, tokens_in(document.analysis, Span(start, end), Encoding.UTF16))
+        part = described_tokens(text, tokens_in(document.analysis, Span(start, end), Encoding.UTF16))
         assert len(part) < len(whole) / 4
         assert any(part == whole[at : at + len(part)] for at, token in enumerate(whole) if token == part[0])
 
@@ -216,7 +216,7 @@ def test_two_simultaneous_differences_both_lead_to_the_newest_tokens() -> None:
 
 
 def _large_function(rng: random.Random, count: int) -> str:
-    """A function of lines that define, use, shadow and leave out names, some of them in regions side by side."""
+    """Returns a function whose lines define, use, shadow and omit names, partly in sibling regions."""
     lines = ["func.func @f(%a: i32, %n: index, %m: memref<4xi32>) {", "  %c = arith.constant 1 : i32"]
     values = ["%a", "%c"]
     for number in range(count):
@@ -295,14 +295,14 @@ def test_a_distant_value_is_no_longer_unused_after_a_use_is_added() -> None:
     tokens = document.semantic_tokens
     tokens.update(document.analysis, Encoding.UTF16, inf)
     first = ("%v3", "variable", {"definition", "unused"})
-    assert first in spelled(document.view.text, tokens.all())
+    assert first in described_tokens(document.view.text, tokens.all())
     at = document.view.text.index("%a", document.view.text.index("%v900"))
     edit(document, at, at + 2, "%v3")
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    assert ("%v3", "variable", {"definition"}) in spelled(document.view.text, tokens.all())
+    assert ("%v3", "variable", {"definition"}) in described_tokens(document.view.text, tokens.all())
     edit(document, at, at + 3, "%a")
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    assert first in spelled(document.view.text, tokens.all())
+    assert first in described_tokens(document.view.text, tokens.all())
 
 
 def test_a_difference_can_be_requested_to_an_answer_before_the_last() -> None:

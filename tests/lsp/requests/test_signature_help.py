@@ -9,7 +9,7 @@ from tests.support.markers import marked, view_of
 
 
 def active(line: str) -> tuple[str, str] | None:
-    """The part of the syntax that is active at the mark, and what may stand there."""
+    """Returns the active part of the syntax at the mark, and the text allowed there; None without signature help."""
     text, (offset,) = marked(f"func.func @f(%a: i32, %m: memref<4xi32>) {{\n  {line}\n  return\n}}\n")
     signature_ = signature(view_of(text), offset)
     if signature_ is None or signature_.active is None:

@@ -1,4 +1,4 @@
-"""From messages to functions: what a document that is edited or closed meanwhile does to an answer."""
+"""Calls of functions for messages, and answers if the document is edited or closed meanwhile."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CHANGED = TEXT.replace("@f", "@changed")
 
 
 async def first_line(bench: Workbench, view: DocumentView, params: lsp.HoverParams) -> str:
-    """A request that takes one turn of the event loop."""
+    """Handles a request; other tasks can run before it ends."""
     await asyncio.sleep(0)
     return view.section_at(0).text.split("\n")[0]
 
 
 def answered_while(request: Request, meanwhile: Callable[[TestBench], None]) -> object:
-    """The answer of a request during which something else happens."""
+    """Returns the answer to a request; `meanwhile` is called while it is handled."""
 
     async def run() -> object:
         bench = TestBench()

@@ -1,4 +1,4 @@
-"""Messages from standard input, however they come."""
+"""Messages from standard input, in pieces of any size."""
 
 from __future__ import annotations
 

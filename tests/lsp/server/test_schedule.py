@@ -1,4 +1,4 @@
-"""When work is done and what is told meanwhile: in slices, the first findings early, progress, newer edits first."""
+"""Scheduling: work in slices, first errors early, progress, and newer edits first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FAULTY = "".join(
 
 
 class Screen:
-    """Display of a client: findings, and the progress of work."""
+    """Messages that a client would show: diagnostics, and progress of work."""
 
     def __init__(self) -> None:
         self.published: list[list[str]] = []
@@ -55,7 +55,7 @@ Scenario = Callable[[Session, Scheduler, Screen], Awaitable[None]]
 
 
 def run(scenario: Scenario) -> Screen:
-    """Runs a scenario in a session of its own."""
+    """Runs a scenario in a new session."""
     session = Session()
     screen = Screen()
 
@@ -75,7 +75,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 @pytest.fixture
 def tiny_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The event loop gets a turn after every step of the analysis, and all that takes long is long at once."""
+    """Lets other tasks run after every step of the analysis, and sets all time limits to 0."""
     for name in ("SLICE", "EARLY", "EARLY_AGAIN", "LONG", "HINT_PAUSE"):
         monkeypatch.setattr(schedule, name, 0.0)
     monkeypatch.setattr("ir_lsp.progress._INTERVAL", 0.0)
@@ -157,7 +157,7 @@ def test_other_tasks_run_while_a_text_is_analysed() -> None:
 
 
 def change(document: OpenDocument, version: int, old: str, new: str) -> None:
-    """Types over the first `old`."""
+    """Replaces the first `old` by `new`, in version `version`."""
     view = document.view
     edit = difference(view.text, view.text.replace(old, new, 1))
     assert edit is not None
@@ -211,7 +211,7 @@ def test_replaced_analyses_are_freed_during_continuous_edits(monkeypatch: pytest
 
 
 def test_closed_documents_are_freed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A document and its views form cycles, and the garbage collector is told not to look at them."""
+    """A document and its views form cycles, which the paused garbage collector would not free."""
     monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
     sizes: list[int] = []
 

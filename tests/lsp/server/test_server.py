@@ -1,4 +1,4 @@
-"""The server over stdio, as an editor talks to it."""
+"""The server over stdio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server over TCP and WebSocket, and how it ends."""
+"""The server over TCP and WebSocket, and its exit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WITH_TOKEN = {"token": TOKEN}
 
 @contextmanager
 def listening(*flags: str, token: str | None = TOKEN) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A server that listens, and its port."""
+    """Yields a listening server and its port."""
     environment = {**os.environ, "IR_LSP_TOKEN": token} if token else os.environ
     command = [*SERVER, *flags, "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment)
@@ -59,7 +59,7 @@ def tcp_client(port: int) -> Iterator[Client]:
 
 
 def websocket(port: int, token: str = TOKEN, **options: Any) -> ClientConnection:
-    """A client that knows a token."""
+    """Returns a WebSocket client with a token."""
     connection: ClientConnection = connect(
         f"ws://127.0.0.1:{port}/?{urlencode({'token': token})}", max_size=None, **options
     )

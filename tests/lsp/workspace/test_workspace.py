@@ -1,4 +1,4 @@
-"""Symbols over files that are not open: found, referenced, renamed, called; the index that knows them."""
+"""Symbols in files that are not open: search, references, renames, calls, and their index."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_a_scan_in_the_background_reads_all_files(folder: Path) -> None:
 
 
 def test_a_home_folder_is_not_a_workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kate names it as the root of a file that is in no project."""
+    """The editor Kate sends the home folder as the root of files outside of projects."""
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "a.mlir").write_text(DEFINES)
 

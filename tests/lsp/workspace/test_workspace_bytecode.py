@@ -1,4 +1,4 @@
-"""Symbols of bytecode that is not open: a place in such a file is one in its text."""
+"""Symbols in bytecode that is not open: their positions are those in its text."""
 
 from __future__ import annotations
 
