@@ -34,7 +34,7 @@ test("each step of the walkthrough does its thing in the example", noWelcome, as
   await steps.first().waitFor();
   assert.equal(await steps.count(), 7);
 
-  await step(editor, "Have a language server").locator(".codicon.complete").waitFor();
+  await step(editor, "Install a language server").locator(".codicon.complete").waitFor();
 
   const message = editor.page.locator(".peekview-widget, .marker-widget", { hasText: undeclared }).first();
   await eventually(async () => {
@@ -56,7 +56,7 @@ test("each step of the walkthrough does its thing in the example", noWelcome, as
   await take(editor, "Fuse loops", "Fuse the Loops");
   await eventually(async () => (await readFile(file, "utf8")).match(/affine\.for/g)?.length, 1); // empty while it is saved
 
-  await take(editor, "See what it compiles to", "Show LLVM IR");
+  await take(editor, "Show the compiled code", "Show LLVM IR");
   await editor.page.locator(".view-line", { hasText: "define i64 @sum_below" }).waitFor();
 
   await editor.page.locator(".tab", { hasText: "Welcome" }).click();

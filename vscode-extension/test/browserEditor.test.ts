@@ -12,7 +12,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test("the page is opened by the user's program where there is a display, and not in CI", async (t) => {
+test("the page is opened by the user's program if there is a display, but not in CI", async (t) => {
   const folder = await temporaryFolder(t);
   const seen = { PATH: folder, DISPLAY: ":0" };
   assert.equal(pageOpener(seen, "linux"), undefined, "there is no program");
@@ -29,7 +29,7 @@ test("the page is opened by the user's program where there is a display, and not
   assert.equal(pageOpener({ PATH: folder, SSH_CONNECTION: "a b" }, "darwin"), undefined);
 });
 
-test("the editor's logger writes what is at or above its level, as its pattern says", async (t) => {
+test("the editor's logger writes messages of its level or above, in the format of its pattern", async (t) => {
   const file = path.join(await temporaryFolder(t), "logs/one.log");
   const logger = await spdlog.createAsyncRotatingLogger("one", file, 1000, 2);
   logger.setPattern("%Y-%m-%d %H:%M:%S.%e [%l] %v");
@@ -43,7 +43,7 @@ test("the editor's logger writes what is at or above its level, as its pattern s
   logger.error("after its end");
 });
 
-test("the editor's logger keeps as many files of its size as it may", async (t) => {
+test("the editor's logger keeps the maximum number of files of the maximum size", async (t) => {
   const folder = await temporaryFolder(t);
   const logger = await spdlog.createRotatingLogger("one", path.join(folder, "one.log"), 10, 3);
   for (const message of ["first...", "second..", "third...", "fourth.."]) logger.info(message);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { callWords, findLldb, lineOfFunction, lldbConfiguration, serverPython } from "../src/compiledDebugging.ts";
 
-test("the newest lldb-dap on PATH is taken, and the setting before it", async (t) => {
+test("the setting is preferred to the newest lldb-dap on PATH", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), "lldb-"));
   t.after(() => rm(folder, { recursive: true }));
   const search = { folders: [], trusted: true, environment: { PATH: folder } };
@@ -39,7 +39,7 @@ test("arguments are a list, JSON or words", () => {
   assert.deepEqual(callWords("iota:4x8 0.5"), ["iota:4x8", "0.5"]);
 });
 
-test("the line of a function is where it is defined, not where it is called", () => {
+test("the line of a function is the line of its definition, not of a call", () => {
   const text = "func.func @f() {\n  func.call @main() : () -> ()\n}\nfunc.func private @main() {\n}\nfunc.func @main2() {\n}";
   assert.equal(lineOfFunction("// func @f\nfunc.func @f() {", "f"), 2);
   assert.equal(lineOfFunction(text, "main"), 4);

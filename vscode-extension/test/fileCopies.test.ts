@@ -22,7 +22,7 @@ function workspace(files: Map<string, Uint8Array>) {
   return { source, send, server, lines, report: (line: string) => void lines.push(line) };
 }
 
-test("files are copied, and those that are gone are removed", async () => {
+test("files are copied, and deleted files are removed", async () => {
   const { source, send, report, server } = workspace(new Map([["a", new Uint8Array([1])]]));
   const copies = new FileCopies(source, send, report);
   await copies.copy([change("a"), change("not there")]);
@@ -31,7 +31,7 @@ test("files are copied, and those that are gone are removed", async () => {
   assert.equal(server.get("/a"), null);
 });
 
-test("a content that takes long to read does not replace a newer one", async () => {
+test("a content that is read slowly does not replace a newer one", async () => {
   const files = new Map([["a", new Uint8Array([1])]]);
   const { source, send, report, server } = workspace(files);
   let finishReading: (() => void) | undefined;
@@ -51,7 +51,7 @@ test("a content that takes long to read does not replace a newer one", async () 
   assert.deepEqual(server.get("/a"), new Uint8Array([2]));
 });
 
-test("a file that has grown too large is removed, with a line that says so", async () => {
+test("a file that became too large is removed, with a line in the log", async () => {
   const files = new Map([["a", new Uint8Array(1)]]);
   const { source, send, report, server, lines } = workspace(files);
   const copies = new FileCopies(source, send, report);
@@ -62,7 +62,7 @@ test("a file that has grown too large is removed, with a line that says so", asy
   assert.deepEqual(lines, ["vfs:/a is not copied until it is opened: 5.0 MB, 0.0 MB in other files"]);
 });
 
-test("all copies together have a limit, and one that is gone makes room", async () => {
+test("all copies together have a limit, and a removed copy does not count", async () => {
   const names = Array.from({ length: 17 }, (_, number) => `file${number}`);
   const { source, send, report, server, lines } = workspace(new Map(names.map((name) => [name, new Uint8Array(4 * megabyte)])));
   const copies = new FileCopies(source, send, report);

@@ -10,7 +10,7 @@ const uris = new FolderUris([
 const inEditor = "vscode-vfs://github/someone/code/a/b.mlir";
 const onServer = "file:///workspace/1/my%20code/a/b.mlir";
 
-test("URIs in values and keys of a message are changed, and changed back", () => {
+test("URIs in values and keys of a message are converted in both directions", () => {
   const message = { params: { textDocument: { uri: inEditor }, changes: { [inEditor]: [{ newText: `// ${inEditor}` }] } } };
   const there = uris.toServer(message);
   assert.equal(there.params.textDocument.uri, onServer);
@@ -19,19 +19,19 @@ test("URIs in values and keys of a message are changed, and changed back", () =>
   assert.deepEqual(uris.toEditor(there), message);
 });
 
-test("a document that shows a file in another form is that of the file on the other side", () => {
+test("the URI of a document that shows a file in another form is converted with the file's", () => {
   const document = `mlir-bytecode:/someone/code/a/b.mlirbc.mlir?${encodeURIComponent("vscode-vfs://github/someone/code/a/b.mlirbc")}`;
   const ofServer = `mlir-bytecode:/workspace/1/my%20code/a/b.mlirbc.mlir?${encodeURIComponent("file:///workspace/1/my%20code/a/b.mlirbc")}`;
   assert.equal(uris.toServer(document), ofServer);
   assert.equal(uris.toEditor(ofServer), document);
 });
 
-test("URIs of other folders and of folders on a disk stay", () => {
+test("URIs of other folders and of folders on a disk are not changed", () => {
   for (const uri of ["vscode-vfs://github/someone/code-too/c.mlir", "file:///home/me/local/d.mlir", "untitled:Untitled-1"])
     assert.equal(uris.toServer(uri), uri);
 });
 
-test("a file has the path that the server reads it from", () => {
+test("the path of a file is the one where the server reads it", () => {
   assert.equal(uris.serverPath(inEditor), "/workspace/1/my code/a/b.mlir");
   assert.equal(uris.serverPath("file:///home/me/local/d.mlir"), "/home/me/local/d.mlir");
   assert.equal(uris.serverPath("untitled:Untitled-1"), undefined);

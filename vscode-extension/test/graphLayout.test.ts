@@ -59,17 +59,17 @@ test("a circle has one edge that goes up", () => {
   assertNoOverlap(Object.entries(found.nodes));
 });
 
-test("an edge of a node to itself goes round it", () => {
+test("an edge of a node to itself is drawn outside of it", () => {
   const found = layout(["a"], ["a a"]);
   assert.equal(found.edges[0]?.length, 4);
 });
 
-test("what begins a chain stands right above its first use", () => {
+test("the start of a chain is directly above its first use", () => {
   const found = layout(["a", "b", "c", "late"], ["a b", "b c", "late c"]);
   assert.equal(box(found, "late").y, box(found, "b").y);
 });
 
-test("a group holds what is in it, and edges into it count outside", () => {
+test("a group contains its nodes, and edges into it are edges of the group", () => {
   const found = layout(["a", "g", "g/x", "g/y", "z"], ["a x", "x y", "y z", "g z"]);
   const group = box(found, "g");
   for (const name of ["x", "y"]) {
@@ -81,7 +81,7 @@ test("a group holds what is in it, and edges into it count outside", () => {
   assert(box(found, "a").y < group.y && group.y < box(found, "z").y);
 });
 
-test("nodes without edges stand in rows, none on another", () => {
+test("nodes without edges are in rows and do not overlap", () => {
   const names = Array.from({ length: 100 }, (_, index) => `n${index}`);
   const found = layout(names, []);
   assertNoOverlap(Object.entries(found.nodes));

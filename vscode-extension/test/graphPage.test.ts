@@ -12,7 +12,7 @@ const parts = {
   page: await read("webview/graphPage.js"),
 };
 
-test("the page runs its own scripts only, and loads nothing", () => {
+test("the page runs only its own scripts, and loads nothing", () => {
   const page = graphPage(parts, "N0NCE");
   assert.match(page, /content="default-src 'none'; style-src 'nonce-N0NCE'; script-src 'nonce-N0NCE'; worker-src blob:"/);
   const html = page.replaceAll(/<script[^]*?<\/script>/g, "").replaceAll(/<style[^]*?<\/style>/g, "");
@@ -20,12 +20,12 @@ test("the page runs its own scripts only, and loads nothing", () => {
   assert.equal([...page.matchAll(/nonce="N0NCE"/g)].length, 2);
 });
 
-test("no part ends the element that it stands in", () => {
+test("no part of the page closes its surrounding element", () => {
   assert.doesNotMatch(parts.style, /<\/style/i);
   for (const text of [parts.layout, parts.graph, parts.page]) assert.doesNotMatch(text, /<\/script/i);
 });
 
-test("states are called by what made them", () => {
+test("a state is named after the pass before it", () => {
   const states = [{ pipeline: "cse" }, { uri: "file:///x/other%20one.mlir" }];
   assert.deepEqual([0, 1, 2].map((number) => stateTitle("@f", states, number)), [
     "@f (before)", "@f (after cse)", "@f (other one.mlir)",

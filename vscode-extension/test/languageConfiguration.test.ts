@@ -24,7 +24,7 @@ test("words", () => {
   assert.deepEqual(words("!a->!b"), ["!a", "!b"], "an arrow ends a name");
 });
 
-test("the word pattern never matches nothing", () => {
+test("the word pattern does not match an empty text", () => {
   assert.equal(new RegExp(configuration.wordPattern).test(""), false);
   assert.deepEqual(words("() -> {},"), []);
 });
@@ -44,7 +44,7 @@ test("lines that indent the next one", () => {
     assert.doesNotMatch(line, increases);
 });
 
-test("lines that stand further left", () => {
+test("lines with less indentation", () => {
   const decreases = new RegExp(configuration.indentationRules.decreaseIndentPattern);
   for (const line of ["  }", "  } else {", "    ]", "  })", "  ^bb1:", "  ^bb1(%x: i32):"]) assert.match(line, decreases);
   for (const line of ["  return", "  cf.br ^bb1", "  // }"]) assert.doesNotMatch(line, decreases);
@@ -56,7 +56,7 @@ const begun = (before: string, after: string): string | undefined =>
     ({ beforeText, afterText = "" }) => new RegExp(beforeText).test(before) && new RegExp(afterText).test(after),
   )?.action.appendText;
 
-test("a comment that is split goes on as a comment", () => {
+test("a split comment continues as a comment", () => {
   assert.equal(begun("  // some words", " and more"), "// ");
   assert.equal(begun("  // some words", ""), undefined, "at its end it ends");
   assert.equal(begun("/// some words", " and more"), "/// ");

@@ -50,7 +50,7 @@ const internal = new Set([
   "mlir.whenServerRuns",
 ]);
 
-test("the commands that are declared are those that are registered", () => {
+test("the declared commands are the registered ones", () => {
   const registered = new Set(
     [...source.matchAll(/registerCommand\(\s*"(mlir\.\w+)"|^ {2}"(mlir\.\w+)": /gm)].map((found) => found[1] ?? found[2] ?? ""),
   );
@@ -65,7 +65,7 @@ test("each command has a title and an icon", () => {
   }
 });
 
-test("menus, walkthroughs and code name commands that are there", () => {
+test("menus, walkthroughs and code name existing commands", () => {
   for (const { command, submenu } of Object.values(menus).flat()) {
     if (command) assert(declared.includes(command), command);
     if (submenu) assert(submenus.some(({ id }) => id === submenu) && menus[submenu], submenu);
@@ -74,7 +74,7 @@ test("menus, walkthroughs and code name commands that are there", () => {
   for (const [, command = ""] of named) assert(declared.includes(command) || internal.has(command), command);
 });
 
-test("each setting is described, each choice of it too, and has a default", () => {
+test("each setting and each of its choices has a description, and each setting a default", () => {
   for (const [name, setting] of Object.entries(configuration.properties)) {
     assert.match(setting.markdownDescription ?? "", /\.$/, name);
     assert.notEqual(setting.default, undefined, name);
@@ -83,13 +83,13 @@ test("each setting is described, each choice of it too, and has a default", () =
   }
 });
 
-test("settings that name programs count in trusted workspaces only", () => {
+test("settings that name programs are used only in trusted workspaces", () => {
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
   const programs = Object.keys(configuration.properties).filter((name) => /path|command|args|tool/i.test(name));
   assert.deepEqual(restrictedConfigurations.toSorted(), programs.toSorted());
 });
 
-test("files that are named are there, and go into the package", async () => {
+test("named files exist, and are in the package", async () => {
   const named = [
     manifest.icon,
     ...languages.flatMap(({ configuration: file, icon }) => [...(file ? [file] : []), ...Object.values(icon ?? {})]),

@@ -6,7 +6,7 @@ import { OwnSelections } from "../src/ownSelections.ts";
 const uri = "file:///a.mlir";
 const inLine = (line: number): vscode.Range => ({ start: { line, character: 2 }, end: { line, character: 9 } }) as vscode.Range;
 
-test("a selection that is reported after the next one was made is still the extension's", () => {
+test("a selection of the extension is recognized if it is reported after the next one", () => {
   const own = new OwnSelections();
   own.add(uri, inLine(1));
   own.add(uri, inLine(2));
@@ -14,7 +14,7 @@ test("a selection that is reported after the next one was made is still the exte
   assert.ok(own.has(uri, inLine(2)));
 });
 
-test("a person's selection is not the extension's, also where an earlier one was", () => {
+test("a user's selection is not one of the extension, even at the place of an earlier one", () => {
   const own = new OwnSelections();
   own.add(uri, inLine(1));
   own.add(uri, inLine(2));

@@ -10,44 +10,44 @@ const passes = [
   ] },
 ];
 
-test("passes are listed with what they do and their options", () => {
+test("passes are listed with their summaries and options", () => {
   const [cse, canonicalize] = choices(passes, "", null);
   assert.deepEqual([cse?.label, cse?.description, cse?.detail], ["cse", "Eliminate common sub-expressions", undefined]);
   assert.equal(canonicalize?.detail, "options: max-iterations, top-down");
 });
 
-test("a pipeline that was typed comes first and can be run", () => {
+test("a typed pipeline is first and can be run", () => {
   const [first] = choices(passes, " cse,canonicalize ", null);
   assert.equal(first?.pipeline, "cse,canonicalize");
 });
 
-test("a pass that was typed is listed once", () => {
+test("a typed pass is listed once", () => {
   assert.equal(choices(passes, "cse", null).length, 2);
 });
 
-test("half a name is no mistake", () => {
+test("an incomplete name is not an error", () => {
   const problem = { message: "'canon' does not refer to a registered pass or pass pipeline", offset: 0 };
   assert.deepEqual(choices(passes, "canon", problem).map(({ label }) => label), ["cse", "canonicalize"]);
 });
 
-test("a wrong pipeline says where and why, and cannot be run", () => {
+test("an invalid pipeline has an error with its place, and cannot be run", () => {
   const [first] = choices(passes, "cse,nonsense", { message: "no such pass", offset: 4 });
   assert.equal(first?.label, "cse,⟨here⟩nonsense");
   assert.equal(first?.description, "no such pass");
   assert.equal(first?.pipeline, undefined);
 });
 
-test("a problem without a place leaves the text alone", () => {
+test("an error without a place marks no text", () => {
   assert.equal(marked("cse{x=1}", null), "cse{x=1}");
 });
 
-test("behind a comma or bracket passes are completed", () => {
+test("passes are completed after a comma or bracket", () => {
   assert.deepEqual(completions(passes, "cse,can").map(({ completes }) => completes), ["cse,canonicalize"]);
   assert.deepEqual(completions(passes, "func.func(").length, 2);
   assert.deepEqual(completions(passes, "can"), []); // the list filters by itself
 });
 
-test("in braces options are completed, then their values", () => {
+test("options are completed in braces, then their values", () => {
   const [first] = completions(passes, "cse,canonicalize{");
   assert.deepEqual([first?.completes, first?.description], ["cse,canonicalize{max-iterations=", "by default 10"]);
   const [second] = completions(passes, "canonicalize{max-iterations=3 top");
@@ -56,12 +56,12 @@ test("in braces options are completed, then their values", () => {
   assert.deepEqual(completions(passes, "canonicalize{top-down=false}"), []);
 });
 
-test("what may follow stands below what is wrong so far", () => {
+test("suggestions are below the error", () => {
   const labels = choices(passes, "cse,can", { message: "no such pass", offset: 4 }).map(({ label }) => label);
   assert.deepEqual(labels, ["cse,⟨here⟩can", "canonicalize"]);
 });
 
-test("a pass is spelled with the options that are set", () => {
+test("a pass is printed with its changed options", () => {
   const [cse, canonicalize] = passes;
   assert.equal(passWith(cse!, new Map()), "cse");
   assert.equal(passWith(canonicalize!, new Map([["max-iterations", "3"], ["top-down", "false"]])), "canonicalize{max-iterations=3 top-down=false}");

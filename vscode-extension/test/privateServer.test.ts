@@ -37,7 +37,7 @@ async function installation(t: TestContext): Promise<{ folder: string; wheel: st
 
 const ignore = (): void => undefined;
 
-test("what was installed is found, and known to be made from this wheel", async (t) => {
+test("an installation is found, and up to date if made from this wheel", async (t) => {
   const given = await installation(t);
   const interpreter = await program(path.join(given.root, "python3"), python('echo "Collecting numpy"'));
   const [said, log]: [string[], string[]] = [[], []];
@@ -51,7 +51,7 @@ test("what was installed is found, and known to be made from this wheel", async 
   assert.equal(await isUpToDate(given), false);
 });
 
-test("an installation that fails tells the last line, and leaves what was there", async (t) => {
+test("a failed installation has the last line as its reason, and keeps the earlier one", async (t) => {
   const given = await installation(t);
   const good = await program(path.join(given.root, "good"), python("exit 0"));
   const bad = await program(path.join(given.root, "bad"), python("echo trying; echo no network >&2; exit 1"));
@@ -64,7 +64,7 @@ test("an installation that fails tells the last line, and leaves what was there"
   assert.deepEqual((await readdir(given.root)).toSorted(), ["bad", "environment", "good", path.basename(given.wheel)]);
 });
 
-test("an installation that is cancelled ends at once and leaves nothing", async (t) => {
+test("a cancelled installation ends at once and leaves no files", async (t) => {
   const given = await installation(t);
   const interpreter = await program(path.join(given.root, "python3"), python("echo Collecting llvmlite; exec sleep 60"));
   const abort = new AbortController();
@@ -76,12 +76,12 @@ test("an installation that is cancelled ends at once and leaves nothing", async 
   assert.deepEqual((await readdir(given.root)).toSorted(), ["python3", path.basename(given.wheel)]);
 });
 
-test("a Python that is missing is told as such", async (t) => {
+test("a missing Python is reported", async (t) => {
   const given = await installation(t);
   await assert.rejects(install(given, "/no/python", ignore, ignore, new AbortController().signal), /ENOENT/);
 });
 
-test("a Python that is too old, or lacks venv, is passed over with the reason", async (t) => {
+test("a Python that is too old, or lacks venv, is skipped with a reason", async (t) => {
   const folder = await temporaryFolder(t);
   const old = await program(path.join(folder, "a/python3"), '#!/bin/sh\necho "it is Python 3.9" >&2\nexit 1\n');
   const fit = await program(path.join(folder, "b/python3"), "#!/bin/sh\nexit 0\n");
@@ -92,7 +92,7 @@ test("a Python that is too old, or lacks venv, is passed over with the reason", 
   assert.equal(none.python, undefined);
 });
 
-test("the interpreter of the Python extension comes first, but only where the workspace is trusted", async (t) => {
+test("the interpreter of the Python extension is first, but only in a trusted workspace", async (t) => {
   const folder = await temporaryFolder(t);
   const chosen = await program(path.join(folder, "chosen"), "#!/bin/sh\nexit 0\n");
   const given = { folders: [], environment: {}, selectedInterpreter: async () => chosen };

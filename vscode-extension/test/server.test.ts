@@ -37,7 +37,7 @@ function search(folder: string, given: Partial<Search> = {}): Search {
   };
 }
 
-test("the command setting wins over all else", async (t) => {
+test("the command setting overrides everything else", async (t) => {
   const folder = await temporaryFolder(t);
   const named = await program(path.join(folder, "tools", "serve"));
   await program(path.join(folder, ".venv/bin/python"));
@@ -62,14 +62,14 @@ test("the path setting may be relative to the folder", async (t) => {
   assert.equal(server.origin, "setting mlir.server.path");
 });
 
-test("a bare name in a setting is looked up on PATH", async (t) => {
+test("a name without a folder in a setting is searched on PATH", async (t) => {
   const folder = await temporaryFolder(t);
   const named = await program(path.join(folder, "on-path", "other-lsp"));
   const { server } = await findServer(search(folder, { path: "other-lsp" }));
   assert.equal(server?.command, named);
 });
 
-test("a setting that names nothing is reported, and nothing else is started in its place", async (t) => {
+test("a setting that names no program is reported, and no other server is started", async (t) => {
   const folder = await temporaryFolder(t);
   await program(path.join(folder, ".venv/bin/python"));
   await program(path.join(folder, "on-path", "ir-lsp"));
@@ -89,7 +89,7 @@ test("the workspace's .venv comes before the chosen interpreter and PATH", async
   assert.equal(server.origin, ".venv of project");
 });
 
-test("a .venv without the package is passed over for the chosen interpreter", async (t) => {
+test("a .venv without the package is skipped in favour of the chosen interpreter", async (t) => {
   const folder = await temporaryFolder(t);
   const python = await program(path.join(folder, ".venv/bin/python"), lacksPackage);
   const chosen = await program(path.join(folder, "chosen/python"));
@@ -98,7 +98,7 @@ test("a .venv without the package is passed over for the chosen interpreter", as
   assert.deepEqual(tried, [`.venv of project: ${python} has no package ir_lsp`]);
 });
 
-test("each folder's .venv is looked at", async (t) => {
+test("each folder's .venv is searched", async (t) => {
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const python = await program(path.join(second, ".venv/bin/python"));
   const { server } = await findServer(
@@ -107,7 +107,7 @@ test("each folder's .venv is looked at", async (t) => {
   assert.equal(server?.command, python);
 });
 
-test("PATH comes last", async (t) => {
+test("PATH is searched last", async (t) => {
   const folder = await temporaryFolder(t);
   const onPath = await program(path.join(folder, "on-path", "ir-lsp"));
   const { server } = await findServer(search(folder));
@@ -115,7 +115,7 @@ test("PATH comes last", async (t) => {
   assert.equal(server.origin, "ir-lsp on PATH");
 });
 
-test("the environment of the extension's own is the last one", async (t) => {
+test("the extension's own environment is the last one", async (t) => {
   const folder = await temporaryFolder(t);
   const own = path.join(folder, "own/python");
   const given = search(folder, { privatePython: async () => own, trusted: false });
@@ -128,7 +128,7 @@ test("the environment of the extension's own is the last one", async (t) => {
   assert.equal(other?.kind, "found");
 });
 
-test("the server that the extension brings along is used where there is no other", async (t) => {
+test("the bundled server is used if there is no other", async (t) => {
   const folder = await temporaryFolder(t);
   const bundled: ServerCommand = { command: "node", args: ["server.mjs"], cwd: undefined, kind: "bundled", origin: "bundled" };
   const given = search(folder, { bundled: async () => bundled });
@@ -137,7 +137,7 @@ test("the server that the extension brings along is used where there is no other
   assert.equal((await findServer(given)).server?.command, onPath);
 });
 
-test("where there is no server, each place looked at is told", async (t) => {
+test("if there is no server, each searched place is reported", async (t) => {
   const folder = await temporaryFolder(t);
   const { server, tried } = await findServer(search(folder));
   assert.equal(server, undefined);
@@ -149,7 +149,7 @@ test("where there is no server, each place looked at is told", async (t) => {
   ]);
 });
 
-test("a folder named like the program is no program", async (t) => {
+test("a folder with the name of the program is not a program", async (t) => {
   const folder = await temporaryFolder(t);
   await mkdir(path.join(folder, "on-path", "ir-lsp"), { recursive: true });
   assert.equal((await findServer(search(folder))).server, undefined);

@@ -10,7 +10,7 @@ const running: State = {
   facts: { mlir: [19, 22], python: "3.12.1", trusted: true, dialects: ["arith", "func"], files: 1 },
 };
 
-test("a running server tells its version, where it was found, its dialects and files", () => {
+test("the state of a running server has its version, origin, dialects and files", () => {
   const { text, details, severity } = describe(running);
   assert.equal(text, "$(check) MLIR");
   assert.deepEqual(details, [
@@ -22,17 +22,17 @@ test("a running server tells its version, where it was found, its dialects and f
   assert.equal(severity, "normal");
 });
 
-test("work that goes on stands in the status bar, with how far it is", () => {
+test("the status bar shows running work with its progress", () => {
   assert.equal(describe({ ...running, work: { title: "Indexing", percentage: 42.4 } }).text, "$(loading~spin) MLIR: Indexing 42%");
   assert.equal(describe({ ...running, work: { title: "Indexing" } }).text, "$(loading~spin) MLIR: Indexing");
 });
 
-test("that nothing runs in a workspace that is not trusted is told", () => {
+test("the state has the restriction of an untrusted workspace", () => {
   const { details } = describe({ ...running, facts: { mlir: [22], python: "3.12", trusted: false, dialects: [], files: 0 } });
   assert.deepEqual(details.slice(2), ["MLIR 22, Python 3.12, 0 dialects", "The workspace is not trusted: nothing in it is run."]);
 });
 
-test("each state but a running one is told from the others", () => {
+test("each state except a running one has its own description", () => {
   const states: State[] = [
     { kind: "starting" }, { kind: "installing" }, { kind: "stopped" },
     { kind: "failed", reason: "it ended" }, { kind: "missing" }, { kind: "off" },
@@ -44,7 +44,7 @@ test("each state but a running one is told from the others", () => {
   );
 });
 
-test("of several pieces of work the one that began last is shown", () => {
+test("the work that began last is shown", () => {
   const works = new WorkList();
   assert.deepEqual(works.update("a", { kind: "begin", title: "Indexing", percentage: 0 }), { title: "Indexing", percentage: 0 });
   assert.deepEqual(works.update("b", { kind: "begin", title: "Analysing x" }), { title: "Analysing x" });

@@ -24,18 +24,18 @@ const step = {
   step: 4, pass: 3, argument: "convert-to-llvm", kind: "pattern", pattern: "ReturnOpLowering", subject: "func.return", changes: 2, failed: 0,
 };
 
-test("passes of a tree come in the order in which they ran", () => {
+test("passes of a tree are in the order of execution", () => {
   assert.deepEqual(passesIn(tree).map((each) => each.pass), [1, 2, 3]);
 });
 
-test("the first pass to show is one that failed, else one that changed something, else any", () => {
+test("the first pass shown is a failed one, else one with changes, else any", () => {
   assert.equal(firstToShow(tree)?.pass, 2);
   assert.equal(firstToShow([pass(1), pass(2, { failed: true })])?.pass, 2);
   assert.equal(firstToShow([pass(1, { changed: false })])?.pass, 1);
   assert.equal(firstToShow([]), undefined);
 });
 
-test("scrubbing passes over what changed nothing, and ends at both ends", () => {
+test("stepping skips passes without changes, and stops at both ends", () => {
   assert.equal(neighbour(tree, 0, true)?.pass, 2);
   assert.equal(neighbour(tree, 2, true)?.pass, 3);
   assert.equal(neighbour(tree, 3, true), undefined);
@@ -43,7 +43,7 @@ test("scrubbing passes over what changed nothing, and ends at both ends", () => 
   assert.equal(neighbour(tree, 2, false), undefined);
 });
 
-test("a pass tells its operations and its time", () => {
+test("a pass has its number of operations and its time", () => {
   assert.equal(passDescription(pass(1)), "7 → 5 operations, 1.3 ms");
   assert.equal(passDescription(pass(1, { changed: false })), "no change, 1.3 ms");
   const differs = { pass: 1, verdict: "differs", checks: ["@f differs"] } as const;
@@ -52,13 +52,13 @@ test("a pass tells its operations and its time", () => {
   assert.equal(passTitle(pass(2, { failed: true })), "2. pass-2: failed");
 });
 
-test("a step tells its pass, its pattern and what it was tried on", () => {
+test("a step has its pass, its pattern and its operation", () => {
   assert.equal(stepTitle(step, 9), "Step 4 of 9: convert-to-llvm, ReturnOpLowering on func.return");
   assert.equal(stepTitle({ ...step, pattern: "", kind: "dead" }, 9), "Step 4 of 9: convert-to-llvm, erase unused on func.return");
   assert.equal(stepTitle({ ...step, pattern: "", kind: "change", subject: null }, 9), "Step 4 of 9: convert-to-llvm, change");
 });
 
-test("what was tried in vain has its reason, where one was given", () => {
+test("a pattern that did not match has its reason, if known", () => {
   assert.deepEqual(
     failureLines([
       { op: "scf.for", pattern: "Unroll", reason: "not constant" },
@@ -68,7 +68,7 @@ test("what was tried in vain has its reason, where one was given", () => {
   );
 });
 
-test("each link of an operation's life shows what became of it", () => {
+test("each step of an operation's life shows its result", () => {
   const before = { line: 1, character: 4, text: "%z = arith.muli", state: 1 };
   const after = { line: 1, character: 4, text: "%y = llvm.mul", state: 2 };
   assert.equal(lifeLabel({ ...step, what: "replaced", name: "arith.muli", before, after }), "$(replace) %y = llvm.mul");

@@ -7,7 +7,7 @@ function receive(message: string): void {
   if (message.includes("large")) throw new RangeError("out of memory");
 }
 
-test("an error that the server's Python does not survive is reported", () => {
+test("an error that ends the server's Python is reported", () => {
   const errors: unknown[] = [];
   const take = startServer({ pyimport: () => ({ serve: () => receive }) }, (error: unknown) => errors.push(error));
   take({ method: "small" });
