@@ -1,4 +1,4 @@
-"""Loops of the acc dialect as sequential loops of scf.
+"""Converts loops of the acc dialect to sequential loops of scf.
 
 acc.loop control(%i) = (%lb) to (%ub) step (%s) { A(%i) }    ->    scf.for %i = %lb to %ub step %s { A(%i) }
 """

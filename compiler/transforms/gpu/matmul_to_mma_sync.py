@@ -1,4 +1,4 @@
-"""Small products of matrices as one matrix instruction of a warp.
+"""Converts small products of matrices to one matrix instruction of a warp.
 
 linalg.matmul ins(%a, %b : memref<16x16xf16>, memref<16x8xf16>) outs(%c : memref<16x8xf16>)
 ->  each thread loads its elements of %a, %b and %c, then nvgpu.mma.sync, then each stores its elements of %c

@@ -1,4 +1,4 @@
-"""Making structured operations."""
+"""Creates structured operations."""
 
 from __future__ import annotations
 

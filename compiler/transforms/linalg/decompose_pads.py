@@ -1,4 +1,4 @@
-"""`tensor.pad` as a filled tensor into which the source is inserted."""
+"""Decomposes `tensor.pad` into a filled tensor and the insertion of the source."""
 
 from __future__ import annotations
 

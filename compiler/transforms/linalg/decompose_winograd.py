@@ -1,4 +1,4 @@
-"""The transforms of Winograd's convolution as loops over tiles, each multiplied by matrices from one or both sides.
+"""Decomposes the transforms of Winograd's convolution into loops over tiles, which multiply each tile by matrices.
 
 linalg.winograd_filter_transform fmr(0) ins(%f : tensor<2x3x3x5xf32>) outs(%o)
 ->  scf.for %n ... scf.for %c ... { linalg.matmul of G and the filter of %n and %c; linalg.matmul of that and G's

@@ -1,4 +1,4 @@
-"""Elementwise structured operations as ones with a single loop.
+"""Flattens elementwise structured operations to a single loop.
 
 linalg.fill ins(%x : f32) outs(%m : memref<32x7xf32>)  ->  linalg.fill ins(%x) outs(collapse_shape %m [[0, 1]])
 """

@@ -1,4 +1,4 @@
-"""Convolutions as products of matrices: upstream's `rewriteInIm2Col`.
+"""Converts convolutions to products of matrices: upstream's `rewriteInIm2Col`.
 
 linalg.conv_2d_nhwc_hwcf %a, %f   ->   gather the patch of %a for each output in a row; multiply by %f as a matrix
 """

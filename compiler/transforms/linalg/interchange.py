@@ -1,4 +1,4 @@
-"""The loops of a `linalg.generic` in another order."""
+"""Interchanges the loops of a `linalg.generic`."""
 
 from __future__ import annotations
 

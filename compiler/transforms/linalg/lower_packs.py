@@ -1,4 +1,4 @@
-"""`linalg.pack` and `linalg.unpack` in terms of padding, reshapes and transposes.
+"""Lowers `linalg.pack` and `linalg.unpack` to padding, reshapes and transposes.
 
 linalg.pack %a    ->   linalg.transpose (tensor.expand_shape (tensor.pad %a))
 linalg.unpack %a  ->   tensor.extract_slice (tensor.collapse_shape (linalg.transpose %a))

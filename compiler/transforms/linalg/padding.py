@@ -1,4 +1,4 @@
-"""Structured operations on tensors that are padded to larger, mostly static, shapes.
+"""Pads the operands of structured operations to larger, mostly static, shapes.
 
 linalg.matmul ins(%a, %b) outs(%c)   ->   tensor.pad %a, %b, %c; linalg.matmul of the padded tensors; the slice of the
                                           result that is not padding

@@ -1,4 +1,4 @@
-"""A structured operation on buffers as a nest of `scf.for` over its elements."""
+"""Converts a structured operation on buffers to a nest of `scf.for` over its elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single operations on tensors that write to a new buffer: upstream's `bufferizeToAllocation`.
+"""Bufferizes single operations on tensors into a new buffer: upstream's `bufferizeToAllocation`.
 
 %0 = tensor.pad %t ..   ->   %m = memref.alloc; linalg.fill %m; bufferization.materialize_in_destination %t in a part of
                              %m; %0 = bufferization.to_tensor %m restrict writable

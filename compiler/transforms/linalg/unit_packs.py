@@ -1,4 +1,4 @@
-"""`linalg.pack` and `linalg.unpack` of one tile in each tiled dimension, as transposes and slices.
+"""Lowers `linalg.pack` and `linalg.unpack` with one tile in each tiled dimension to transposes and slices.
 
 linalg.pack %a into tensor<1x1x8x4xf32>    ->   tensor.insert_slice (linalg.transpose (tensor.pad %a))
 linalg.unpack %a : tensor<1x1x8x4xf32>     ->   tensor.insert_slice (linalg.transpose (tensor.extract_slice %a))

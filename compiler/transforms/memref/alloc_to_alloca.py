@@ -1,4 +1,4 @@
-"""Heap allocations that are freed in their block, as stack allocations.
+"""Converts heap allocations that are freed in their block to stack allocations.
 
 %0 = memref.alloc() : memref<8xf32>; ..; memref.dealloc %0  ->  %0 = memref.alloca() : memref<8xf32>; ..
 """

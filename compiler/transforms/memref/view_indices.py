@@ -1,4 +1,4 @@
-"""Indices in the source of a memref's view for indices in the view."""
+"""Computes the indices in a view's source from those in the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making one `scf.for` of perfectly nested ones: upstream's `coalescePerfectlyNestedSCFForLoops`.
+"""Coalesces perfectly nested `scf.for` into one: upstream's `coalescePerfectlyNestedSCFForLoops`.
 
 scf.for %i = %c0 to %m step %c1 {            scf.for %k = %c0 to %mn step %c1 {
   scf.for %j = %c0 to %n step %c1 {    ->      %ij:2 = affine.delinearize_index %k into (%m, %n)

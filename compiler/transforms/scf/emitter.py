@@ -1,4 +1,4 @@
-"""Writing loops, conditions and index arithmetic briefly: `emit.count_to(n, lambda i, _: [emit.load(buffer, i)])`."""
+"""Creates loops, conditions and index arithmetic: `emit.count_to(n, lambda i, _: [emit.load(buffer, i)])`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two loops with the same iteration space, next to each other, as one.
+"""Fuses two adjacent loops with the same iteration space.
 
 scf.for %i { A }; scf.for %j { B }   ->   scf.for %i { A; B }
 """

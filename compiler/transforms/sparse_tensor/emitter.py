@@ -1,4 +1,4 @@
-"""Writing code for sparse tensors briefly: `emit.store(emit.zero(type), buffer, emit.index(0))`."""
+"""Short notation for creating operations on sparse tensors: `emit.store(emit.zero(type), buffer, emit.index(0))`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code of an expression inside the innermost loop."""
+"""Creates the code of an expression inside of the innermost loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making `sparse_tensor.foreach`."""
+"""Creates `sparse_tensor.foreach`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brief writing of host code that allocates, copies and computes on a GPU, one asynchronous step after the other."""
+"""Creates host code that allocates, copies and computes on a GPU, in successive asynchronous steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Products of sparse matrices as calls of a library of the GPU.
+"""Converts products of sparse matrices to calls of a GPU library.
 
 linalg.generic { y(i) += a(i, j) * x(j) } with a sparse a    ->    gpu.create_csr, gpu.create_dn_tensor, gpu.spmv, ...
 """

@@ -1,4 +1,4 @@
-"""`sparse_tensor.print` as prints of the sizes of a tensor, and of each of its buffers.
+"""Lowers `sparse_tensor.print` to prints of the sizes of a tensor, and of each of its buffers.
 
 sparse_tensor.print %t   ->   vector.print str "nse = "; vector.print (sparse_tensor.number_of_entries %t); ...
 """

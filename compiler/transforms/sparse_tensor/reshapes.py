@@ -1,4 +1,4 @@
-"""Reshapes of sparse tensors: the elements are inserted into another tensor, at their new coordinates.
+"""Lowers reshapes of sparse tensors: inserts the elements into another tensor, at their new coordinates.
 
 %1 = tensor.expand_shape %0 [[0, 1]] : sparse to sparse
     ->    sparse_tensor.foreach in %0: insert at (%i / n, %i % n) of %1

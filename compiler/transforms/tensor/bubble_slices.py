@@ -1,4 +1,4 @@
-"""Slices before reshapes: `tensor.extract_slice` of a reshaped tensor, as the reshape of a slice.
+"""Moves slices before reshapes: `tensor.extract_slice` of a reshaped tensor becomes the reshape of a slice.
 
 extract_slice (expand_shape %a)     ->   expand_shape (extract_slice %a)
 extract_slice (collapse_shape %a)   ->   collapse_shape (extract_slice %a)

@@ -1,4 +1,4 @@
-"""`tensor.concat` as insertions into an empty tensor.
+"""Decomposes `tensor.concat` into insertions into an empty tensor.
 
 tensor.concat dim(1) %a, %b   ->   tensor.insert_slice %b into (tensor.insert_slice %a into tensor.empty)
 """
