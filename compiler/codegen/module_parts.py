@@ -177,15 +177,22 @@ def comdat_lines(op: ComdatOp, seen: set[str]) -> Iterable[str]:
         yield f"${llvm_text.name(name)} = comdat {selector.comdat.symbol}"
 
 
-def structor_line(op: GlobalCtorsOp | GlobalDtorsOp) -> str:
-    """Returns the list of functions that run before or after the program."""
+def add_structors(state: ModuleState, op: GlobalCtorsOp | GlobalDtorsOp) -> None:
+    """Adds functions that run before or after the program."""
     kind, functions = ("ctors", op.ctors) if isinstance(op, GlobalCtorsOp) else ("dtors", op.dtors)
-    entries = []
+    entries = state.structors.setdefault(kind, [])
     for function, priority, data in zip(functions.elements, op.priorities.elements, op.data.elements, strict=True):
         with_ = f"@{llvm_text.name(data.root)}" if isinstance(data, SymbolRefAttr) else "null"
-        entries.append(f"{_STRUCTOR} {{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
-    value = f"[{', '.join(entries)}]" if entries else "zeroinitializer"
-    return f"@llvm.global_{kind} = appending global [{len(entries)} x {_STRUCTOR}] {value}"
+        entries.append(f"{{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
+
+
+def structor_lines(state: ModuleState) -> list[str]:
+    """Returns the lists of functions that run before and after the program."""
+    lines: list[str] = []
+    for kind, entries in state.structors.items():
+        value = f"[{', '.join([f'{_STRUCTOR} {entry}' for entry in entries])}]" if entries else "zeroinitializer"
+        lines.append(f"@llvm.global_{kind} = appending global [{len(entries)} x {_STRUCTOR}] {value}")
+    return lines
 
 
 _STRUCTOR = "{ i32, ptr, ptr }"

@@ -10,6 +10,7 @@ from compiler.codegen.constants import ConstantTexts
 from compiler.codegen.debug_info import DebugInfo
 from compiler.codegen.function_attributes import ParameterAttributes
 from compiler.codegen.function_numbering import FunctionNumbering
+from compiler.codegen.gpu_binaries import GpuBinaries
 from compiler.codegen.llvm_types import TypeTexts
 from compiler.codegen.metadata import MetadataTable
 from compiler.codegen.openmp.runtime import Runtime
@@ -48,6 +49,9 @@ class ModuleState:
         self.warnings: list[Problem] = []
         self.attribute_groups: list[str] = []
         self.openmp = Runtime(self.symbols, self.metadata, self.attribute_group)
+        self.structors: dict[str, list[str]] = {}
+        """Entries of the lists of functions that run before (`ctors`) and after (`dtors`) the program."""
+        self.gpu_binaries = GpuBinaries(self.symbols, self.structors)
         self._numberings: dict[Operation, FunctionNumbering] = {}
 
     def type_text(self, type_: Type, op: Operation) -> str:

@@ -22,6 +22,7 @@ from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadat
 from compiler.codegen.module_state import ModuleState, module_ops
 from compiler.codegen.problems import TranslationError, UnregisteredError, add_failure
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
+from compiler.dialects.gpu.kernel_ops import BinaryOp
 from compiler.dialects.llvm.module_ops import (
     AliasOp,
     ComdatOp,
@@ -45,7 +46,9 @@ from compiler.ir.problem import Problem
 from compiler.ir.resource_blobs import resource_blobs
 
 # Translators of other dialects than llvm.
-_MODULES: Mapping[str, str] = MappingProxyType({"omp": "compiler.codegen.openmp.translators"})
+_MODULES: Mapping[str, str] = MappingProxyType(
+    {"gpu": "compiler.codegen.gpu_launches", "omp": "compiler.codegen.openmp.translators"}
+)
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
 
@@ -95,21 +98,26 @@ class _Module:
             elif isinstance(op, IFuncOp):
                 globals_.append(module_parts.ifunc_line(state, op))
             elif isinstance(op, (GlobalCtorsOp, GlobalDtorsOp)):
-                globals_.append(module_parts.structor_line(op))
+                module_parts.add_structors(state, op)
             elif isinstance(op, ModuleFlagsOp):
                 module_parts.add_module_flags(state, op)
             elif isinstance(op, LinkerOptionsOp):
                 module_parts.add_linker_options(state, op)
         for op in ops:
+            if isinstance(op, BinaryOp):
+                state.gpu_binaries.embed(op)
+        for op in ops:
             if isinstance(op, LLVMFuncOp):
                 functions += self._function(op) + state.openmp.take_region_functions()
+        gpu = state.gpu_binaries
         globals_[:0] = state.openmp.globals()
-        functions += state.openmp.functions()
+        globals_ += [*module_parts.structor_lines(state), *gpu.globals]
+        functions += [*state.openmp.functions(), *gpu.functions]
         self._debug_flags()
         module_parts.add_module_strings(state, module)
         state.debug_info.finish()
         groups = [f"attributes #{number} = {text}" for number, text in enumerate(state.attribute_groups)]
-        types = state.types.definitions()
+        types = [*gpu.types, *state.types.definitions()]
         lines = [*self._head(), *types, *comdats, *globals_, *functions, *groups, *state.metadata.lines()]
         return "\n".join(lines) + "\n"
 
@@ -244,9 +252,9 @@ def _of_dialect(op: Operation) -> OperationTranslator | None:
     if module is None:
         return None
     translators: Mapping[type[Operation], OperationTranslator] = import_module(module).TRANSLATORS
-    if type(op) not in translators:
-        raise TranslationError(op, f"not yet implemented: {op.name}")
-    return translators[type(op)]
+    if type(op) in translators:
+        return translators[type(op)]
+    raise TranslationError(op, f"not yet implemented: {op.name}") if op.dialect == "omp" else untranslatable(op)
 
 
 def translate_operation(writer: FunctionWriter, op: Operation) -> None:

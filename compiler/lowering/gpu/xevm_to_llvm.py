@@ -73,9 +73,16 @@ class XeVMToLLVM(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
-        target.add_dynamically_legal_dialect("llvm", lambda op: op.attribute(CACHE_CONTROL) is None)
-        target.add_illegal_dialect("xevm")
+        target.add_legal_dialect("llvm")
+        make_xevm_illegal(target)
         convert_partially(op, target, XEVM_TO_LLVM, state)
+
+
+def make_xevm_illegal(target: ConversionTarget) -> None:
+    """Marks operations of xevm, and loads and stores with its attributes, as illegal."""
+    target.add_dynamically_legal_op(LoadOp, lambda op: op.attribute(CACHE_CONTROL) is None)
+    target.add_dynamically_legal_op(StoreOp, lambda op: op.attribute(CACHE_CONTROL) is None)
+    target.add_illegal_dialect("xevm")
 
 
 def _address_space(type_: Type) -> int:
