@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from compiler.codegen.function_attributes import PARAMETER_ATTRIBUTES
@@ -53,6 +54,7 @@ _MEMORY = {
     "target_mem0": "targetMem0",
     "target_mem1": "targetMem1",
 }
+_EFFECT = re.compile(r"(\w+) = (\w+)")
 _WITH_TYPE = frozenset({"byval", "byref", "sret", "elementtype", "inalloca", "preallocated"})
 _WITH_NUMBER = frozenset({"dereferenceable", "dereferenceable_or_null", "alignstack"})
 
@@ -175,6 +177,16 @@ def _memory(cursor: Cursor) -> str:
             other = cursor.take()
         cursor.eat(",")
     words = [f"other = {other}", *[f"{name} = {named.get(name, other)}" for name in _MEMORY.values()]]
+    return f"#llvm.memory_effects<{', '.join(words)}>"
+
+
+def common_effects(first: str, second: str) -> str:
+    """Returns the effects on memory that two attributes have in common."""
+    pairs = [_EFFECT.findall(text) for text in (first, second)]
+    words: list[str] = []
+    for (location, one), (_, other) in zip(*pairs, strict=True):
+        common = [kind for kind in ("read", "write") if kind in one and kind in other]
+        words.append(f"{location} = {''.join(common) or 'none'}")
     return f"#llvm.memory_effects<{', '.join(words)}>"
 
 

@@ -6,7 +6,12 @@ import re
 from collections.abc import Mapping, Set
 
 from compiler.codegen.intrinsics import IMMEDIATES
-from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
+from compiler.codegen.llvm_import.attributes import (
+    FunctionWords,
+    common_effects,
+    read_function_words,
+    read_parameter_words,
+)
 from compiler.codegen.llvm_import.debug_info import DebugMetadata
 from compiler.codegen.llvm_import.instruction_reader import InstructionReader, dictionary
 from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
@@ -77,8 +82,11 @@ class CallReader(InstructionReader):
             return self._constrained(callee, result)
         needed_before = self._constant_lines.keys() - self._immediates
         arguments = self._arguments()
-        entries = self._call_attributes()
+        attributes = self._call_attributes()
         bundles = self._bundles()
+        if not bundles:
+            attributes = self._with_effects(callee, attributes)
+        entries = [f"{key} = {value}" if value else key for key, value in attributes.items()]
         if is_intrinsic:
             return self._intrinsic(callee, arguments, result, flags, bundles, needed_before)
         fast = [flags.strip()[1:-1]] if flags else []
@@ -90,10 +98,18 @@ class CallReader(InstructionReader):
         pointer = "" if callee.startswith("@") else "!llvm.ptr, "
         return f"llvm.call {convention}{tail}{callee}({names}){vararg}{bundles}{flags} : {pointer}({types}) -> {back}"
 
-    def _call_attributes(self) -> list[str]:
+    def _call_attributes(self) -> dict[str, str]:
         """Returns the call's attributes that follow its arguments and that its operation supports."""
         attributes = self._groups_words(read_function_words(self._cursor))
-        return [f"{key} = {value}" if value else key for key, value in attributes.items() if key in _CALL_ATTRIBUTES]
+        return {key: value for key, value in attributes.items() if key in _CALL_ATTRIBUTES}
+
+    def _with_effects(self, callee: str, attributes: dict[str, str]) -> dict[str, str]:
+        """Returns a call's attributes, with those effects on memory that both it and the called function may have."""
+        effects = self._types.memory_effects.get(callee)
+        if effects is None:
+            return attributes
+        own = attributes.get("memory_effects")
+        return {**attributes, "memory_effects": effects if own is None else common_effects(own, effects)}
 
     def _groups_words(self, words: FunctionWords) -> Mapping[str, str]:
         """Returns the entries of attributes, and of the groups that follow."""
@@ -207,7 +223,7 @@ class CallReader(InstructionReader):
             dictionaries = [words.strip().replace("llvm.elementtype", "elementtype") or "{}" for *_, words in arguments]
             listed = ", ".join(dictionaries)
             attributes = f"operand_attrs = [{listed}] "
-        if tail.strip() in ("musttail", "notail"):
+        if tail:
             prefix += f"tail_call_kind = <{tail.strip()}> "
         names = ", ".join([name for name, _, _ in arguments])
         types = ", ".join([type_.text for _, type_, _ in arguments])
@@ -252,6 +268,9 @@ class CallReader(InstructionReader):
         if name.startswith(_MASKED):
             return self._masked_access(name.split(".")[2], arguments, back)
         if name == "llvm.assume":
+            if not bundles:
+                empty = "<{op_bundle_sizes = array<i32>, op_bundle_tags = []}>"
+                return f'"llvm.intr.assume"({arguments[0][0]}) {empty} : (i1) -> ()'
             return f"llvm.intr.assume {arguments[0][0]}{bundles} : i1"
         if intrinsic is None:
             values = ", ".join([value for value, _, _ in arguments])

@@ -39,9 +39,11 @@ class ConstantReader:
         attribute = self.attribute(cursor, type_)
         if attribute is not None:
             return emit(f"llvm.mlir.constant({attribute}) : {type_.text}", type_)
-        if cursor.at("zeroinitializer") and type_.is_aggregate:
+        if cursor.at("zeroinitializer") and type_.is_aggregate and not type_.scalable:
             cursor.take()
             return self._zero(type_, emit)
+        if cursor.at("splat") and type_.scalable:
+            return self._scalable_splat(cursor, type_, emit)
         if cursor.word in _PLAIN and cursor.kind == "word":
             return emit(f"llvm.mlir.{_PLAIN[cursor.take()]} : {type_.text}", type_)
         if cursor.kind == "global":
@@ -52,6 +54,8 @@ class ConstantReader:
 
     def _elements_first(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> None:
         """Creates elements of constants that LLVM stores as lists of constants, as upstream; keeps the cursor."""
+        if type_.scalable:
+            return
         if cursor.at("zeroinitializer"):
             for element in type_.elements[:1]:
                 self._zero(element, emit)
@@ -96,27 +100,19 @@ class ConstantReader:
             return number if type_.text == "i1" else f"{number} : {type_.text}"
         if cursor.kind == "string" and cursor.word.startswith("c"):
             return quote(unescaped(cursor.take()[2:-1]).decode("utf-8", "surrogateescape"))
-        if cursor.at("zeroinitializer"):
+        if cursor.at("zeroinitializer") and not type_.scalable:
             zero = zero_attribute(type_)
             if zero is not None:
                 cursor.take()
             return zero
-        if type_.kind == "vector" and type_.scalable:
-            return self._scalable_splat(cursor, type_)
         if type_.kind in ("array", "vector"):
             return self._dense(cursor, type_)
         return None
 
-    def _scalable_splat(self, cursor: Cursor, type_: LlvmType) -> str | None:
-        start = cursor.position
-        text = self._elements(cursor, type_)
-        if text is None:
-            cursor.position = start
-            return None
-        return f"dense<{text}> : {type_.text}"
-
     def _dense(self, cursor: Cursor, type_: LlvmType) -> str | None:
         """`dense<[1, 2]> : tensor<2xi32>`"""
+        if type_.scalable:
+            return None
         shape: list[int] = []
         leaf = type_
         while leaf.kind == "array" and leaf.elements:
@@ -170,7 +166,7 @@ class ConstantReader:
             opening = "{"
         closing = {"[": "]", "{": "}", "<": ">"}[opening]
         values = self._last_first(cursor, closing, emit)
-        current = emit(f"llvm.mlir.undef : {type_.text}", type_)
+        current = emit(f"llvm.mlir.undef : {type_.text}", type_, fresh=True)
         for index, (value, _) in enumerate(values):
             if type_.kind == "vector":
                 place = emit(f"llvm.mlir.constant({index} : i32) : i32", LlvmType("integer", "i32", "i32"), fresh=True)
@@ -199,6 +195,19 @@ class ConstantReader:
             values.append(self.typed_value(cursor, emit))
         cursor.position = end
         return values[::-1]
+
+    def _scalable_splat(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        """Emits the operations that copy an element to all others: LLVM's expression for such a constant."""
+        cursor.take()
+        cursor.expect("(")
+        # Upstream makes the operands of the expression last first.
+        index = emit("llvm.mlir.constant(0 : i64) : i64", LlvmType("integer", "i64", "i64"))
+        element, _ = self.typed_value(cursor, emit)
+        cursor.expect(")")
+        nothing = emit(f"llvm.mlir.poison : {type_.text}", type_)
+        first = emit(f"llvm.insertelement {element}, {nothing}[{index} : i64] : {type_.text}", type_)
+        mask = ", ".join(["0"] * len(type_.elements))
+        return emit(f"llvm.shufflevector {first}, {nothing} [{mask}] : {type_.text}", type_)
 
     def _expression(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
         opcode = cursor.word
@@ -240,8 +249,26 @@ class ConstantReader:
         cursor.expect("(")
         element = self.types.read_plain(cursor)
         cursor.expect(",")
+        start = cursor.position
         operands = self._last_first(cursor, ")", emit)
-        return emit(f"llvm.getelementptr {flags}{address_text(operands, element, type_)}", type_)
+        numbers = self._numbers(cursor, start)
+        return emit(f"llvm.getelementptr {flags}{address_text(operands, numbers, element, type_)}", type_)
+
+    def _numbers(self, cursor: Cursor, start: int) -> list[str | None]:
+        """Returns the numbers in the list of constants that begins at `start`; None for other constants."""
+        end = cursor.position
+        cursor.position = start
+        numbers: list[str | None] = []
+        while cursor.position < end:
+            self.types.read_plain(cursor)
+            numbers.append(cursor.word if cursor.kind == "number" else None)
+            while not cursor.at(",", ")"):
+                if cursor.at("(", "[", "{", "<"):
+                    cursor.skip_balanced()
+                else:
+                    cursor.position += 1
+            cursor.take()
+        return numbers
 
 
 def zero_attribute(type_: LlvmType) -> str | None:
@@ -273,12 +300,27 @@ def address_flags(cursor: Cursor) -> str:
     return "|".join(words) + " " if words else ""
 
 
-def address_text(operands: list[tuple[str, LlvmType]], element: LlvmType, result: LlvmType) -> str:
-    """`%p[%i, %j] : (!llvm.ptr, i64, i64) -> !llvm.ptr, T`: the text that follows the flags."""
+def address_text(
+    operands: list[tuple[str, LlvmType]], numbers: list[str | None], element: LlvmType, result: LlvmType
+) -> str:
+    """`%p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, T`: the text that follows the flags.
+
+    `numbers` has the operands that are numbers, with which fields of structures are chosen.
+    """
     (base, base_type), *indices = operands
-    names = ", ".join([name for name, _ in indices])
-    types = ", ".join([base_type.text, *[type_.text for _, type_ in indices]])
-    return f"{base}[{names}] : ({types}) -> {result.text}, {element.text}"
+    names: list[str] = []
+    types = [base_type.text]
+    current: LlvmType | None = None
+    for (name, type_), number in zip(indices, numbers[1:], strict=True):
+        chooses_field = number is not None and current is not None and current.kind == "struct"
+        names.append(number if number is not None and chooses_field else name)
+        types += [] if chooses_field else [type_.text]
+        index = int(number) if number is not None and chooses_field else 0
+        if not names[1:]:
+            current = element
+        elif current is not None:
+            current = current.elements[index] if index < len(current.elements) else None
+    return f"{base}[{', '.join(names)}] : ({', '.join(types)}) -> {result.text}, {element.text}"
 
 
 def scalar_text(word: str, type_: str) -> str:

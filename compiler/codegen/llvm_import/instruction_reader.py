@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from compiler.codegen.llvm_import.constants import ConstantReader, address_flags
+from compiler.codegen.llvm_import.constants import ConstantReader, address_flags, address_text
 from compiler.codegen.llvm_import.debug_info import DebugMetadata
 from compiler.codegen.llvm_import.metadata import Words
 from compiler.codegen.llvm_import.tokens import Cursor, name_of
@@ -297,26 +297,11 @@ class InstructionReader:
         flags = address_flags(cursor)
         element = self._types.read_plain(cursor)
         operands: list[tuple[str, LlvmType]] = []
-        current: LlvmType | None = None
-        constants: list[str | None] = []
+        numbers: list[str | None] = []
         while self._eat_comma():
             type_ = self._types.read_plain(cursor)
-            constant = (
-                cursor.word if cursor.kind == "number" and current is not None and current.kind == "struct" else None
-            )
-            if constant is not None:
-                cursor.take()
-                text = f"llvm.mlir.constant({constant} : {type_.text}) : {type_.text}"
-                self._emit_constant(text, type_)
-                operands.append((constant, type_))
-            else:
-                operands.append((self._operand(type_), type_))
-            constants.append(constant)
-            if len(operands) == 2:
-                current = element
-            elif len(operands) > 2 and current is not None:
-                index = int(constant or 0)
-                current = current.elements[index] if index < len(current.elements) else None
+            numbers.append(cursor.word if cursor.kind == "number" else None)
+            operands.append((self._operand(type_), type_))
         base = operands[0][1]
         vector = next((type_ for _, type_ in operands if type_.kind == "vector"), None)
         result = base
@@ -324,11 +309,7 @@ class InstructionReader:
             count = len(vector.elements)
             text = f"vector<{count}x{base.text}>"
             result = LlvmType("vector", text, text, (base,) * count)
-        names = ", ".join([name for name, _ in operands[1:]])
-        types = ", ".join(
-            [base.text, *[type_.text for (_, type_), constant in zip(operands[1:], constants[1:]) if constant is None]]
-        )
-        return f"llvm.getelementptr {flags}{operands[0][0]}[{names}] : ({types}) -> {result.text}, {element.text}"
+        return f"llvm.getelementptr {flags}{address_text(operands, numbers, element, result)}"
 
     # ------------------------------------------------------------------------------------ aggregates and vectors
 

@@ -296,7 +296,7 @@ class Metadata:
         if isinstance(value, Text):
             text = quote(value.value)
         elif isinstance(value, Words):
-            text = f"{value.last} : {value.words[0]}"
+            text = f"{ {'true': '1', 'false': '0'}.get(value.last, value.last) } : i32"
         else:
             return None
         word = _FLAG_BEHAVIORS[int(behavior.last) - 1]

@@ -7,6 +7,7 @@ line that is not known here.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
@@ -30,6 +31,10 @@ _STRUCTURE = re.compile(r"^(%(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = type (.*)$", re.
 _GROUP = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
 _COMDAT = re.compile(r"^(\$(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = comdat ([a-z]+)$", re.MULTILINE)
 _BLOCK_ADDRESS = re.compile(r'blockaddress\((@(?:[-a-zA-Z$._0-9]+|"[^"]*")), (%(?:[-a-zA-Z$._0-9]+|"[^"]*"))\)')
+_FUNCTION = re.compile(r'^(?:declare|define) .*?(@(?:[-a-zA-Z$._0-9]+|"[^"]*"))(\(.*)$', re.MULTILINE)
+_EFFECTS = re.compile(r"\bmemory\([^)]*\)")
+_GROUP_USE = re.compile(r"#\d+")
+_LABEL = re.compile(r'^([-a-zA-Z$._0-9]+|"[^"]*"):', re.MULTILINE)
 _SOURCE = re.compile(r'^source_filename = "(.*)"$', re.MULTILINE)
 _ASSEMBLY = re.compile(r'^module asm "(.*)"$', re.MULTILINE)
 _PLACE = "<place>"
@@ -54,6 +59,33 @@ def import_module(text: str, name: str = "LLVMDialectModule") -> Imported:
     """Reads a module; `name` is the file name if the module specifies none. Raises LlvmImportError."""
     module = _Module(text, name)
     return Imported(module.text(), tuple([f"unhandled data layout token: {part}" for part in module.unhandled_layout]))
+
+
+def _block_tags(text: str) -> dict[tuple[str, str], int]:
+    """Numbers the blocks of each function whose addresses are used, by names of function and block."""
+    tags: dict[tuple[str, str], int] = {}
+    blocks: dict[str, set[str]] = {}
+    for function, block in _BLOCK_ADDRESS.findall(text):
+        blocks.setdefault(function, set()).add(name_of(block))
+    for function, names in blocks.items():
+        head = re.search(rf"^define .*{re.escape(function)}\(", text, re.MULTILINE)
+        start = 0 if head is None else head.end()
+        labels = [name_of(label) for label in _LABEL.findall(text, start, text.find("\n}", start))]
+        order = [label for label in labels if label in names]
+        tags |= {(name_of(function), label): number for number, label in enumerate(order)}
+    return tags
+
+
+def _memory_effects(text: str, groups: Mapping[str, FunctionWords]) -> dict[str, str]:
+    """Returns the attributes for the effects of functions on memory, by their references."""
+    effects: dict[str, str] = {}
+    for name, rest in _FUNCTION.findall(text):
+        words = [read_function_words(Cursor(inline)).entries for inline in _EFFECTS.findall(rest)]
+        words += [groups[group].entries for group in _GROUP_USE.findall(rest) if group in groups]
+        for entries in words:
+            if "memory_effects" in entries:
+                effects[symbol_reference(name_of(name))] = entries["memory_effects"]
+    return effects
 
 
 class _Symbol:
@@ -105,11 +137,11 @@ class _Module:
         for match in _STRUCTURE.finditer(text):
             body = match.group(2)
             self._types.structures[name_of(match.group(1))] = None if body == "opaque" else Cursor(body)
-        for function, block in _BLOCK_ADDRESS.findall(text):
-            self._types.block_tags.setdefault((name_of(function), name_of(block)), len(self._types.block_tags) + 1)
+        self._types.block_tags = _block_tags(text)
         self._groups: dict[str, FunctionWords] = {
             match.group(1): read_function_words(Cursor(match.group(2))) for match in _GROUP.finditer(text)
         }
+        self._types.memory_effects = _memory_effects(text, self._groups)
         self._attributes: list[str] = []
         target = {kind: unescaped(value).decode() for kind, value in _TARGET.findall(text)}
         layout, self.unhandled_layout = data_layout_spec(target.get("datalayout", ""))

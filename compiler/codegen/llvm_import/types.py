@@ -42,11 +42,13 @@ def _own(kind: str, inner: str, elements: tuple[LlvmType, ...] = (), variadic: b
 class TypeReader:
     """Reads types; `structures` holds the tokens of named structures' bodies, which are read on demand.
 
-    `block_tags` holds the numbers of blocks whose addresses are used, by names of function and block.
+    `block_tags` holds the numbers of blocks whose addresses are used, by names of function and block; `memory_effects`
+    the attributes of functions, by their references.
     """
 
     structures: dict[str, Cursor | None] = field(default_factory=dict)
     block_tags: dict[tuple[str, str], int] = field(default_factory=dict)
+    memory_effects: dict[str, str] = field(default_factory=dict)
     _read: dict[str, LlvmType] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
     _numbered: dict[str, int] = field(default_factory=dict)

@@ -69,12 +69,22 @@ def parse_constant_range(parser: AttributeParser) -> Parameters:
     if not isinstance(type_, IntegerType):
         parser.error(UnexpectedType(), start, end)
     parser.expect(",")
-    lower = _wrapped(parser.integer(), type_)
+    lower = _wrapped(_bound(parser), type_)
     parser.expect(",")
-    upper = _wrapped(parser.integer(), type_)
+    upper = _wrapped(_bound(parser), type_)
     parser.expect(">")
     parser.prefix = outer
     return (lower, upper)
+
+
+def _bound(parser: AttributeParser) -> int:
+    """Parses a signed integer of any width."""
+    if parser.kind == "bare":
+        return parser.integer()
+    sign = -1 if parser.consume_if("-") else 1
+    if parser.kind != "int":
+        parser.wrong_token("expected integer value")
+    return sign * parser.literal_value(parser.take())
 
 
 def _wrapped(value: int, type_: IntegerType) -> IntegerAttr:

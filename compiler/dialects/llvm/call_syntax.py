@@ -133,8 +133,9 @@ def parse_op_bundles(parser: OpParser, operands: Slot, types: Slot, tags: Slot) 
 def print_op_bundles(
     printer: OpPrinter, op: Operation, operands: Sequence[Value], types: Sequence[Type], tags: Attribute | None
 ) -> None:
-    if tags is not None:
-        _print_bundles(printer, operands, op.properties.get("op_bundle_sizes"), tags)
+    sizes = op.properties.get("op_bundle_sizes")
+    if tags is not None and isinstance(sizes, DenseArrayAttr) and sizes.values:
+        _print_bundles(printer, operands, sizes, tags)
 
 
 DIRECTIVES = {"OpBundles": CustomDirective(parse_op_bundles, print_op_bundles)}
