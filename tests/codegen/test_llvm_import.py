@@ -338,6 +338,101 @@ def test_phis_become_arguments_and_constants_operations() -> None:
         assert line in done.output
 
 
+AS_CLANG_WRITES = r"""
+%struct.P = type { i32, double }
+@table = internal global [2 x { i32, [4 x i8], double }] [
+  { i32, [4 x i8], double } { i32 1, [4 x i8] undef, double 2.0 },
+  { i32, [4 x i8], double } { i32 3, [4 x i8] undef, double 4.0 }]
+@labels = private constant [2 x ptr] [ptr blockaddress(@jump, %second), ptr blockaddress(@jump, %first)]
+@_ZTV1A = constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr @_ZTV1A, ptr @sqrt] }
+@renamed = alias double (double), ptr @root
+
+declare double @sqrt(double) #0
+declare void @llvm.assume(i1)
+declare i32 @llvm.ctpop.i32(i32)
+declare i32 @__gxx_personality_v0(...)
+
+define double @root(double %x) {
+  %r = tail call double @sqrt(double %x) #1
+  %s = call double @sqrt(double %r) memory(none)
+  %t = call double @renamed(double %s)
+  tail call void asm sideeffect "nop", "~{memory}"()
+  ret double %t
+}
+
+define ptr @jump(i32 %i) {
+  %c = icmp sgt i32 %i, 0
+  call void @llvm.assume(i1 %c)
+  %p = load ptr, ptr @labels
+  indirectbr ptr %p, [label %first, label %second]
+first:
+  ret ptr null
+second:
+  store ptr getelementptr inbounds inrange(-16, 8) ({ [3 x ptr] }, ptr @_ZTV1A, i32 0, i32 0, i32 2), ptr %p
+  ret ptr %p
+}
+
+define <vscale x 4 x i32> @scalable(<vscale x 4 x i32> %v) {
+  %a = add <vscale x 4 x i32> %v, splat (i32 3)
+  %b = select <vscale x 4 x i1> splat (i1 true), <vscale x 4 x i32> %a, <vscale x 4 x i32> zeroinitializer
+  ret <vscale x 4 x i32> %b
+}
+
+define range(i128 -170141183460469231731687303715884105723,
+  -170141183460469231731687303715884105728) i128 @wide(i128 %x) {
+  ret i128 %x
+}
+
+define i32 @described(i32 %x, i32 %y) personality ptr @__gxx_personality_v0 !dbg !6 {
+    #dbg_value(i32 %x, !10, !DIExpression(), !12)
+    #dbg_value(i32 0, !11, !DIExpression(), !12)
+  %a = call i32 @llvm.ctpop.i32(i32 %x)
+    #dbg_value(i32 %y, !10, !DIExpression(DW_OP_constu, 18446744073709551608, DW_OP_and, DW_OP_stack_value), !12)
+    #dbg_value(i32 0, !11, !DIExpression(), !12)
+  %b = invoke i32 @described(i32 %a, i32 0) to label %loop unwind label %failed, !dbg !12
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %again ]
+  %s = phi i32 [ %b, %0 ], [ %i, %again ]
+    #dbg_value(i32 %s, !10, !DIExpression(), !12)
+    #dbg_value(i32 %i, !11, !DIExpression(), !12)
+    #dbg_value(i32 %b, !11, !DIExpression(), !12)
+  %next = add i32 %i, 1
+  br label %again
+again:
+  %c = icmp slt i32 %next, %y
+  br i1 %c, label %loop, label %done
+done:
+  ret i32 %s
+failed:
+  %e = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %e
+}
+
+attributes #0 = { nounwind memory(read, errnomem: write) }
+attributes #1 = { nounwind memory(readwrite, argmem: none) }
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0, !2}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C11, file: !3, emissionKind: FullDebug)
+!2 = !{i32 7, !"debug-info-assignment-tracking", i1 true}
+!3 = !DIFile(filename: "a.c", directory: "/")
+!5 = !DISubroutineType(types: !8)
+!6 = distinct !DISubprogram(name: "described", scope: !3, file: !3, line: 1, type: !5, scopeLine: 1,
+  spFlags: DISPFlagDefinition, unit: !1)
+!8 = !{!9, !9}
+!9 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!10 = !DILocalVariable(name: "x", arg: 1, scope: !6, file: !3, line: 1, type: !9)
+!11 = !DILocalVariable(name: "i", scope: !6, file: !3, line: 2, type: !9)
+!12 = !DILocation(line: 2, column: 3, scope: !6)
+"""
+
+
+def test_constructs_of_clang_are_imported_as_by_mlir_translate(mlir_translate: LlvmTool) -> None:
+    done = ir_translate("--import-llvm", text=AS_CLANG_WRITES)
+    assert (done.code, done.errors) == (0, "")
+    assert done.output == mlir_translate.output("--import-llvm", text=AS_CLANG_WRITES)
+
+
 @pytest.mark.parametrize("text", [FUNCTIONS, GLOBALS], ids=["functions", "globals"])
 def test_what_was_translated_comes_back(text: str) -> None:
     translated = llvm_ir(text)

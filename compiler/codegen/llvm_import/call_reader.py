@@ -74,7 +74,7 @@ class CallReader(InstructionReader):
         result = type_.elements[0] if type_.kind == "function" else type_
         if cursor.at("asm"):
             return self._assembly(result, tail)
-        callee = symbol_reference(name_of(cursor.take())) if cursor.kind == "global" else self._operand(POINTER)
+        callee = self._callee()
         is_intrinsic = callee.startswith(("@llvm.", '@"llvm.'))
         if is_intrinsic and callee.removeprefix("@llvm.") == "experimental.noalias.scope.decl":
             return self._scope_declaration()
@@ -97,6 +97,13 @@ class CallReader(InstructionReader):
         vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
         pointer = "" if callee.startswith("@") else "!llvm.ptr, "
         return f"llvm.call {convention}{tail}{callee}({names}){vararg}{bundles}{flags} : {pointer}({types}) -> {back}"
+
+    def _callee(self) -> str:
+        """Reads the symbol of a function, or another value, such as an alias, that is called indirectly."""
+        cursor = self._cursor
+        if cursor.kind != "global" or name_of(cursor.word) in self._types.aliases:
+            return self._operand(POINTER)
+        return symbol_reference(name_of(cursor.take()))
 
     def _call_attributes(self) -> dict[str, str]:
         """Returns the call's attributes that follow its arguments and that its operation supports."""

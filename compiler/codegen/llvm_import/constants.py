@@ -20,10 +20,10 @@ _PACKED = frozenset({"i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"})
 class Emit(Protocol):
     """Writes an operation with a result of a type, or reuses an equal one. Returns the reference to its value.
 
-    A `fresh` operation is written though there is the same one already.
+    An operation `of` a constant is reused for that constant only.
     """
 
-    def __call__(self, text: str, type_: LlvmType, *, fresh: bool = False) -> str: ...
+    def __call__(self, text: str, type_: LlvmType, *, of: str = "") -> str: ...
 
 
 class ConstantReader:
@@ -54,13 +54,11 @@ class ConstantReader:
 
     def _elements_first(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> None:
         """Creates elements of constants that LLVM stores as lists of constants, as upstream; keeps the cursor."""
-        if type_.scalable:
-            return
         if cursor.at("zeroinitializer"):
             for element in type_.elements[:1]:
                 self._zero(element, emit)
             return
-        if type_.kind != "vector" or type_.elements[0].text in _PACKED or not cursor.at("<", "splat"):
+        if type_.scalable or type_.kind != "vector" or type_.elements[0].text in _PACKED or not cursor.at("<", "splat"):
             return
         start = cursor.position
         if self._dense(cursor, type_) is not None:
@@ -166,10 +164,11 @@ class ConstantReader:
             opening = "{"
         closing = {"[": "]", "{": "}", "<": ">"}[opening]
         values = self._last_first(cursor, closing, emit)
-        current = emit(f"llvm.mlir.undef : {type_.text}", type_, fresh=True)
+        constant = f"{type_.text} {', '.join([value for value, _ in values])}"
+        current = emit(f"llvm.mlir.undef : {type_.text}", type_, of=constant)
         for index, (value, _) in enumerate(values):
             if type_.kind == "vector":
-                place = emit(f"llvm.mlir.constant({index} : i32) : i32", LlvmType("integer", "i32", "i32"), fresh=True)
+                place = emit(f"llvm.mlir.constant({index} : i32) : i32", LlvmType("integer", "i32", "i32"), of=constant)
                 current = emit(f"llvm.insertelement {value}, {current}[{place} : i32] : {type_.text}", type_)
             else:
                 current = emit(f"llvm.insertvalue {value}, {current}[{index}] : {type_.text}", type_)
@@ -201,10 +200,10 @@ class ConstantReader:
         cursor.take()
         cursor.expect("(")
         # Upstream makes the operands of the expression last first.
+        nothing = emit(f"llvm.mlir.poison : {type_.text}", type_)
         index = emit("llvm.mlir.constant(0 : i64) : i64", LlvmType("integer", "i64", "i64"))
         element, _ = self.typed_value(cursor, emit)
         cursor.expect(")")
-        nothing = emit(f"llvm.mlir.poison : {type_.text}", type_)
         first = emit(f"llvm.insertelement {element}, {nothing}[{index} : i64] : {type_.text}", type_)
         mask = ", ".join(["0"] * len(type_.elements))
         return emit(f"llvm.shufflevector {first}, {nothing} [{mask}] : {type_.text}", type_)

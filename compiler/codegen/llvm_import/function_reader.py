@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from compiler.codegen.llvm_import.attributes import FunctionWords, read_parameter_words
-from compiler.codegen.llvm_import.call_reader import POINTER, CallReader, back_text, calling_convention
+from compiler.codegen.llvm_import.call_reader import CallReader, back_text, calling_convention
 from compiler.codegen.llvm_import.debug_info import DebugMetadata
 from compiler.codegen.llvm_import.instruction_reader import dictionary
 from compiler.codegen.llvm_import.metadata import UNKNOWN, Node, Ref, read_items
 from compiler.codegen.llvm_import.tokens import Cursor, name_of
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
-from compiler.ir.asm import symbol_reference
 
 _INTEGER_BINARY = (
     "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor",
@@ -53,6 +52,8 @@ class _Block:
     successors: list[str] = field(default_factory=list)
     phis: list[_Phi] = field(default_factory=list)
     lines: list[str | Callable[[], str]] = field(default_factory=list)
+    place: str = ""
+    """The location of the last instruction."""
 
 
 class FunctionReader(CallReader):
@@ -65,8 +66,12 @@ class FunctionReader(CallReader):
         self._blocks: list[_Block] = []
         self._by_label: dict[str, _Block] = {}
         self._labels: dict[str, str] = {}
-        self._after: dict[str, list[str]] = {}
+        self._after: dict[str, list[tuple[int, str]]] = {}
+        """Numbered debug records by the values that they describe."""
+        self._number_of_records = 0
         self._arguments_of_function: list[str] = []
+        self._invoked: dict[str, _Block] = {}
+        """The blocks of invokes by the references of their results."""
         self._current = _Block("")
 
     def body(self, function: str, arguments: list[tuple[str, LlvmType]]) -> list[str]:
@@ -85,6 +90,9 @@ class FunctionReader(CallReader):
         order = _reverse_post_order(blocks)
         self._blocks = [block for block in blocks if block in order]
         self._by_label = {block.label: block for block in self._blocks}
+        records: list[int] = []
+        """Positions of debug records, which are read last, as upstream does."""
+        attached: list[int] = []
         for block in order:
             self._current = block
             cursor.position = block.start
@@ -96,13 +104,36 @@ class FunctionReader(CallReader):
                 if cursor.position >= block.end:
                     break
                 if cursor.kind == "group":
-                    self._debug_record()
-                else:
-                    self._instruction()
+                    if cursor.at("#dbg_label"):
+                        self._debug_record()
+                        continue
+                    attached.append(cursor.position)
+                    cursor.skip_line()
+                    continue
+                # Upstream drops the debug records of calls of intrinsics.
+                if not self._calls_intrinsic():
+                    records += attached
+                attached = []
+                self._instruction()
             self._give_phis(block)
+        for position in records:
+            cursor.position = position
+            self._debug_record()
         cursor.position = end
         cursor.expect("}")
         return self._lines()
+
+    def _calls_intrinsic(self) -> bool:
+        """Returns True if the instruction at the cursor calls an intrinsic."""
+        cursor = self._cursor
+        position, is_call = cursor.position, False
+        while cursor.kinds[position] not in ("newline", "end"):
+            word = cursor.words[position]
+            is_call = is_call or word == "call"
+            if cursor.kinds[position] == "global":
+                return is_call and word.startswith(("@llvm.", '@"llvm.'))
+            position += 1
+        return False
 
     def _scan(self, entry: str) -> list[_Block]:
         """Finds the blocks and their successors, up to the brace that ends the function."""
@@ -139,12 +170,21 @@ class FunctionReader(CallReader):
             if index:
                 arguments = ", ".join([f"{self._value(phi.name)}: {phi.type.text} {phi.place}" for phi in block.phis])
                 lines.append(f"{labels[block.label]}({arguments}):" if arguments else f"{labels[block.label]}:")
-                lines += self._debug_lines([self._value(phi.name) for phi in block.phis])
+            waiting = self._debug_lines([self._value(phi.name) for phi in block.phis])
             for line in block.lines:
                 text = line if isinstance(line, str) else line()
+                if "= llvm.landingpad " not in text:
+                    lines += waiting
+                    waiting = []
                 lines += [text, *self._debug_lines([text.split(" ", 1)[0]])]
+                if waiting:
+                    lines += waiting
+                    waiting = []
         constants = self._constant_lines.items()
-        definitions = [f"{name} = {text} {UNKNOWN}" for name, text in constants if name not in self._immediates]
+        definitions: list[str] = []
+        for name, text in constants:
+            if name not in self._immediates:
+                definitions += [f"{name} = {text} {UNKNOWN}", *self._debug_lines([name])]
         return first + definitions + lines
 
     def _debug_lines(self, values: list[str]) -> list[str]:
@@ -152,7 +192,8 @@ class FunctionReader(CallReader):
 
         The last one comes first, as upstream.
         """
-        return [line for value in reversed(values) for line in reversed(self._after.get(value, ()))]
+        records = [record for value in values for record in self._after.get(value, ())]
+        return [line for _, line in sorted(records, reverse=True)]
 
     def _successor(self, source: _Block, label: str) -> str:
         """`^bb1(%v : i32)`"""
@@ -194,6 +235,7 @@ class FunctionReader(CallReader):
         name = self._take_metadata().get("dbg")
         place = UNKNOWN if name is None else self._metadata.location(name)
         lines = self._current.lines
+        self._current.place = place
         for index in range(first, len(lines)):
             lines[index] = _located(lines[index], place)
         if phi is not None:
@@ -227,11 +269,22 @@ class FunctionReader(CallReader):
                 expression = f" {metadata.expression(node)}"
             line = f"llvm.intr.dbg.{kind} {variable}{expression}{operand} {metadata.location(place.name)}"
             value = operand.split(" ")[2] if operand else ""
-            if value.startswith("%v"):
-                self._after.setdefault(value, []).append(line)
+            if value in self._invoked:
+                self._add_behind_invoke(self._invoked[value], line)
+            elif value:
+                self._number_of_records += 1
+                self._after.setdefault(value, []).append((self._number_of_records, line))
             else:
                 self._add(line)
         cursor.skip_line()
+
+    def _add_behind_invoke(self, block: _Block, line: str) -> None:
+        """Adds a debug record of an invoke's result at the end of a block that this one dominates, if there is one."""
+        for label in block.successors:
+            if sum(other.successors.count(label) for other in self._blocks) == 1:
+                lines = self._by_label[label].lines
+                lines.insert(len(lines) - 1, line)
+                return
 
     def _add(self, line: str | Callable[[], str]) -> None:
         self._current.lines.append(line)
@@ -263,6 +316,18 @@ class FunctionReader(CallReader):
             for phi in self._by_label[label].phis:
                 self._cursor.position = phi.positions[block.label]
                 phi.incoming[block.label] = self._operand(phi.type)
+        self._bridge(block)
+
+    def _bridge(self, block: _Block) -> None:
+        """Adds a block between an invoke and its normal destination if that has the result as an argument."""
+        results = [value for value, source in self._invoked.items() if source is block]
+        destination = self._by_label[block.successors[0]] if results else block
+        if any(phi.incoming.get(block.label) in results for phi in destination.phis if results):
+            bridge = _Block(f"{block.label} to {destination.label}")
+            bridge.lines.append(_located(lambda: f"llvm.br {self._successor(block, destination.label)}", block.place))
+            self._blocks.insert(self._blocks.index(destination), bridge)
+            self._by_label[bridge.label] = bridge
+            block.successors[0] = bridge.label
 
     # ----------------------------------------------------------------------------------------------- terminators
 
@@ -325,7 +390,7 @@ class FunctionReader(CallReader):
         of_result = read_parameter_words(cursor, self._types)
         type_ = self._types.read(cursor)
         result_type = type_.elements[0] if type_.kind == "function" else type_
-        callee = symbol_reference(name_of(cursor.take())) if cursor.kind == "global" else self._operand(POINTER)
+        callee = self._callee()
         arguments = self._arguments()
         self._call_attributes()
         bundles = self._bundles()
@@ -341,10 +406,14 @@ class FunctionReader(CallReader):
         back = back_text(result_type, of_result)
         vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
         pointer = "" if callee.startswith("@") else "!llvm.ptr, "
-        result = f"{self._value(self._result)} = " if self._result and result_type.kind != "void" else ""
+        result = ""
+        if self._result and result_type.kind != "void":
+            result = f"{self._value(self._result)} = "
+            self._invoked[self._value(self._result)] = block
 
         def text() -> str:
-            targets = f"to {self._successor(block, normal)} unwind {self._successor(block, unwind)}"
+            to = self._successor(block, normal if normal in block.successors else block.successors[0])
+            targets = f"to {to} unwind {self._successor(block, unwind)}"
             head = f"{result}llvm.invoke {convention}{callee}({names}) {targets}"
             return f"{head}{vararg}{bundles}{entries} : {pointer}({types}) -> {back}"
 

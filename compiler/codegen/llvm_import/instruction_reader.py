@@ -44,15 +44,14 @@ class InstructionReader:
             self._names[name] = f"%v{len(self._names)}"
         return self._names[name]
 
-    def _emit_constant(self, text: str, type_: LlvmType, *, fresh: bool = False) -> str:
-        if fresh or text not in self._known:
+    def _emit_constant(self, text: str, type_: LlvmType, *, of: str = "") -> str:
+        key = f"{of} {text}" if of else text
+        if key not in self._known:
             self._number_of_constants += 1
             name = f"%c{self._number_of_constants}"
             self._constant_lines[name] = text
-            if fresh:
-                return name
-            self._known[text] = name
-        name = self._known[text]
+            self._known[key] = name
+        name = self._known[key]
         if name in self._immediates:  # It was an attribute so far; this is its place.
             self._immediates.discard(name)
             self._constant_lines[name] = self._constant_lines.pop(name)

@@ -31,6 +31,7 @@ _STRUCTURE = re.compile(r"^(%(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = type (.*)$", re.
 _GROUP = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
 _COMDAT = re.compile(r"^(\$(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = comdat ([a-z]+)$", re.MULTILINE)
 _BLOCK_ADDRESS = re.compile(r'blockaddress\((@(?:[-a-zA-Z$._0-9]+|"[^"]*")), (%(?:[-a-zA-Z$._0-9]+|"[^"]*"))\)')
+_ALIAS = re.compile(r'^(@(?:[-a-zA-Z$._0-9]+|"[^"]*")) = .*?\b(?:alias|ifunc) ', re.MULTILINE)
 _FUNCTION = re.compile(r'^(?:declare|define) .*?(@(?:[-a-zA-Z$._0-9]+|"[^"]*"))(\(.*)$', re.MULTILINE)
 _EFFECTS = re.compile(r"\bmemory\([^)]*\)")
 _GROUP_USE = re.compile(r"#\d+")
@@ -141,6 +142,7 @@ class _Module:
         self._groups: dict[str, FunctionWords] = {
             match.group(1): read_function_words(Cursor(match.group(2))) for match in _GROUP.finditer(text)
         }
+        self._types.aliases = frozenset(name_of(name) for name in _ALIAS.findall(text))
         self._types.memory_effects = _memory_effects(text, self._groups)
         self._attributes: list[str] = []
         target = {kind: unescaped(value).decode() for kind, value in _TARGET.findall(text)}
@@ -274,14 +276,12 @@ class _Module:
             return attribute, ""
         names: dict[str, str] = {}
 
-        def emit(text: str, type_: LlvmType, *, fresh: bool = False) -> str:
-            if fresh or text not in names:
-                name = f"%c{len(lines)}"
-                lines.append(f"{name} = {text} {UNKNOWN}")
-                if fresh:
-                    return name
-                names[text] = name
-            return names[text]
+        def emit(text: str, type_: LlvmType, *, of: str = "") -> str:
+            key = f"{of} {text}" if of else text
+            if key not in names:
+                names[key] = f"%c{len(lines)}"
+                lines.append(f"{names[key]} = {text} {UNKNOWN}")
+            return names[key]
 
         return None, constants.value(self._cursor, type_, emit)
 

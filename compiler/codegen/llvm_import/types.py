@@ -49,6 +49,8 @@ class TypeReader:
     structures: dict[str, Cursor | None] = field(default_factory=dict)
     block_tags: dict[tuple[str, str], int] = field(default_factory=dict)
     memory_effects: dict[str, str] = field(default_factory=dict)
+    aliases: frozenset[str] = frozenset()
+    """The names of aliases and of functions that are resolved when the program is loaded."""
     _read: dict[str, LlvmType] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
     _numbered: dict[str, int] = field(default_factory=dict)

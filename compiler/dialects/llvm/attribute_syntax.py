@@ -17,6 +17,9 @@ _CONVERT = OP.value("DW_OP_LLVM_convert")
 _OPCODE = parameter_reader(Parameter("opcode", "keyword", enum=OP), lambda: "LLVM_DIExpressionElemAttr")
 
 
+_LARGEST = (1 << 64) - 1
+
+
 def parse_expression_element(parser: AttributeParser) -> Parameters:
     """`DW_OP_deref`, `DW_OP_LLVM_fragment(0, 32)`, `DW_OP_LLVM_convert(16, DW_ATE_signed)`."""
     opcode = _OPCODE(parser)
@@ -31,7 +34,10 @@ def parse_expression_element(parser: AttributeParser) -> Parameters:
         elif parser.kind not in ("int", "-"):
             parser.error("expected integer operand")
         else:
-            arguments.append(parser.integer())
+            # An operand has 64 bits without a sign; the parser's integers have one.
+            is_large = parser.kind == "int" and 1 << 63 <= parser.literal_value(parser.spelling) <= _LARGEST
+            value = parser.literal_value(parser.take()) if is_large else parser.integer()
+            arguments.append(value & _LARGEST)
 
     if parser.consume_if("("):
         parser.comma_separated(argument)
