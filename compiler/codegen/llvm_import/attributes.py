@@ -184,8 +184,8 @@ def common_effects(first: str, second: str) -> str:
     """Returns the effects on memory that two attributes have in common."""
     pairs = [_EFFECT.findall(text) for text in (first, second)]
     words: list[str] = []
-    for (location, one), (_, other) in zip(*pairs, strict=True):
-        common = [kind for kind in ("read", "write") if kind in one and kind in other]
+    for (location, effect), (_, other_effect) in zip(*pairs, strict=True):
+        common = [kind for kind in ("read", "write") if kind in effect and kind in other_effect]
         words.append(f"{location} = {''.join(common) or 'none'}")
     return f"#llvm.memory_effects<{', '.join(words)}>"
 

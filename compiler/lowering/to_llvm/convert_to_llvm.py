@@ -74,9 +74,9 @@ class ConvertToLLVM(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        known = {*PATTERNS_OF, "nvvm"}
+        dialects = {*PATTERNS_OF, "nvvm"}
         for name in self.filter_dialects:
-            if name not in known:
+            if name not in dialects:
                 is_loaded = state.context.dialect(name) is not None
                 missing = "does not implement ConvertToLLVMPatternInterface" if is_loaded else "not loaded"
                 state.error(op, f"dialect {missing}: {name}")
@@ -84,7 +84,7 @@ class ConvertToLLVM(Pass):
         # upstream's patterns only use the data layout if ops select them
         converter = converter_for(op) if self.dynamic else LLVMTypeConverter()
         patterns: list[RewritePattern] = []
-        names = self.filter_dialects or sorted(known)
+        names = self.filter_dialects or sorted(dialects)
         for name in names:
             patterns += PATTERNS_OF.get(name, ())
         target = ConversionTarget()
