@@ -12,12 +12,12 @@ from typing import TypeAlias
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.dlti.attributes import MAP
-from compiler.dialects.llvm import types as definitions
 from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp, PtrToIntOp, SExtOp, TruncOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.mpi.enums import MPI_ReductionOpEnum
 from compiler.dialects.mpi.ops import (
     AllReduceOp,
@@ -29,11 +29,11 @@ from compiler.dialects.mpi.ops import (
     RecvOp,
     SendOp,
 )
-from compiler.dialects.mpi.types import COMM
+from compiler.dialects.mpi.types import CommType
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import AnyOperation, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import F32, F64, I32, I64, DialectType, IntegerType, MemRefType, Signedness, Type
+from compiler.ir.types import F32, F64, I32, I64, IntegerType, MemRefType, Signedness, Type
 from compiler.lowering.memref.descriptor import ALIGNED, OFFSET, SIZES
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import CannotDeclare, declare
@@ -62,7 +62,7 @@ _OPENMPI_NAMES = {"f32": "float", "f64": "double"}
 
 def add_communicator_conversion(converter: LLVMTypeConverter) -> None:
     """Adds the conversion of communicators."""
-    converter.add_conversion(lambda type_: I64 if type_.definition is COMM else None, DialectType)
+    converter.add_conversion(lambda type_: I64, CommType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class _Library:
                     GlobalOp,
                     properties={
                         "sym_name": StringAttr(name),
-                        "global_type": TypeAttr(DialectType(definitions.STRUCT, (struct, None, False))),
+                        "global_type": TypeAttr(LLVMStructType.get(struct, None, False)),
                         "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.EXTERNAL,)),
                         "addr_space": IntegerAttr(0, I32),
                     },

@@ -7,11 +7,11 @@ from compiler.dialects.llvm.enums import GEPNoWrapFlags
 from compiler.dialects.ptr.attributes import GENERIC_SPACE
 from compiler.dialects.ptr.enums import PtrAddFlags
 from compiler.dialects.ptr.ops import FromPtrOp, GetMetadataOp, PtrAddOp, ToPtrOp, TypeOffsetOp
-from compiler.dialects.ptr.types import PTR, PTR_METADATA
+from compiler.dialects.ptr.types import PtrMetadataType, PtrType
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I8, I32, DialectType, MemRefType, Type
+from compiler.ir.types import DYNAMIC, I8, I32, MemRefType, Type
 from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_of
@@ -32,17 +32,16 @@ _FLAGS = {
 def add_pointer_conversions(converter: LLVMTypeConverter) -> None:
     """Adds the conversions of pointers, of their metadata, and of the memory space that allows every access."""
 
-    def convert_type(type_: DialectType) -> Type | Unconvertible | None:
-        if type_.definition is PTR:
-            space = converter.convert_type_attribute(type_, type_.parameters[0])
-            return pointer(space.value) if isinstance(space, IntegerAttr) else UNCONVERTIBLE
-        if type_.definition is PTR_METADATA:
-            memref = type_.parameters[0]
-            fields = _metadata_fields(converter, memref) if isinstance(memref, MemRefType) else None
-            return UNCONVERTIBLE if fields is None else literal_struct(fields)
-        return None
+    def convert_pointer(type_: PtrType) -> Type | Unconvertible:
+        space = converter.convert_type_attribute(type_, type_.memory_space)
+        return pointer(space.value) if isinstance(space, IntegerAttr) else UNCONVERTIBLE
 
-    converter.add_conversion(convert_type, DialectType)
+    def convert_metadata(type_: PtrMetadataType) -> Type | Unconvertible:
+        fields = _metadata_fields(converter, type_.type) if isinstance(type_.type, MemRefType) else None
+        return UNCONVERTIBLE if fields is None else literal_struct(fields)
+
+    converter.add_conversion(convert_pointer, PtrType)
+    converter.add_conversion(convert_metadata, PtrMetadataType)
     converter.add_type_attribute_conversion(_convert_space)
 
 
