@@ -145,7 +145,11 @@ def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
     for index, operand in enumerate(op.operands):
         arguments.append(f"{writer.type(operand)}{_element_type(writer, op, attribute, index)} {writer.ref(operand)}")
     strings = f"{llvm_text.quoted(code.value)}, {llvm_text.quoted(constraints.value)}"
-    writer.emit(op, f"{tail}call {result} asm{words} {strings}({', '.join(arguments)})")
+    text = f"{tail}call {result} asm{words} {strings}({', '.join(arguments)})"
+    if result == "void":  # The operation may have a result of type `!llvm.void`.
+        writer.emit_void(op, text)
+    else:
+        writer.emit(op, text)
 
 
 def _element_type(writer: FunctionWriter, op: Operation, attribute: Attribute | None, index: int) -> str:

@@ -431,6 +431,7 @@ def test_constructs_of_clang_are_imported_as_by_mlir_translate(mlir_translate: L
     done = ir_translate("--import-llvm", text=AS_CLANG_WRITES)
     assert (done.code, done.errors) == (0, "")
     assert done.output == mlir_translate.output("--import-llvm", text=AS_CLANG_WRITES)
+    assert 'tail call void asm sideeffect "nop", "~{memory}"()' in llvm_ir(done.output)
 
 
 @pytest.mark.parametrize("text", [FUNCTIONS, GLOBALS], ids=["functions", "globals"])
