@@ -11,10 +11,10 @@ from types import MappingProxyType
 
 from compiler.codegen import llvm_text
 from compiler.codegen.problems import TranslationError, translating
-from compiler.dialects.gpu.attributes import OBJECT, SELECT_OBJECT
+from compiler.dialects.gpu.attributes import ObjectAttr, SelectObjectAttr
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.dialects.gpu.kernel_ops import BinaryOp
-from compiler.ir.attributes import Attribute, DialectAttribute, DictionaryAttr, IntegerAttr
+from compiler.ir.attributes import Attribute, DictionaryAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.text import utf8
 
@@ -58,16 +58,16 @@ class GpuBinaries:
         name = op.sym_name.value
         self._binaries[name] = op
         with translating(op):
-            _, format_, data, properties, _ = _selected(op).parameters
-            is_assembly = format_ == CompilationTarget.ASSEMBLY
-            content = utf8(data.value) + (b"\0" if is_assembly else b"")
+            selected = _selected(op)
+            is_assembly = selected.format == CompilationTarget.ASSEMBLY
+            content = utf8(selected.object.value) + (b"\0" if is_assembly else b"")
             binary, module = _symbol(f"{name}_binary"), self.module(name)
             self.globals += [
                 f"{binary} = internal constant {_bytes(content)}, align 8",
                 f"{module} = internal global ptr null",
             ]
             if is_assembly:
-                loaded = self.call("mgpuModuleLoadJIT", f"ptr {binary}", f"i32 {_level(properties)}")
+                loaded = self.call("mgpuModuleLoadJIT", f"ptr {binary}", f"i32 {_level(selected.properties)}")
             else:
                 loaded = self.call("mgpuModuleLoad", f"ptr {binary}", f"i64 {len(content)}")
         self._structor("ctors", f"{name}_load", [f"%0 = {loaded}", f"store ptr %0, ptr {module}"])
@@ -120,18 +120,16 @@ def _bytes(data: bytes) -> str:
     return f'[{len(data)} x i8] c"{llvm_text.escaped_bytes(data)}"'
 
 
-def _selected(op: BinaryOp) -> DialectAttribute:
+def _selected(op: BinaryOp) -> ObjectAttr:
     """Returns the object that the binary's handler selects, the first one by default. Raises TranslationError."""
     objects, handler = op.objects.elements, op.offloading_handler
-    target: Attribute | None = None
-    if isinstance(handler, DialectAttribute) and handler.definition is SELECT_OBJECT:
-        target = handler.parameters[0]
+    target = handler.target if isinstance(handler, SelectObjectAttr) else None
     index = target.value if isinstance(target, IntegerAttr) else 0
     if target is not None and not isinstance(target, IntegerAttr):
-        targets = [object_.parameters[0] for object_ in objects if isinstance(object_, DialectAttribute)]
+        targets = [each.target for each in objects if isinstance(each, ObjectAttr)]
         index = targets.index(target) if target in targets else -1
     selected = objects[index] if 0 <= index < len(objects) else None
-    if not isinstance(selected, DialectAttribute) or selected.definition is not OBJECT:
+    if not isinstance(selected, ObjectAttr):
         raise TranslationError(op, "the requested target object couldn't be found")
     return selected
 

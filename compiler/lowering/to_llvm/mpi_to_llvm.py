@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.dialects.builtin.ops import ModuleOp
-from compiler.dialects.dlti.attributes import MAP
+from compiler.dialects.dlti.attributes import MapAttr
 from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp, PtrToIntOp, SExtOp, TruncOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.constant_ops import AddressOfOp
@@ -80,7 +80,7 @@ class _Library:
         tables = () if module is None else module.attributes.values()
         name = None
         for table in tables:
-            if isinstance(table, DialectAttribute) and table.definition is MAP:
+            if isinstance(table, MapAttr):
                 name = dict(table.parameters[0]).get(StringAttr("MPI:Implementation"))
         return cls(op, rewriter, isinstance(name, StringAttr) and name.value == "OpenMPI")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.constant_ops import UndefOp
 from compiler.dialects.llvm.enums import GEPNoWrapFlags
-from compiler.dialects.ptr.attributes import GENERIC_SPACE
+from compiler.dialects.ptr.attributes import GenericSpaceAttr
 from compiler.dialects.ptr.enums import PtrAddFlags
 from compiler.dialects.ptr.ops import FromPtrOp, GetMetadataOp, PtrAddOp, ToPtrOp, TypeOffsetOp
 from compiler.dialects.ptr.types import PtrMetadataType, PtrType
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, I32, MemRefType, Type
@@ -46,8 +46,7 @@ def add_pointer_conversions(converter: LLVMTypeConverter) -> None:
 
 
 def _convert_space(type_: Type, attribute: Attribute) -> Attribute | None:
-    is_generic = isinstance(attribute, DialectAttribute) and attribute.definition is GENERIC_SPACE
-    return IntegerAttr(0, I32) if is_generic else None
+    return IntegerAttr(0, I32) if isinstance(attribute, GenericSpaceAttr) else None
 
 
 def _dynamic_positions(type_: MemRefType) -> list[tuple[int, ...]] | None:
