@@ -52,12 +52,12 @@ async def _simulate_session(paths: list[Path], cache: Path) -> None:
     client.notify("initialized", {})
     for path in paths:
         document = {"uri": path.as_uri(), "languageId": "mlir", "version": 1, "text": path.read_text(encoding="utf-8")}
-        about = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 10, "character": 8}}
+        params = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 10, "character": 8}}
         client.notify("textDocument/didOpen", {"textDocument": document})
         await client.diagnostics()
         for method in _COMMON_REQUESTS:
-            await client.request(f"textDocument/{method}", about)
-        client.notify("textDocument/didClose", about)
+            await client.request(f"textDocument/{method}", params)
+        client.notify("textDocument/didClose", params)
     await client.request("shutdown", None)
 
 

@@ -175,5 +175,5 @@ class Cell:
             if node.span is not None:
                 start, end = node.span.start, node.span.end
                 ranges[node.id] = [*utf16_place(view.index, view.text, start), *utf16_place(view.index, view.text, end)]
-        about = {"kind": "graph", "title": graph.title, "function": function, "opened": groups}
-        return {**about, "graph": graph.to_json(), "ranges": ranges}
+        fields = {"kind": "graph", "title": graph.title, "function": function, "opened": groups}
+        return {**fields, "graph": graph.to_json(), "ranges": ranges}

@@ -96,8 +96,8 @@ async def show_graph(bench: Workbench, document: OpenDocument, arguments: GraphA
         raise Refusal(f"there are more than {_MAX_STATES} states")
     view = await bench.scheduler.parsed(document)
     states = [_State(view.text, view.index, view.analysis, view)]
-    for wanted in arguments.states:
-        states.append(await _next_state(bench, view, states[-1], wanted))
+    for requested in arguments.states:
+        states.append(await _next_state(bench, view, states[-1], requested))
     # From here, no document changes, as nothing is awaited.
     for state in states:
         if state.view is not None:
@@ -127,15 +127,15 @@ def refused(message: str) -> dict[str, object]:
 # --------------------------------------------------------------------------------------------------------------- states
 
 
-async def _next_state(bench: Workbench, view: DocumentView, preceding: _State, wanted: GraphState) -> _State:
-    """Returns the state that `wanted` describes; `view` is the first document, which gives context and dialects."""
-    if wanted.uri is not None:
-        other = bench.documents.get(wanted.uri)
+async def _next_state(bench: Workbench, view: DocumentView, preceding: _State, requested: GraphState) -> _State:
+    """Returns the state that `requested` describes; `view` is the first document, which gives context and dialects."""
+    if requested.uri is not None:
+        other = bench.documents.get(requested.uri)
         if other is None:
-            raise Refusal(f"{wanted.uri} is not open")
+            raise Refusal(f"{requested.uri} is not open")
         other_view = await bench.scheduler.parsed(other)
         return _State(other_view.text, other_view.index, other_view.analysis, other_view)
-    pipeline = wanted.pipeline or ""
+    pipeline = requested.pipeline or ""
     pipeline_check = check_pipeline(pipeline)
     if pipeline_check.refused or not pipeline:
         raise Refusal(pipeline_check.refused or "a state needs a uri or a pipeline")

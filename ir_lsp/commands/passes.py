@@ -74,8 +74,8 @@ async def list_passes(bench: Workbench) -> list[dict[str, object]]:
 
 def _option(name: str, field: Field[object]) -> dict[str, object]:
     default = field.default
-    about = {"name": name, "help": field.metadata["help"]}
-    return about | {"default": default_text(default), "values": option_values(default)}
+    fields = {"name": name, "help": field.metadata["help"]}
+    return fields | {"default": default_text(default), "values": option_values(default)}
 
 
 def refused(message: str) -> dict[str, object]:

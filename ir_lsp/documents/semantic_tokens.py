@@ -28,7 +28,7 @@ _MAX_ANSWERS = 4
 """Number of answers that are stored, to which a difference may refer."""
 
 
-class _Wanted(NamedTuple):
+class _MissingPiece(NamedTuple):
     """A piece whose tokens are missing."""
 
     piece: Piece
@@ -48,7 +48,7 @@ class SemanticTokens:
         """The last answers, by their result ids."""
         self._pieces: list[Piece] = []
         """The pieces of the newest text if `_is_planned`, else of an older one."""
-        self._wanted: list[_Wanted] = []
+        self._missing: list[_MissingPiece] = []
         """The pieces whose tokens are missing, the next one last."""
         self._is_planned = False
         self._begun: Iterator[None] | None = None
@@ -79,10 +79,10 @@ class SemanticTokens:
         """
         if not self._is_planned:
             self._plan(document)
-        while self._wanted:
-            if not self._advance(self._wanted[-1], encoding, deadline):
+        while self._missing:
+            if not self._advance(self._missing[-1], encoding, deadline):
                 return False
-            self._wanted.pop()
+            self._missing.pop()
         self._answers += 1
         self._sent[self.result_id] = self._pieces
         while len(self._sent) > _MAX_ANSWERS:
@@ -119,7 +119,7 @@ class SemanticTokens:
         for piece in self._pieces:
             old[piece.source or piece.text].append(piece)
         large_chunks = self._large
-        self._pieces, self._wanted, self._large, self._begun = [], [], {}, None
+        self._pieces, self._missing, self._large, self._begun = [], [], {}, None
         for span, where in _spans(document):
             old_pieces = old.get(document.text[span.start : span.end] if where is None else where.chunk.source, [])
             large: LargeChunk | None = None
@@ -137,16 +137,16 @@ class SemanticTokens:
             start = span.start
             for piece in pieces:
                 if not piece.is_computed:
-                    self._wanted.append(_Wanted(piece, start, where, large))
+                    self._missing.append(_MissingPiece(piece, start, where, large))
                 start += len(piece.text)
             self._pieces += pieces
-        self._wanted.reverse()
+        self._missing.reverse()
         self._is_planned = True
 
-    def _advance(self, wanted: _Wanted, encoding: Encoding, deadline: float) -> bool:
+    def _advance(self, missing: _MissingPiece, encoding: Encoding, deadline: float) -> bool:
         """Computes tokens of a piece until `deadline`. Returns True if they are complete."""
         if self._begun is None:
-            self._begun = _compute(wanted, encoding)
+            self._begun = _compute(missing, encoding)
         for _ in self._begun:
             if perf_counter() > deadline:
                 return False
@@ -181,7 +181,7 @@ def tokens_in(document: Document, span: Span, encoding: Encoding, cached: Semant
                 large = LargeChunk(where.chunk)
                 large.compute_some(where, set(VALUE_NAME.findall(text, start, end)))
         piece = Piece(None, 0, text[start:end])
-        for _ in _compute(_Wanted(piece, start, where, large), encoding):
+        for _ in _compute(_MissingPiece(piece, start, where, large), encoding):
             pass
         pieces.append(piece)
     numbers = joined(pieces)
@@ -190,16 +190,16 @@ def tokens_in(document: Document, span: Span, encoding: Encoding, cached: Semant
     return numbers
 
 
-def _compute(wanted: _Wanted, encoding: Encoding) -> Iterator[None]:
+def _compute(missing: _MissingPiece, encoding: Encoding) -> Iterator[None]:
     """Computes the tokens of a piece; yields often."""
-    piece, where, large = wanted.piece, wanted.where, wanted.large
+    piece, where, large = missing.piece, missing.where, missing.large
     facts = Facts()
     if where is not None and large is not None:
         if not large.is_ready:
             yield from large.compute(where)
-        facts = facts_of_part(where.chunk, where.begins - wanted.start, len(piece.text), large.names)
+        facts = facts_of_part(where.chunk, where.begins - missing.start, len(piece.text), large.names)
     elif where is not None:
-        facts = facts_of_chunk(where.chunk, where.begins - wanted.start, piece.text)
+        facts = facts_of_chunk(where.chunk, where.begins - missing.start, piece.text)
     yield
     yield from compute_tokens(piece, facts, encoding)
 

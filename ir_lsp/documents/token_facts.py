@@ -108,9 +108,9 @@ def facts_of_part(chunk: Chunk, start: int, length: int, names: Mapping[str, int
         op = stack.pop()
         facts.heads.append(_head(chunk, op, start))
         for region in op.regions:
-            for block in blocks_around(region, -start, end):
+            for block in blocks_overlapping(region, -start, end):
                 facts.arguments.update(start + argument.start for argument in block.arguments)
-                stack += ops_around(block.ops, -start, end)
+                stack += ops_overlapping(block.ops, -start, end)
     facts.heads.sort(key=attrgetter("start"))
     return facts
 
@@ -132,8 +132,11 @@ def ops_of(chunk: Chunk) -> Iterator[Operation]:
                     stack += block.ops
 
 
-def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
-    """Returns the ops of a block that start in `start:end`, and the preceding one, without implicit ops."""
+def ops_overlapping(ops: list[Operation], start: int, end: int) -> list[Operation]:
+    """Returns the ops of a block that may overlap `start:end`: those that start in it, and the preceding one.
+
+    Implicit ops are omitted.
+    """
     count = len(ops)
     while count and ops[count - 1].start < 0:
         count -= 1
@@ -142,8 +145,8 @@ def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
     return ops[max(first - 1, 0) : last]
 
 
-def blocks_around(region: Region, start: int, end: int) -> list[Block]:
-    """Returns the blocks of a region that start in `start:end`, and the preceding one."""
+def blocks_overlapping(region: Region, start: int, end: int) -> list[Block]:
+    """Returns the blocks of a region that may overlap `start:end`: those that start in it, and the preceding one."""
     blocks = region.blocks
     first = bisect_left(blocks, start, key=attrgetter("start"))
     last = bisect_left(blocks, end, first, key=attrgetter("start"))

@@ -157,10 +157,10 @@ def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
     """Yields proposals for an attribute's value; only of the kind that its definition requires, if that is known."""
     definition = expected.definition
     if definition is not None and expected.attribute:
-        wanted = definition.attribute_defs.get(expected.attribute)
+        attribute = definition.attribute_defs.get(expected.attribute)
     else:
-        wanted = attribute_at(place.view, offset)
-    storage = "" if wanted is None else wanted.constraint.storage
+        attribute = attribute_at(place.view, offset)
+    storage = "" if attribute is None else attribute.constraint.storage
     if "SymbolRef" in storage:
         for name, op in symbols_in_scope(place).items():
             yield Item(f"@{name}", "symbol", op.name)

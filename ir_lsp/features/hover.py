@@ -116,8 +116,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if definition.written_format is not None or not definition.documentation:  # else the example shows it
         parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
     lifetime = "" if place_of_definition(definition) is not None else lifetime_text(definition.name)
-    if about := " · ".join(filter(None, [link_to(definition), lifetime])):
-        parts.append(about)
+    if origin := " · ".join(filter(None, [link_to(definition), lifetime])):
+        parts.append(origin)
     return "\n\n".join(parts)
 
 

@@ -18,7 +18,7 @@ from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.printer.value_users import users_of_values
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.documents.token_facts import ops_around
+from ir_lsp.documents.token_facts import ops_overlapping
 from ir_lsp.entities import enclosing_chunk, value_definition
 
 LONG_REGION = 12
@@ -73,7 +73,7 @@ class _Hints:
             holds_chunks = op.definition is None or op.has_trait("SymbolTable")
             for region in op.regions:
                 for block in region.blocks:
-                    stack += block.ops if holds_chunks else ops_around(block.ops, self._start, self._end + 1)
+                    stack += block.ops if holds_chunks else ops_overlapping(block.ops, self._start, self._end + 1)
                     if "arguments" in self._kinds and block.arguments and not block.is_entry:
                         yield from self._argument_sources(block)
                 if "closing" in self._kinds:

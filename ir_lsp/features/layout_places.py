@@ -17,7 +17,7 @@ from compiler.syntax.incremental.document import Section
 from compiler.syntax.parser.frames import Chunk
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.documents.token_facts import blocks_around
+from ir_lsp.documents.token_facts import blocks_overlapping
 
 
 @dataclass
@@ -131,10 +131,10 @@ def places_between(view: DocumentView, start: int, end: int) -> Places:
         chunks = section.chunks
         first = max(bisect_right(chunks, start - section.base, key=chunk_base) - 1, 0)
         last = bisect_right(chunks, end - section.base, key=chunk_base)
-        wanted = list(chunks[first:last])
-        if wanted:
-            wanted += [container for container, _ in _containers(section, wanted[0])]
-        for chunk in wanted:
+        selected = list(chunks[first:last])
+        if selected:
+            selected += [container for container, _ in _containers(section, selected[0])]
+        for chunk in selected:
             base = section.base + chunk.source.base
             if chunk.diagnostics:
                 places.broken.append(Span(base, base + chunk.end))
@@ -155,7 +155,7 @@ def _collect(places: Places, top: Operation, base: int, start: int, end: int) ->
             places.regions.add(base + region.start)
             if region.end < start or region.start > end:
                 continue
-            for block in blocks_around(region, start, end + 1):
+            for block in blocks_overlapping(region, start, end + 1):
                 ops = block.ops
                 if ops and ops[0].source is not None:
                     continue  # these ops are chunks themselves

@@ -172,8 +172,8 @@ class _Actions:
             if code in fixable_codes():
                 yield self._fix_all(f"Fix all errors '{code}'", code, kind, None)
 
-    def _fix_all(self, title: str, code: str, kind: str, about: list[lsp.Diagnostic] | None) -> lsp.CodeAction:
-        action = lsp.CodeAction(title, kind=kind, diagnostics=about)
+    def _fix_all(self, title: str, code: str, kind: str, diagnostics: list[lsp.Diagnostic] | None) -> lsp.CodeAction:
+        action = lsp.CodeAction(title, kind=kind, diagnostics=diagnostics)
         if self._bench.abilities.resolves_edits:
             action.data = {"uri": self._view.uri, "version": self._view.version, "fixAll": code}
         else:
@@ -185,8 +185,8 @@ class _Actions:
         for code, diagnostic in explained(self._diagnostics, self._span).items():
             title = f"Explain '{code}'"
             command = lsp.Command(title, EXPLAIN, arguments=[code])
-            about = [self._convert.to_lsp_diagnostic(diagnostic, self._view.uri)]
-            yield lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, diagnostics=about, command=command)
+            shown = [self._convert.to_lsp_diagnostic(diagnostic, self._view.uri)]
+            yield lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, diagnostics=shown, command=command)
 
     def _refactorings(self) -> Iterator[lsp.CodeAction]:
         uri = self._view.uri
@@ -213,12 +213,12 @@ class _Actions:
             common_first = sorted(passes, key=lambda each: (each.request.check, OFFERED.index(each.request.pipeline)))
             return [*ranked, *map(self._pass_action, common_first)][:MAX_ACTIONS]
         position = self._convert.to_position(self._span.start)
-        about = {
+        argument = {
             "uri": view.uri,
             "position": {"line": position.line, "character": position.character},
             "function": function_title(view, self._span.start),
         }
-        command = lsp.Command(CHOOSE_PASS, picker, arguments=[about])
+        command = lsp.Command(CHOOSE_PASS, picker, arguments=[argument])
         return [*ranked[: MAX_ACTIONS - 1], lsp.CodeAction(CHOOSE_PASS, kind=REWRITE, command=command)]
 
     def _pass_action(self, action: PassAction) -> lsp.CodeAction:

@@ -28,11 +28,11 @@ async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensPa
     convert = bench.session.converter(view)
     run_lenses: list[dict[str, Any]] = []
     for run in run_lines_of(view):
-        about: dict[str, Any] = {"uri": view.uri, "line": run.line}
+        argument: dict[str, Any] = {"uri": view.uri, "line": run.line}
         range_ = convert.to_json_range(run.spans[0])
-        run_lenses.append(json_lens(range_, "Run test", RUN_LINE, about))
+        run_lenses.append(json_lens(range_, "Run test", RUN_LINE, argument))
         if "FileCheck" in run.command:
-            run_lenses.append(json_lens(range_, "Update checks", UPDATE_CHECKS, about))
+            run_lenses.append(json_lens(range_, "Update checks", UPDATE_CHECKS, argument))
     if len(view.sections) == 1:
         await in_slices(view, view.facts(count_symbols))
     function_lenses = await in_slices(view, _function_lenses(view, convert))
@@ -70,9 +70,9 @@ def _lenses(
     range_ = convert.to_json_range(lens.span)
     lenses = [json_lens(range_, counted(lens.uses, "use"), "")]
     if lens.can_compile:
-        about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
-        lenses.append(json_lens(range_, "Run", RUN, about))
-        lenses.append(json_lens(range_, "Benchmark", BENCHMARK, about))
+        argument = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
+        lenses.append(json_lens(range_, "Run", RUN, argument))
+        lenses.append(json_lens(range_, "Benchmark", BENCHMARK, argument))
         for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
-            lenses.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
+            lenses.append(json_lens(range_, title, SHOW, argument | {"kind": kind}))
     return lenses

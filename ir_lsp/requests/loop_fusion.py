@@ -38,9 +38,9 @@ async def loop_lenses(view: DocumentView, convert: Converter) -> list[dict[str, 
     await findings.load()
     if not await _work(lambda deadline: findings.advance(view.analysis, deadline), FOR_LENSES):
         view.document.shown.has_incomplete_lenses = True
-    about = {"uri": view.uri, "version": view.version}
+    argument = {"uri": view.uri, "version": view.version}
     return [
-        code_lens(convert.to_json_range(lens.span), lens.title, APPLY_PASSES, about | lens.request.to_json())
+        code_lens(convert.to_json_range(lens.span), lens.title, APPLY_PASSES, argument | lens.request.to_json())
         for lens in fusion_lenses(view, findings)
     ]
 

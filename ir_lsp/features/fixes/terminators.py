@@ -193,19 +193,19 @@ def _values_to_return(op: Operation, block: Block) -> Sequence[Value] | None:
     function = op.properties.get("function_type")
     type_ = function.type if isinstance(function, TypeAttr) else None
     if isinstance(type_, FunctionType):
-        wanted: Sequence[Type] = type_.results
+        result_types: Sequence[Type] = type_.results
     elif isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
-        wanted = [type_.parameters[0]] if str(type_.parameters[0]) != "!llvm.void" else []
+        result_types = [type_.parameters[0]] if str(type_.parameters[0]) != "!llvm.void" else []
     elif op.has_trait("FunctionOpInterface"):
-        wanted = ()  # another kind of function type
+        result_types = ()  # another kind of function type
     else:
-        wanted = [result.type for result in op.results]
+        result_types = [result.type for result in op.results]
     visible: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]
     if op.regions and block is not op.regions[0].blocks[0]:
         visible = [*op.regions[0].blocks[0].arguments, *visible] if block.parent is op.regions[0] else visible
     chosen: list[Value] = []
-    for each in wanted:
-        fitting = [value for value in visible if value.name and value.type == each and value not in chosen]
+    for result_type in result_types:
+        fitting = [value for value in visible if value.name and value.type == result_type and value not in chosen]
         if not fitting:
             return None
         chosen.append(fitting[-1])

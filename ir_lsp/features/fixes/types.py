@@ -81,8 +81,8 @@ def cast_operand(site: Site, fault: OperandConstraint) -> Iterator[Fix]:
     )
     if constraint is None:
         return
-    for wanted in _accepted(constraint, fault.actual):
-        yield from _cast_in(site, op, fault.index, wanted)
+    for target in _accepted(constraint, fault.actual):
+        yield from _cast_in(site, op, fault.index, target)
 
 
 def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
@@ -94,8 +94,8 @@ def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
     if constraint is None:
         return
     operands = [operand.type for operand in op.operands if constraint.accepts(operand.type)]
-    for wanted in (*operands, *_accepted(constraint, fault.actual)):
-        yield from site.retyped(op, fault.actual, wanted, f"Change the result type to {wanted}")
+    for target in (*operands, *_accepted(constraint, fault.actual)):
+        yield from site.retyped(op, fault.actual, target, f"Change the result type to {target}")
 
 
 def other_operand_type(site: Site, fault: ValueConstraint) -> Iterator[Fix]:
@@ -103,8 +103,8 @@ def other_operand_type(site: Site, fault: ValueConstraint) -> Iterator[Fix]:
     yield from _counterpart(site)
     op = site.op
     if op is not None:
-        for wanted in _SCALARS:
-            yield from site.retyped(op, fault.actual, wanted, f"Change the type to {wanted}")
+        for target in _SCALARS:
+            yield from site.retyped(op, fault.actual, target, f"Change the type to {target}")
 
 
 def counterpart(site: Site, _: OperandConstraint) -> Iterator[Fix]:
@@ -269,12 +269,12 @@ def unrealized_cast(site: Site, fault: IncompatibleCast) -> Iterator[Fix]:
     if op is None or len(op.operands) != 1 or len(op.results) != 1 or op.operands[0].name is None:
         return
     span = site.span_of(op)
-    source, wanted = op.operands[0].type, op.results[0].type
+    source, target = op.operands[0].type, op.results[0].type
     start = site.name_span(op).start
     dialect = op.dialect
-    for name in dict.fromkeys((cast_between(source, wanted), "builtin.unrealized_conversion_cast")):
-        if name != op.name and (dialect, source) != ("llvm", wanted):
-            text = f"{name} {_name(op.operands[0])} : {source} to {wanted}"
+    for name in dict.fromkeys((cast_between(source, target), "builtin.unrealized_conversion_cast")):
+        if name != op.name and (dialect, source) != ("llvm", target):
+            text = f"{name} {_name(op.operands[0])} : {source} to {target}"
             yield replacing(f"Change to '{name}'", Span(start, span.end), text)
 
 
@@ -285,8 +285,8 @@ def _name(value: Value) -> str:
     return f"%{value.name}"
 
 
-def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fix]:
-    """Yields fixes that cast operand `index` to `wanted` and change its type in the op's text, or only cast it."""
+def _cast_in(site: Site, op: Operation, index: int, target: Type) -> Iterator[Fix]:
+    """Yields fixes that cast operand `index` to `target` and change its type in the op's text, or only cast it."""
     if index < 0 or index >= len(op.operands):
         return
     value = op.operands[index]
@@ -302,40 +302,40 @@ def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fi
         spans.insert(0, spans.pop(indices.index(index)))
     type_spans = site.type_spans(header, value.type)
     for span in spans[:2]:
-        for fix in _cast(site, value, span, wanted):
+        for fix in _cast(site, value, span, target):
             for type_span in type_spans[:4]:
-                yield Fix(fix.title, (*fix.edits, TextEdit(type_span, str(wanted))))
+                yield Fix(fix.title, (*fix.edits, TextEdit(type_span, str(target))))
             yield fix
 
 
-def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
+def _cast(site: Site, value: Value, span: Span, target: Type) -> Iterator[Fix]:
     """Yields a fix that casts `value` above the op, and uses the result at `span`."""
     op = site.op
     if op is None or value.name is None:
         return
-    cast = cast_between(value.type, wanted)
+    cast = cast_between(value.type, target)
     name = site.free_name(value.name, "cast")
     spelled = site.spelled(span)
-    line = f"%{name} = {cast} {spelled} : {value.type} to {wanted}"
+    line = f"%{name} = {cast} {spelled} : {value.type} to {target}"
     edits = (site.insertion_above(op, line), TextEdit(span, f"%{name}"))
-    yield Fix(f"Cast {spelled} to {wanted} with '{cast}'", edits)
+    yield Fix(f"Cast {spelled} to {target} with '{cast}'", edits)
 
 
-def cast_between(source: Type, wanted: Type) -> str:
-    """Returns the name of the op that casts `source` to `wanted`; `builtin.unrealized_conversion_cast` if none."""
-    match source, wanted:
+def cast_between(source: Type, target: Type) -> str:
+    """Returns the name of the op that casts `source` to `target`; `builtin.unrealized_conversion_cast` if none."""
+    match source, target:
         case (IndexType(), IntegerType()) | (IntegerType(), IndexType()):
             return "arith.index_cast"
-        case IntegerType(), IntegerType() if source.width != wanted.width:
-            return "arith.trunci" if source.width > wanted.width else "arith.extsi"
-        case FloatType(), FloatType() if source.width != wanted.width:
-            return "arith.truncf" if source.width > wanted.width else "arith.extf"
+        case IntegerType(), IntegerType() if source.width != target.width:
+            return "arith.trunci" if source.width > target.width else "arith.extsi"
+        case FloatType(), FloatType() if source.width != target.width:
+            return "arith.truncf" if source.width > target.width else "arith.extf"
         case IntegerType(), FloatType():
             return "arith.sitofp"
         case FloatType(), IntegerType():
             return "arith.fptosi"
-        case (MemRefType(), MemRefType()) if source.element_type == wanted.element_type:
+        case (MemRefType(), MemRefType()) if source.element_type == target.element_type:
             return "memref.cast"
-        case (RankedTensorType(), RankedTensorType()) if source.element_type == wanted.element_type:
+        case (RankedTensorType(), RankedTensorType()) if source.element_type == target.element_type:
             return "tensor.cast"
     return "builtin.unrealized_conversion_cast"

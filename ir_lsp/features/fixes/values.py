@@ -270,8 +270,8 @@ def _return_fitting_values(site: Site, op: Operation, function: Operation) -> It
         return
     visible = [*block.arguments, *(result for each in block.ops for result in each.results)]
     values = []
-    for wanted in type_.results:
-        fitting = [value for value in visible if value.type == wanted and value.name]
+    for result_type in type_.results:
+        fitting = [value for value in visible if value.type == result_type and value.name]
         if not fitting:
             return
         values.append(fitting[-1])
