@@ -267,7 +267,7 @@ test("the IR after a pass is edited, and the rest of the pipeline runs from ther
   await editor.runCommand("MLIR: Edit Here and Continue");
   await editor.hasFocus('.monaco-editor.focused[data-uri^="untitled:"]');
   await editor.replace("%r = arith.addi", "arith.addi", "arith.subi");
-  await (await editor.keptNotification("run what is left")).getByText("Run the Rest").click();
+  await (await editor.keptNotification("run the remaining passes")).getByText("Run the Rest").click();
   await shows(editor, "modified", /%y = arith.muli %a, %b/);
   await shows(editor, "original", /arith.subi %y, %z/);
 });

@@ -78,7 +78,7 @@ test("a step that was taken already says so, and the example can be had anew", a
   await editor.statusItem().locator(".codicon-check").waitFor();
   await editor.runCommand("MLIR: Get Started");
   await take(editor, "Fuse loops", "Fuse the Loops");
-  await editor.notification("Undo brings it back").getByRole("button", { name: "Start Over" }).click();
+  await editor.notification("Undo reverts it").getByRole("button", { name: "Start Over" }).click();
   await editor.page.locator('.tab.active[data-resource-name^="Untitled"]').waitFor();
   await editor.page.locator(".view-line", { hasText: "memref<1xf32>" }).first().waitFor();
 });
