@@ -16,6 +16,7 @@ from typing import TypeAlias
 import numpy as np
 
 from compiler.checking.shapes import WHOLE, DimensionClasses, constant_index
+from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
 from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
@@ -44,7 +45,6 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import width_of
 
 _MOST_ELEMENTS = 1 << 20
@@ -204,7 +204,7 @@ class _Pool:
         self.element: Type = type_.element_type if isinstance(type_, ShapedType) else type_
         self.is_complex = isinstance(self.element, ComplexType)
         number = self.element.element_type if isinstance(self.element, ComplexType | VectorType) else self.element
-        if is_definition(number, "gpu.async.token"):
+        if isinstance(number, AsyncTokenType):
             number = _ONE_VALUE
         if not isinstance(number, (IntegerType, IndexType, FloatType)):
             raise Unsupported(f"values of type {type_} are not supported")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.codegen import llvm_text
 from compiler.codegen.llvm_types import FLOATS, TypeTexts, element_types
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType, LLVMTokenType
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -99,7 +100,7 @@ def zero(type_: Type) -> Constant:
         return floating(0, type_)
     if is_pointer(type_):
         return Constant(type_, "null")
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.token":
+    if isinstance(type_, LLVMTokenType):
         return Constant(type_, "none")
     return Constant(type_, "zeroinitializer")
 
@@ -168,7 +169,7 @@ class ConstantTexts:
             return undef(type_)
         if isinstance(attribute, DialectAttribute):
             return self._of_dialect_attribute(attribute, type_)
-        if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
+        if isinstance(type_, LLVMStructType):
             return self._structure(attribute, type_)
         if isinstance(attribute, IntegerAttr):
             return self._integer(attribute, type_)
@@ -312,7 +313,7 @@ class ConstantTexts:
 
     def _element(self, patterns: Sequence[int], index: int, element: Type, type_: Type) -> Constant:
         """One element of a dense attribute; a complex one takes two patterns."""
-        if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
+        if isinstance(type_, LLVMStructType):
             types = element_types(type_) or []
             if len(types) != 2:
                 raise ConstantError("expected an array attribute for a struct constant")
@@ -334,16 +335,14 @@ def _is_array_element(type_: Type) -> bool:
 
 def inner_is_sequence(type_: Type) -> bool:
     """Returns True if a type is an array or vector."""
-    return isinstance(type_, VectorType) or (
-        isinstance(type_, DialectType) and type_.definition.full_name == "llvm.array"
-    )
+    return isinstance(type_, (VectorType, LLVMArrayType))
 
 
 def _innermost(type_: Type) -> Type:
     while True:
         if isinstance(type_, VectorType):
             return type_.element_type
-        if not (isinstance(type_, DialectType) and type_.definition.full_name == "llvm.array"):
+        if not (isinstance(type_, LLVMArrayType)):
             return type_
         type_ = type_.parameters[0]
 

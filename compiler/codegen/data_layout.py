@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize
 from compiler.codegen.problems import TranslationError
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, Type
+from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 
 _SPACES = {
     "dlti.alloca_memory_space": "A",
@@ -73,7 +74,7 @@ def _typed(module: Operation, layout: DataLayout, type_: Type) -> list[str]:
         return [f"i{type_.width}:{_alignments(abi, preferred)}"]
     if isinstance(type_, FloatType) and type_.name in ("f16", "f32", "f64", "f80", "f128"):
         return [f"f{type_.width}:{_alignments(abi, preferred)}"]
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr":
+    if isinstance(type_, LLVMPointerType):
         size = layout.size_in_bits(type_)
         return [f"p{type_.parameters[0]}:{size}:{abi}:{preferred}:{layout.pointer_index_width(type_)}"]
     raise TranslationError(module, f"unsupported type in data layout: '{type_}'")

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from compiler.codegen import llvm_text
 from compiler.codegen.attribute_fields import fields, symbol
 from compiler.codegen.llvm_types import TypeTexts
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -338,7 +339,7 @@ class ParameterAttributes:
             return f"align {value.value}" if name == "align" else f"{name}({value.value})"
         if isinstance(value, UnitAttr):
             return name
-        if isinstance(value, DialectAttribute) and value.definition.full_name == "llvm.constant_range":
+        if isinstance(value, ConstantRangeAttr):
             low, high = value.parameters
             return f"range({self._types.text(low.type)} {low.value}, {high.value})"
         raise ValueError("unsupported parameter attribute type")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from compiler.codegen import llvm_text
 from compiler.codegen.llvm_types import TypeTexts, element_types
+from compiler.dialects.llvm.types import LLVMVoidType
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type, VectorType
@@ -53,7 +54,7 @@ def signature(function: Operation) -> tuple[Type, tuple[Type, ...]]:
 
 def result_leaves(type_: Type) -> list[tuple[tuple[int, ...], Type]]:
     """Returns the scalars and vectors in a result, each with its indices in it."""
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.void":
+    if isinstance(type_, LLVMVoidType):
         return []
     inner = None if isinstance(type_, VectorType) else element_types(type_)
     if inner is None:

@@ -30,6 +30,7 @@ import numpy as np
 from compiler.codegen.translation import translate_module
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType, LLVMVoidType
 from compiler.execution.arrays import (
     ArgumentError,
     buffer_array,
@@ -50,7 +51,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import DialectType, FunctionType, Type, VectorType
+from compiler.ir.types import FunctionType, Type, VectorType
 from compiler.ods.llvm_types import is_pointer
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
@@ -106,9 +107,9 @@ def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, .
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if isinstance(type_, FunctionType):
         return type_.inputs, type_.results
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
+    if isinstance(type_, LLVMFunctionType):
         result, parameters, _ = type_.parameters
-        void = isinstance(result, DialectType) and result.definition.full_name == "llvm.void"
+        void = isinstance(result, LLVMVoidType)
         return parameters, () if void else (result,)
     raise RunError(f"'{function.name}' is no function that can be called")
 

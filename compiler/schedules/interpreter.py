@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
 from compiler.dialects.transform.enums import FailurePropagationMode
+from compiler.dialects.transform.types import OperationType
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, OperationT, OpOfKey, Value, sole_region
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DialectType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import (
     Outcome,
@@ -77,7 +77,7 @@ class Interpreter:
     def _bind(self, value: Value, payload: Sequence[Payload], op: Operation) -> None:
         """Binds a value to a payload. Raises ScheduleFailure if the value's type does not allow it."""
         type_ = value.type
-        if isinstance(type_, DialectType) and type_.definition.full_name == "transform.op":
+        if isinstance(type_, OperationType):
             name = type_.parameters[0]
             for target in payload:
                 if isinstance(target, Operation) and target.name != name:

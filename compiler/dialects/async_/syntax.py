@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.async_.constraints import awaited
 from compiler.dialects.async_.ops import ExecuteOp
+from compiler.dialects.async_.types import ValueType
 from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
@@ -77,7 +78,7 @@ def parse_awaited_type(parser: OpParser, operand: Slot, result: Slot) -> None:
     """Parses the awaited type; the result, if any, has the type of its content."""
     type_ = parser.type()
     operand.types = [type_]
-    if isinstance(type_, DialectType) and type_.definition.full_name == "async.value":
+    if isinstance(type_, ValueType):
         result.types = [awaited(type_)]
 
 

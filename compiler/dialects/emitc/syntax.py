@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from compiler.dialects.emitc.code_ops import IncludeOp
 from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, IfOp
+from compiler.dialects.emitc.types import ArrayType, OpaqueType
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
     DenseArrayAttr,
     DenseElementsAttr,
-    DialectAttribute,
     FloatAttr,
     IntegerAttr,
     StringAttr,
     TypeAttr,
 )
 from compiler.ir.operation import Operation, Region
-from compiler.ir.types import I1, I64, INDEX, DialectType, FunctionType, RankedTensorType, Type
+from compiler.ir.types import I1, I64, INDEX, FunctionType, RankedTensorType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
@@ -178,7 +178,7 @@ _VALUES = (DenseElementsAttr, IntegerAttr, FloatAttr)
 
 def initializer_type(type_: Type) -> Type:
     """Returns the type of a variable's initial value: for an array, a tensor of its elements."""
-    if isinstance(type_, DialectType) and type_.definition.full_name == "emitc.array":
+    if isinstance(type_, ArrayType):
         return RankedTensorType(*type_.parameters)
     return type_
 
@@ -190,7 +190,7 @@ def parse_initialized(parser: OpParser, type_: Slot, value: Slot) -> None:
     if not parser.consume_if("="):
         return
     value.attribute = parser.attribute(initializer_type(written))
-    is_opaque = isinstance(value.attribute, DialectAttribute) and value.attribute.definition.full_name == "emitc.opaque"
+    is_opaque = isinstance(value.attribute, OpaqueType)
     if not is_opaque and not isinstance(value.attribute, _VALUES):
         parser.op_error("initial value should be a integer, float, elements or opaque attribute")
 

@@ -10,14 +10,13 @@ from compiler.dialects.emitc.constraints import (
     EmitC_PointerType,
     EmitCType,
 )
-from compiler.dialects.emitc.types import LValueType, PointerType
+from compiler.dialects.emitc.types import LValueType, OpaqueType, PointerType
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, StrAttr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.effects import allocates, reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import CONSTANT_LIKE, PURE, types_match_with
 from compiler.ods.type_constraints import AnyType, AnyTypeOf, type_constraint
-from compiler.ods.type_predicates import is_definition
 
 
 class AddressOfOp(Op, name="emitc.address_of"):
@@ -101,7 +100,7 @@ class MemberOp(Op, name="emitc.member"):
     operand_ = operand(
         type_constraint(
             "emitc.lvalue of EmitC opaque type values",
-            lambda type_: is_definition(type_, "emitc.lvalue") and is_definition(type_.parameters[0], "emitc.opaque"),
+            lambda type_: isinstance(type_, LValueType) and isinstance(type_.parameters[0], OpaqueType),
         )
     )
     member = attribute(StrAttr)
@@ -115,11 +114,8 @@ class MemberOfPtrOp(Op, name="emitc.member_of_ptr"):
         type_constraint(
             "emitc.lvalue of EmitC opaque type or EmitC pointer type values",
             lambda type_: (
-                is_definition(type_, "emitc.lvalue")
-                and (
-                    is_definition(type_.parameters[0], "emitc.opaque")
-                    or is_definition(type_.parameters[0], "emitc.ptr")
-                )
+                isinstance(type_, LValueType)
+                and isinstance(type_.value_type, OpaqueType | PointerType)
             ),
         )
     )

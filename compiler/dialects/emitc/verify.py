@@ -16,6 +16,7 @@ from compiler.dialects.emitc.supported import (
     is_pointer_wide,
     is_supported_float,
 )
+from compiler.dialects.emitc.types import OpaqueType
 from compiler.dialects.emitc.variable_ops import (
     AddressOfOp,
     ApplyOp,
@@ -45,7 +46,7 @@ from compiler.ods import hook
 
 
 def is_opaque(attribute: Attribute | None) -> bool:
-    return isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "emitc.opaque"
+    return isinstance(attribute, OpaqueType)
 
 
 def text_of(op: Operation, name: str) -> str:

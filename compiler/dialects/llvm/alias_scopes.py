@@ -17,6 +17,7 @@ from compiler.dialects.llvm.control_flow_ops import CallOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import SSACopyOp
 from compiler.dialects.llvm.memory_intrinsics import NoAliasScopeDeclOp
 from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp, StoreOp
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -27,7 +28,6 @@ from compiler.ir.attributes import (
     UnitAttr,
 )
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
-from compiler.ir.types import DialectType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter
 
@@ -174,11 +174,7 @@ def _accessed(op: Operation) -> list[Value]:
         operands = list(call_arguments(op))
     elif isinstance(op, StoreOp):
         operands = operands[1:]
-    return [
-        value
-        for value in operands
-        if isinstance(value.type, DialectType) and value.type.definition.full_name == "llvm.ptr"
-    ]
+    return [value for value in operands if isinstance(value.type, LLVMPointerType)]
 
 
 def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:

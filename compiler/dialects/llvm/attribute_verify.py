@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.data_layout_string import problem_of
+from compiler.dialects.llvm.types import LLVMPointerType, LLVMVoidType
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, Type
 from compiler.ods.llvm_types import is_llvm_type_throughout
-from compiler.ods.type_predicates import is_definition
 
 _POINTER_UNITS = frozenset(
     f"llvm.{name}"
@@ -60,7 +60,7 @@ def parameter_attribute(op: Operation, type_: Type, name: str, value: Attribute)
 
 
 def result_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
-    if is_definition(type_, "llvm.void"):
+    if isinstance(type_, LLVMVoidType):
         return Problem(op, "cannot attach result attributes to functions with a void return")
     if name in _NEVER_RESULT:
         return Problem(op, f'"{name}" is not a valid result attribute')
@@ -79,7 +79,7 @@ def _expected_value(name: str, value: Attribute) -> str | None:
 
 def _expected_type(name: str, type_: Type) -> str | None:
     if name in _POINTER_UNITS or name in _POINTER_TYPES or name in _POINTER_INTEGERS:
-        return None if is_definition(type_, "llvm.ptr") else "attribute attached to non-pointer LLVM type"
+        return None if isinstance(type_, LLVMPointerType) else "attribute attached to non-pointer LLVM type"
     if name in _INTEGER_UNITS:
         return None if isinstance(type_, IntegerType) else "attribute attached to non-integer LLVM type"
     return None

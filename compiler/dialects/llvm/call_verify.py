@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import AliasOp, IFuncOp, LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType, LLVMPointerType, LLVMVoidType
 from compiler.errors.constraints import RequiredType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import CallMismatch
@@ -14,7 +15,6 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
-from compiler.ods.type_predicates import is_definition
 
 
 @hook.verify(CallOp, CallIntrinsicOp, AssumeOp)
@@ -52,7 +52,7 @@ def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
             words = f"var_callee_type parameter type mismatch: '{parameter}' != '{argument.type}'"
             return RequiredType(words, parameter, argument.type)
     if not op.results:
-        return None if is_definition(result, "llvm.void") else "expected var_callee_type to return void"
+        return None if isinstance(result, LLVMVoidType) else "expected var_callee_type to return void"
     if op.result.type != result:
         words = f"var_callee_type return type mismatch: '{result}' != '{op.result.type}'"
         return RequiredType(words, result, op.result.type)
@@ -71,7 +71,9 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
             return "must have either a `callee` attribute or at least an operand"
         called, *_ = op.callee_operands
         pointer = called.type
-        return None if is_definition(pointer, "llvm.ptr") else f"indirect call expects a pointer as callee: '{pointer}'"
+        return (
+            None if isinstance(pointer, LLVMPointerType) else f"indirect call expects a pointer as callee: '{pointer}'"
+        )
     target = tables.lookup_nearest(op, callee)
     if target is None:
         return UndefinedSymbol(callee.root, f"'{callee.root}' does not reference a symbol in the current scope")
@@ -80,7 +82,7 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
     if not isinstance(target, (LLVMFuncOp, IFuncOp)):
         return UndefinedSymbol(callee.root, f"'{callee.root}' does not reference a valid LLVM function or IFunc")
     type_ = (target.function_type if isinstance(target, LLVMFuncOp) else target.i_func_type).type
-    if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
+    if not isinstance(type_, DialectType) or not isinstance(type_, LLVMFunctionType):
         return f"callee does not have a functional type: '{type_}'"
     return _matches(op, type_)
 
@@ -105,7 +107,7 @@ def _matches(op: CallOp, type_: DialectType) -> Finding:
 
 
 def _result_matches(op: Operation, result: Type) -> Finding:
-    is_void = is_definition(result, "llvm.void")
+    is_void = isinstance(result, LLVMVoidType)
     if not op.results:
         fault = CallMismatch("expected function call to produce a value", is_operand=False)
         return None if is_void else fault

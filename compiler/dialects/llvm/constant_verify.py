@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.diagnostics import Fault
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMTargetExtType
 from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -20,7 +21,6 @@ from compiler.ir.attributes import (
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
 from compiler.ods import hook
-from compiler.ods.type_predicates import is_definition
 
 
 @hook.verify(ConstantOp)
@@ -28,9 +28,9 @@ def constant(op: ConstantOp) -> Finding:
     value, type_ = op.value, op.result.type
     if isinstance(value, StringAttr):
         return _text(value, type_)
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+    if isinstance(type_, LLVMStructType):
         return _struct(value, type_)
-    if is_definition(type_, "llvm.target"):
+    if isinstance(type_, LLVMTargetExtType):
         return "does not support target extension type."
     if isinstance(value, IntegerAttr):
         return None if isinstance(type_, IntegerType) else "expected integer type"
@@ -39,7 +39,7 @@ def constant(op: ConstantOp) -> Finding:
     if isinstance(value, ElementsAttr):
         return _elements(value, type_)
     if isinstance(value, ArrayAttr):
-        if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.array"):
+        if not isinstance(type_, DialectType) or not isinstance(type_, LLVMArrayType):
             return "expected array or struct type for array attribute"
         return _array(value, type_, 0)
     return "only supports integer, float, string or elements attributes"
@@ -47,7 +47,7 @@ def constant(op: ConstantOp) -> Finding:
 
 def _text(value: StringAttr, type_: Type) -> str | None:
     length = len(value.value.encode("utf-8", "surrogateescape"))
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+    if isinstance(type_, LLVMArrayType):
         element, count = type_.parameters
         if count == length and isinstance(element, IntegerType) and element.width == 8:
             return None
@@ -82,20 +82,20 @@ def _count(type_: Type) -> int:
     """Returns the number of scalars of a vector or array, nested ones included."""
     if isinstance(type_, VectorType):
         return type_.num_elements * _count(type_.element_type)
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+    if isinstance(type_, LLVMArrayType):
         element, length = type_.parameters
         return int(length) * _count(element)
     return 1
 
 
 def _element(type_: Type) -> Type:
-    while isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+    while isinstance(type_, LLVMArrayType):
         type_ = type_.parameters[0]
     return type_.element_type if isinstance(type_, VectorType | RankedTensorType) else type_
 
 
 def _is_scalable(type_: Type) -> bool:
-    while isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+    while isinstance(type_, LLVMArrayType):
         type_ = type_.parameters[0]
     return isinstance(type_, VectorType) and type_.is_scalable
 
@@ -104,7 +104,7 @@ def _elements(value: ElementsAttr, type_: Type) -> str | None:
     if _is_scalable(type_):
         is_splat = isinstance(value, DenseElementsAttr) and value.is_splat
         return None if is_splat else "scalable vector type requires a splat attribute"
-    if not isinstance(type_, VectorType) and not is_definition(type_, "llvm.array"):
+    if not isinstance(type_, VectorType) and not isinstance(type_, LLVMArrayType):
         return "expected vector or array type"
     actual = value.type.num_elements
     if _count(type_) != actual:
@@ -128,7 +128,7 @@ def _array(value: ArrayAttr, type_: DialectType, dimension: int) -> str | None:
             f"array attribute size does not match array type size in dimension {dimension}: {len(value.elements)} vs. "
             f"{count}"
         )
-    if isinstance(element, DialectType) and is_definition(element, "llvm.array"):
+    if isinstance(element, LLVMArrayType):
         for index, inner in enumerate(value.elements):
             if _is_marker(inner, "llvm.zero", "llvm.undef"):
                 continue
@@ -141,13 +141,13 @@ def _array(value: ArrayAttr, type_: DialectType, dimension: int) -> str | None:
             if problem is not None:
                 return problem
         return None
-    if is_definition(element, "llvm.ptr"):
+    if isinstance(element, LLVMPointerType):
         for index, inner in enumerate(value.elements):
             is_symbol = isinstance(inner, SymbolRefAttr) and not inner.nested
             if not is_symbol and not _is_marker(inner, "llvm.zero", "llvm.undef", "llvm.poison"):
                 return f"pointer array element at index {index} must be a flat symbol reference, zero, undef, or poison"
         return None
-    if not isinstance(element, DialectType) or not is_definition(element, "llvm.struct"):
+    if not isinstance(element, DialectType) or not isinstance(element, LLVMStructType):
         return "for array with an array attribute must have a struct element type"
     return _structs(value, len(struct_body(element)))
 

@@ -34,7 +34,7 @@ from compiler.dialects.llvm.debug_info_attributes import (
     DILocalVariableAttr,
 )
 from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
-from compiler.dialects.llvm.types import LLVMFunctionType, LLVMPointerType, LLVMTokenType
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMTokenType
 from compiler.ir import types
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, attr_of, enum_integer
@@ -42,7 +42,7 @@ from compiler.ods.constraint import TypeConstraint
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
 from compiler.ods.shaped_constraints import VectorOfAnyRankOf
 from compiler.ods.type_constraints import AllOfType, AnySignlessInteger, AnyTypeOf, type_constraint, type_of
-from compiler.ods.type_predicates import is_definition, is_scalable_vector
+from compiler.ods.type_predicates import is_scalable_vector
 
 LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
 LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)
@@ -76,7 +76,7 @@ def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
     type_ = LLVMPointerType.get(space)
     summary = f"LLVM pointer in address space {space}"
     constraint = type_constraint(
-        summary, lambda other: is_definition(other, "llvm.ptr") and other.parameters[0] == space, build=type_
+        summary, lambda other: isinstance(other, LLVMPointerType) and other.parameters[0] == space, build=type_
     )
     return replace(constraint, definition=LLVMPointerType.type_def, storage="LLVMPointerType") if space else constraint
 
@@ -103,16 +103,14 @@ LLVM_DereferenceableAttr = attr_of(DereferenceableAttr, "LLVM dereferenceable at
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)
 LLVM_AnyNonAggregate = type_constraint(
     "LLVM-compatible non-aggregate type",
-    lambda type_: (
-        is_llvm_type(type_) and (not (is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")))
-    ),
+    lambda type_: is_llvm_type(type_) and (not (isinstance(type_, (own_types.LLVMStructType, LLVMArrayType)))),
 )
 LLVM_FunctionType = type_of(LLVMFunctionType, "LLVM function type")
 CConv = attr_of(CCONV, "LLVM Calling Convention specification")
 TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
 LLVM_MemoryEffectsAttr = attr_of(MemoryEffectsAttr, "")
 LLVM_AnyAggregate = type_constraint(
-    "LLVM aggregate type", lambda type_: is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")
+    "LLVM aggregate type", lambda type_: isinstance(type_, (own_types.LLVMStructType, LLVMArrayType))
 )
 LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))
 LoopAnnotationAttr = attr_of(own_loop_attributes.LoopAnnotationAttr, "")

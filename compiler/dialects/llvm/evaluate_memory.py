@@ -33,6 +33,7 @@ from compiler.dialects.llvm.memory_intrinsics import (
 from compiler.dialects.llvm.memory_layout import MemoryType, allocated_size, members_of
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.interpreter.allocation_functions import copy, fill
 from compiler.interpreter.elements import collected, element
 from compiler.interpreter.machine import Machine
@@ -51,7 +52,6 @@ from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import signed, width_of
 
 _MASK = (1 << 64) - 1
@@ -131,7 +131,7 @@ def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
     for number, index in enumerate(op.raw_constant_indices.values):
         if number:
             members = members_of(current)
-            if isinstance(current, DialectType) and is_definition(current, "llvm.struct"):
+            if isinstance(current, LLVMStructType):
                 constant += _member_offset(current, index, layout)
                 current = (members or ())[index]
                 continue

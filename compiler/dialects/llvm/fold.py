@@ -12,6 +12,7 @@ from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp, DSOLoca
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.llvm.gep import DYNAMIC_INDEX, LARGEST_CONSTANT
 from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -31,7 +32,6 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.elementwise import constant as constant_of
@@ -232,7 +232,7 @@ def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
     """Creates the op that materializes a constant."""
-    if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
+    if isinstance(value, SymbolRefAttr) and isinstance(type_, LLVMPointerType):
         properties = {"global_name": value}
         return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)
     if isinstance(value, DialectAttribute):

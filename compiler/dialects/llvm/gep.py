@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compiler.analysis.data_layout import DataLayout, align_to, is_packed, struct_body
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.ir.attributes import DenseArrayAttr, TypeAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I8, DialectType, Type
-from compiler.ods.type_predicates import is_definition
 
 DYNAMIC_INDEX = -(1 << 31)
 """The constant index that represents an operand."""
@@ -46,10 +46,10 @@ def byte_offset(op: Operation, layout: DataLayout) -> int | None:
     for number in numbers[1:]:
         if not isinstance(current, DialectType):
             return None
-        if is_definition(current, "llvm.array"):
+        if isinstance(current, LLVMArrayType):
             current = current.parameters[0]
             offset += number * layout.size(current)
-        elif is_definition(current, "llvm.struct"):
+        elif isinstance(current, LLVMStructType):
             body = struct_body(current)
             for position in range(number + 1):
                 if not is_packed(current):
@@ -74,11 +74,11 @@ def place_in(type_: Type, op: Operation, layout: DataLayout) -> Place | None:
     offset = byte_offset(op, layout)
     if offset is None or not isinstance(type_, DialectType) or offset >= layout.size(type_):
         return None
-    if is_definition(type_, "llvm.array"):
+    if isinstance(type_, LLVMArrayType):
         size = layout.size(type_.parameters[0])
         index = offset // size if size else 0
         return Place(index, offset - index * size) if index < LARGEST_CONSTANT else None
-    if not is_definition(type_, "llvm.struct"):
+    if not isinstance(type_, LLVMStructType):
         return None
     start = 0
     for index, element in enumerate(struct_body(type_)):

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to, is_packed, struct_body
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.interpreter.elements import collected
 from compiler.interpreter.memory import Memory, Pointer
 from compiler.interpreter.values import Elements, Poison, Unsupported, Value, sized_vector
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, Type, VectorType
+from compiler.ir.types import Type, VectorType
 from compiler.ods.llvm_types import is_pointer
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import width_of
 
 Number: TypeAlias = "tuple[int, int, Type]"
@@ -25,10 +25,10 @@ Number: TypeAlias = "tuple[int, int, Type]"
 
 def members_of(type_: Type) -> Sequence[Type] | None:
     """Returns the types of the members of an array or struct; None for others."""
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+    if isinstance(type_, LLVMArrayType):
         element, count = type_.parameters
         return [element] * count
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+    if isinstance(type_, LLVMStructType):
         return struct_body(type_)
     return None
 
@@ -114,7 +114,7 @@ def _parts(type_: Type, offset: int, layout: DataLayout) -> Iterator[Number]:
     """Yields the parts of a type in the order of its members."""
     members = members_of(type_)
     if members is not None:
-        is_dense = isinstance(type_, DialectType) and is_definition(type_, "llvm.struct") and is_packed(type_)
+        is_dense = isinstance(type_, LLVMStructType) and is_packed(type_)
         for member in members:
             if not is_dense:
                 offset = align_to(offset, layout.abi_alignment(member))

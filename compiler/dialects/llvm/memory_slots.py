@@ -20,10 +20,10 @@ from compiler.dialects.llvm.memory_intrinsics import (
 )
 from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.slot_values import SlotValues, can_convert
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.types import I8, I32, DialectType, Type
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.memory_slots import (
@@ -50,9 +50,9 @@ def element_types(type_: Type) -> dict[Attribute, Type]:
     """Returns the element types of a structure or small array, by index; none if it cannot be destructured."""
     if not isinstance(type_, DialectType):
         return {}
-    if is_definition(type_, "llvm.struct"):
+    if isinstance(type_, LLVMStructType):
         return {integer_attr(number, I32): each for number, each in enumerate(type_.parameters[1] or ())}
-    if is_definition(type_, "llvm.array") and type_.parameters[1] <= _LARGEST_ARRAY:
+    if isinstance(type_, LLVMArrayType) and type_.parameters[1] <= _LARGEST_ARRAY:
         return {integer_attr(number, I32): type_.parameters[0] for number in range(type_.parameters[1])}
     return {}
 
@@ -251,7 +251,7 @@ class _GEP(PromotableOp[GEPOp], SafeAccess[GEPOp], DestructurableAccessor[GEPOp]
     def can_rewire(
         self, op: GEPOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        if not is_definition(op.base.type, "llvm.ptr") or op.base is not slot.pointer:
+        if not isinstance(op.base.type, LLVMPointerType) or op.base is not slot.pointer:
             return None
         place = place_in(slot.element_type, op, context.layout)
         if place is None:

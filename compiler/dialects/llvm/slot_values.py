@@ -19,18 +19,18 @@ from compiler.dialects.llvm.arithmetic_ops import (
     ZExtOp,
 )
 from compiler.dialects.llvm.constant_ops import ConstantOp
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IntegerType, Type, VectorType
 from compiler.ods.llvm_types import is_pointer
-from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 
 
 def _is_convertible(type_: Type) -> bool:
     """Returns True if the bits of a value can be had as an integer."""
-    if is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array"):
+    if isinstance(type_, (LLVMStructType, LLVMArrayType)):
         return False
     if isinstance(type_, VectorType):
         return not is_pointer(type_.element_type) and not type_.is_scalable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.llvm.attributes import ZeroAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.enums import Linkage
@@ -16,6 +17,7 @@ from compiler.dialects.llvm.module_ops import (
     IFuncOp,
     LLVMFuncOp,
 )
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMTargetExtType
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.structure import ParentOperation
@@ -149,14 +151,14 @@ def global_(op: GlobalOp) -> Finding:
         length = len(value.value.encode("utf-8", "surrogateescape"))
         if not _is_text(type_, length):
             return "requires an i8 array type of the length equal to that of the string attribute"
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
+    if isinstance(type_, LLVMTargetExtType):
         if not type_.parameters[0].startswith("spirv."):
             return "this target extension type cannot be used in a global"
         if value is not None:
             return "global with target extension type can only be initialized with zero-initializer"
     if op.linkage is Linkage.COMMON and value is not None and not _is_zero(value):
         return "expected zero value for 'common' linkage"
-    if op.linkage is Linkage.APPENDING and not is_definition(type_, "llvm.array"):
+    if op.linkage is Linkage.APPENDING and not isinstance(type_, LLVMArrayType):
         return "expected array type for 'appending' linkage"
     alignment = op.alignment
     if isinstance(alignment, IntegerAttr) and (alignment.value <= 0 or alignment.value & (alignment.value - 1)):
@@ -166,7 +168,7 @@ def global_(op: GlobalOp) -> Finding:
 
 def _is_text(type_: Type, length: int) -> bool:
     """Returns True for the type of an array of `length` bytes."""
-    if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.array"):
+    if not isinstance(type_, DialectType) or not isinstance(type_, LLVMArrayType):
         return False
     element, count = type_.parameters
     return isinstance(element, IntegerType) and element.width == 8 and count == length
@@ -231,7 +233,7 @@ def alias_regions(op: AliasOp) -> Finding:
     block = _initializer(op)
     if block is None or not isinstance(block.last, ReturnOp):
         return None
-    if block.last.arg is None or not is_definition(block.last.arg.type, "llvm.ptr"):
+    if block.last.arg is None or not isinstance(block.last.arg.type, LLVMPointerType):
         return "initializer region must always return a pointer"
     for inner in block.ops:
         if _has_effects(inner):
@@ -286,7 +288,7 @@ def _functions(op: GlobalCtorsOp | GlobalDtorsOp) -> ArrayAttr:
 def structors(op: GlobalCtorsOp | GlobalDtorsOp) -> Finding:
     """Checks that the three lists have one length."""
     for element in op.data.elements:
-        is_zero = isinstance(element, DialectAttribute) and element.definition.full_name == "llvm.zero"
+        is_zero = isinstance(element, ZeroAttr)
         if not is_zero and not (isinstance(element, SymbolRefAttr) and not element.nested):
             return Problem(op, "data element must be symbol or #llvm.zero")
     if len({len(part.elements) for part in (_functions(op), op.priorities, op.data)}) > 1:

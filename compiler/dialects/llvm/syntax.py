@@ -10,6 +10,7 @@ from compiler.dialects.llvm.control_flow_ops import LandingpadOp
 from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType
 from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import (
     UNIT,
@@ -23,11 +24,11 @@ from compiler.ir.attributes import (
     integer_attr,
 )
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import I32, DialectType, FunctionType, IntegerType, Type, VectorType
+from compiler.ir.types import I32, FunctionType, IntegerType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.llvm_types import is_llvm_type_throughout, is_llvm_vector
-from compiler.ods.type_predicates import i1_same_shape, is_definition
+from compiler.ods.type_predicates import i1_same_shape
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -117,7 +118,7 @@ def parse_alloca(parser: OpParser, state: OpState) -> None:
         parser.hook_error("expected trailing function type with one argument and one result", start, end)
     state.operands.append(parser.resolve(size, type_.inputs[0]))
     (pointer,) = type_.results
-    if is_definition(pointer, "llvm.ptr"):
+    if isinstance(pointer, LLVMPointerType):
         state.properties["elem_type"] = TypeAttr(element)
     state.result_types.append(pointer)
 
@@ -160,7 +161,7 @@ def parse_landingpad(parser: OpParser, state: OpState) -> None:
 def print_landingpad(op: LandingpadOp, printer: OpPrinter) -> None:
     printer.emit(" cleanup " if "cleanup" in op.properties else " ")
     for value in op.operands:
-        printer.emit("(filter " if is_definition(value.type, "llvm.array") else "(catch ")
+        printer.emit("(filter " if isinstance(value.type, LLVMArrayType) else "(catch ")
         printer.value(value)
         printer.emit(" : ")
         printer.type(value.type)
@@ -213,12 +214,12 @@ def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
         return f"expected LLVM IR Dialect type, got '{container}'"
     type_ = container
     for index in position:
-        if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        if isinstance(type_, LLVMArrayType):
             element, count = type_.parameters
             if not 0 <= index < count:
                 return f"position out of bounds: {index}"
             type_ = element
-        elif isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+        elif isinstance(type_, LLVMStructType):
             body = struct_body(type_)
             if not 0 <= index < len(body):
                 return f"position out of bounds: {index}"

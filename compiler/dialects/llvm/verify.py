@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, SExtOp, ZExtOp
+from compiler.dialects.llvm.attributes import ModuleFlagAttr
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
@@ -13,6 +14,7 @@ from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicR
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMVoidType
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
@@ -22,18 +24,17 @@ from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
-from compiler.ods.type_predicates import is_definition
 
 
 def _bit_width(type_: Type) -> int:
     """Returns the size of an integer, float or pointer in the default data layout; 0 for other types."""
     if isinstance(type_, IntegerType | FloatType):
         return type_.width
-    return 64 if is_definition(type_, "llvm.ptr") else 0
+    return 64 if isinstance(type_, LLVMPointerType) else 0
 
 
 def _is_atomic(type_: Type) -> bool:
-    if not (isinstance(type_, IntegerType) or is_definition(type_, "llvm.ptr") or is_llvm_float(type_)):
+    if not (isinstance(type_, (IntegerType, LLVMPointerType)) or is_llvm_float(type_)):
         return False
     width = _bit_width(type_)
     return width >= 8 and width & (width - 1) == 0
@@ -41,7 +42,7 @@ def _is_atomic(type_: Type) -> bool:
 
 def _target_name(type_: Type) -> str | None:
     """Returns the name of a target extension type; None for any other type."""
-    if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
+    if isinstance(type_, LLVMTargetExtType):
         name: str = type_.parameters[0]
         return name
     return None
@@ -144,14 +145,14 @@ def getelementptr(op: GEPOp) -> Finding:
     element = op.elem_type
     type_ = element.type if isinstance(element, TypeAttr) else None
     for position, index in enumerate(indices[1:], 1):
-        if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+        if isinstance(type_, LLVMStructType):
             if index == DYNAMIC_INDEX:
                 return f"expected index {position} indexing a struct to be constant"
             body = struct_body(type_)
             if not 0 <= index < len(body):
                 return f"index {position} indexing a struct is out of bounds"
             type_ = body[index]
-        elif isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        elif isinstance(type_, LLVMArrayType):
             type_ = type_.parameters[0]
         elif isinstance(type_, VectorType):
             type_ = type_.element_type
@@ -238,7 +239,7 @@ def bitcast(op: BitcastOp) -> Finding:
 
 def _pointer(type_: Type) -> DialectType | None:
     element = type_.element_type if isinstance(type_, VectorType) else type_
-    return element if isinstance(element, DialectType) and is_definition(element, "llvm.ptr") else None
+    return element if isinstance(element, LLVMPointerType) else None
 
 
 # ---------------------------------------------------------------------------------------------------------- control
@@ -275,7 +276,7 @@ def return_(op: ReturnOp) -> Finding:
         return None
     expected, *_ = type_.parameters
     note = ProblemNote("when returning from function", function)
-    if is_definition(expected, "llvm.void"):
+    if isinstance(expected, LLVMVoidType):
         return None if op.arg is None else op_problem(op, ReturnCount(1, 0, "expected no operands"), note)
     if op.arg is None:
         return op_problem(op, ReturnCount(0, 1, "expected 1 operand"), note)
@@ -291,7 +292,7 @@ def landingpad(op: LandingpadOp) -> Finding:
     if "cleanup" not in op.properties and not op.operands:
         return Problem(op, "landingpad instruction expects at least one clause or cleanup attribute")
     for index, value in enumerate(op.operands):
-        if is_definition(value.type, "llvm.array"):
+        if isinstance(value.type, LLVMArrayType):
             continue
         source = value.owner if isinstance(value, OpResult) else None
         if source is not None and isinstance(source, BitcastOp):
@@ -346,6 +347,6 @@ def linker_options(op: LinkerOptionsOp) -> Finding:
 def module_flags(op: ModuleFlagsOp) -> Finding:
     flags = op.flags
     for flag in getattr(flags, "elements", ()):
-        if not (isinstance(flag, DialectAttribute) and flag.definition.full_name == "llvm.mlir.module_flag"):
+        if not (isinstance(flag, ModuleFlagAttr)):
             return "expected a module flag attribute"
     return None

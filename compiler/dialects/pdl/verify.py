@@ -21,10 +21,11 @@ from compiler.dialects.pdl.ops import (
     TypeOp,
     TypesOp,
 )
+from compiler.dialects.pdl.types import OperationType, RangeType
 from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, ProblemNote, op_problem
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
 from compiler.ods import hook
 from compiler.ods.model import Arity, KnownDialects
 from compiler.ods.type_inference import infers_result_types
@@ -88,10 +89,7 @@ def apply_native(op: Operation) -> Finding:
     if isinstance(op, ApplyNativeConstraintOp):
         if not op.operands:
             return "expected at least one argument"
-        if any(
-            isinstance(result.type, DialectType) and result.type.definition.full_name == "pdl.operation"
-            for result in op.results
-        ):
+        if any(isinstance(result.type, OperationType) for result in op.results):
             return "returning an operation from a constraint is not supported"
         return None
     if not op.operands and not op.results:
@@ -184,7 +182,7 @@ def range_(op: RangeOp) -> Finding:
 
 def _element(type_: Type) -> Type:
     """Returns the element type of a range, or the type itself."""
-    if isinstance(type_, DialectType) and type_.definition.full_name == "pdl.range":
+    if isinstance(type_, RangeType):
         element: Type = type_.parameters[0]
         return element
     return type_

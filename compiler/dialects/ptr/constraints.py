@@ -9,7 +9,7 @@ from compiler.ir.types import I1, RankedTensorType, Type, VectorType
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
 from compiler.ods.constraint import AttrConstraint
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint, type_interface, type_of
-from compiler.ods.type_predicates import has_value_semantics, is_definition, is_signless, is_signless_int_or_index
+from compiler.ods.type_predicates import has_value_semantics, is_signless, is_signless_int_or_index
 
 Ptr_PtrType = type_of(PtrType, "pointer type")
 Ptr_PtrMetadata = type_of(PtrMetadataType, "Pointer metadata type")
@@ -18,7 +18,7 @@ Ptr_Ptr1DType = type_constraint(
     "A shaped type with value semantics and rank. of pointer type values",
     lambda type_: (
         (has_value_semantics(type_) and (type_.has_rank and type_.rank == 1))
-        and is_definition(type_.element_type, "ptr.ptr")
+        and isinstance(type_.element_type, PtrType)
     ),
 )
 Ptr_Mask1DType = type_constraint(
@@ -39,7 +39,7 @@ AtomicOrderingProp = EnumProp(AtomicOrdering, "Atomic ordering for LLVM's memory
 Ptr_PtrLikeType = AnyTypeOf(
     type_constraint(
         "A shaped type with value semantics and rank. of pointer type values",
-        lambda type_: (has_value_semantics(type_) and type_.has_rank) and is_definition(type_.element_type, "ptr.ptr"),
+        lambda type_: (has_value_semantics(type_) and type_.has_rank) and isinstance(type_.element_type, PtrType),
     ),
     Ptr_PtrType,
 )

@@ -25,7 +25,7 @@ from compiler.ods.type_constraints import (
     type_constraint,
     type_of,
 )
-from compiler.ods.type_predicates import is_definition, is_float, is_signless, is_tensor, is_unsigned
+from compiler.ods.type_predicates import is_float, is_signless, is_tensor, is_unsigned
 
 Tosa_MXInt8 = type_of(MXInt8Type, "INT8 type as defined by OCP-MX", build=MXInt8Type.get())
 
@@ -49,7 +49,7 @@ def _is_number(type_: types.Type) -> bool:
     if is_quantized(type_):
         storage = storage_type(type_)
         return isinstance(storage, types.IntegerType) and storage.width in (4, 8, 16, 32)
-    return isinstance(type_, types.FloatType) or is_definition(type_, "tosa.mxint8")
+    return isinstance(type_, (types.FloatType, MXInt8Type))
 
 
 Tosa_UnrankedTensor = type_constraint(
@@ -182,7 +182,7 @@ Tosa_MXFPDataTensor3D = AnyTypeOf(
                 or is_float(type_.element_type, "f4E2M1FN")
                 or is_float(type_.element_type, "f6E2M3FN")
                 or is_float(type_.element_type, "f6E3M2FN")
-                or is_definition(type_.element_type, "tosa.mxint8")
+                or isinstance(type_.element_type, MXInt8Type)
             )
         ),
     ),
@@ -200,7 +200,7 @@ Tosa_MXFPDataTensor3D = AnyTypeOf(
                 or is_float(type_.element_type, "f4E2M1FN")
                 or is_float(type_.element_type, "f6E2M3FN")
                 or is_float(type_.element_type, "f6E3M2FN")
-                or is_definition(type_.element_type, "tosa.mxint8")
+                or isinstance(type_.element_type, MXInt8Type)
             )
         ),
     ),
@@ -332,10 +332,10 @@ Tosa_IndexTensor2D = AnyTypeOf(
     ),
 )
 Rank4TosaShape = type_constraint(
-    "Tosa shape type of rank 4", lambda type_: is_definition(type_, "tosa.shape") and type_.parameters[0] == 4
+    "Tosa shape type of rank 4", lambda type_: isinstance(type_, ShapeType) and type_.parameters[0] == 4
 )
 Rank2TosaShape = type_constraint(
-    "Tosa shape type of rank 2", lambda type_: is_definition(type_, "tosa.shape") and type_.parameters[0] == 2
+    "Tosa shape type of rank 2", lambda type_: isinstance(type_, ShapeType) and type_.parameters[0] == 2
 )
 Tosa_ResizeModeAttr: AttrConstraint[ResizeMode] = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
 Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(
@@ -349,7 +349,7 @@ Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(
                 or is_float(type_.element_type, "f4E2M1FN")
                 or is_float(type_.element_type, "f6E2M3FN")
                 or is_float(type_.element_type, "f6E3M2FN")
-                or is_definition(type_.element_type, "tosa.mxint8")
+                or isinstance(type_.element_type, MXInt8Type)
             )
         ),
     ),
@@ -367,7 +367,7 @@ Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(
                 or is_float(type_.element_type, "f4E2M1FN")
                 or is_float(type_.element_type, "f6E2M3FN")
                 or is_float(type_.element_type, "f6E3M2FN")
-                or is_definition(type_.element_type, "tosa.mxint8")
+                or isinstance(type_.element_type, MXInt8Type)
             )
         ),
     ),

@@ -15,16 +15,17 @@ from compiler.dialects.tosa.shape_inference import (
     shape_rank,
 )
 from compiler.dialects.tosa.shape_ops import ConcatShapeOp, ConstShapeOp, DimOp, ElementwiseShape, SliceShapeOp
+from compiler.dialects.tosa.types import ShapeType
 from compiler.errors.constraints import InferredTypes
 from compiler.ir.operation import AnyOperation, Operation, OpResult
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import DialectType, Type, element_type_or_self
+from compiler.ir.types import Type, element_type_or_self
 from compiler.ods import hook
 from compiler.verification.checks.shapes import compatible_shape
 
 
 def is_shape_type(type_: Type) -> bool:
-    return isinstance(type_, DialectType) and type_.definition.full_name == "tosa.shape"
+    return isinstance(type_, ShapeType)
 
 
 def resolvable(op: Operation) -> Finding:

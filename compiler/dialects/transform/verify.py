@@ -20,6 +20,7 @@ from compiler.dialects.transform.handle_ops import NumAssociationsOp, SplitHandl
 from compiler.dialects.transform.pattern_ops import ApplyToLLVMConversionPatternsOp
 from compiler.dialects.transform.pdl_ops import WithPDLPatternsOp
 from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
+from compiler.dialects.transform.types import ParamType
 from compiler.errors.constraints import ConflictingAttributes, RequiredType
 from compiler.errors.structure import MissingMark, RegionFlow, WrongTerminator
 from compiler.ir.attributes import (
@@ -35,7 +36,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import I64, DialectType, FunctionType, Type
+from compiler.ir.types import I64, FunctionType, Type
 from compiler.ir.unregistered import UnreadOperation
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
@@ -453,7 +454,7 @@ def tile_using_forall(op: TileUsingForallOp) -> Finding:
 def num_associations(op: NumAssociationsOp) -> Finding:
     """A result type `!transform.param` has the type parameter `i64`."""
     type_ = op.result.type
-    if isinstance(type_, DialectType) and type_.definition.full_name == "transform.param":
+    if isinstance(type_, ParamType):
         wanted = type_.parameters[0]
         if wanted != I64:
             words = f"expected the type of the parameter attribute ('i64') to match the parameter type ('{wanted}')"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compiler.dialects.gpu.enums import AddressSpace
-from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR
+from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR, LayoutAttr
 from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.types import MemDescType, TensorDescType, encoding_of
 from compiler.dialects.xevm.enums import ADDR_SPACE
@@ -35,7 +35,7 @@ class TensorDesc(NamedTuple):
     def has_layout_attr(self) -> bool:
         """True if it has a `layout`, not a slice of one."""
         layout = self.layout
-        return isinstance(layout, DialectAttribute) and layout.definition.full_name == "xegpu.layout"
+        return isinstance(layout, LayoutAttr)
 
 
 def tensor_desc(type_: Type) -> TensorDesc | None:

@@ -81,7 +81,7 @@ def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) ->
 VOID = definitions.LLVMVoidType.get()
 
 
-def is_array(type_: Type) -> TypeGuard[DialectType]:
+def is_array(type_: Type) -> TypeGuard[definitions.LLVMArrayType]:
     return isinstance(type_, definitions.LLVMArrayType)
 
 
