@@ -73,7 +73,7 @@ def type_of_llvm_function(function: LLVMFuncOp) -> FunctionType | None:
 def _parameters(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:
     """Returns the result of an llvm function, its inputs, and True if more may follow these."""
     type_ = function.function_type.type
-    result, inputs, is_variadic = type_.parameters
+    result, inputs, is_variadic = type_.return_type, type_.params, type_.var_arg
     return result, inputs, is_variadic
 
 

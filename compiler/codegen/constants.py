@@ -344,7 +344,7 @@ def _innermost(type_: Type) -> Type:
             return type_.element_type
         if not (isinstance(type_, LLVMArrayType)):
             return type_
-        type_ = type_.parameters[0]
+        type_ = type_.element_type
 
 
 def _sparse_patterns(attribute: SparseElementsAttr) -> list[int]:

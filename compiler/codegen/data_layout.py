@@ -76,7 +76,7 @@ def _typed(module: Operation, layout: DataLayout, type_: Type) -> list[str]:
         return [f"f{type_.width}:{_alignments(abi, preferred)}"]
     if isinstance(type_, LLVMPointerType):
         size = layout.size_in_bits(type_)
-        return [f"p{type_.parameters[0]}:{size}:{abi}:{preferred}:{layout.pointer_index_width(type_)}"]
+        return [f"p{type_.address_space}:{size}:{abi}:{preferred}:{layout.pointer_index_width(type_)}"]
     raise TranslationError(module, f"unsupported type in data layout: '{type_}'")
 
 

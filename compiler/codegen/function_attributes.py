@@ -340,6 +340,6 @@ class ParameterAttributes:
         if isinstance(value, UnitAttr):
             return name
         if isinstance(value, ConstantRangeAttr):
-            low, high = value.parameters
+            low, high = value.lower, value.upper
             return f"range({self._types.text(low.type)} {low.value}, {high.value})"
         raise ValueError("unsupported parameter attribute type")

@@ -169,11 +169,11 @@ class _Module:
 
     def _signature(self, op: LLVMFuncOp, defined: bool) -> str:
         state, properties = self._state, op.properties
-        type_ = op.function_type.type
-        result, arguments, variadic = type_.parameters
+        function_type = op.function_type.type
+        result, variadic = function_type.return_type, function_type.var_arg
         parameters = []
         try:
-            for index, type_ in enumerate(arguments):
+            for index, type_ in enumerate(function_type.params):
                 words = state.parameters.of_list(properties.get("arg_attrs"), index)
                 name = ""
                 if defined:

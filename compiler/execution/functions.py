@@ -108,7 +108,7 @@ def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, .
     if isinstance(type_, FunctionType):
         return type_.inputs, type_.results
     if isinstance(type_, LLVMFunctionType):
-        result, parameters, _ = type_.parameters
+        result, parameters = type_.return_type, type_.params
         void = isinstance(result, LLVMVoidType)
         return parameters, () if void else (result,)
     raise RunError(f"'{function.name}' is no function that can be called")

@@ -58,7 +58,7 @@ def library(module: Operation, machine: Machine, output: Output) -> Mapping[str,
 
 def _mathematical(name: str, declaration: Operation) -> External | None:
     if isinstance(declaration, LLVMFuncOp):
-        result, inputs, _ = declaration.function_type.type.parameters
+        result, inputs = declaration.function_type.type.return_type, declaration.function_type.type.params
         return library_call(name, FunctionType(tuple(inputs), (result,)))
     attribute = declaration.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None

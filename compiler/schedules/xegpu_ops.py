@@ -126,7 +126,7 @@ def _set_descriptor_layout(application: Application) -> Outcome:
     layout = _layout(application)
     target = _expected(application, found_op, xegpu.CreateNdDescOp, "xegpu.create_nd_desc")
     type_ = target.tensor_desc.type
-    shape, element_type, encoding, _ = type_.parameters
+    shape, element_type, encoding = type_.shape, type_.element_type, type_.encoding
     described = DialectType(type_.definition, (shape, element_type, encoding, layout))
     with application.state.rewriter(target) as rewriter:
         new = rewriter.create_like(target, target.operands, [described])

@@ -29,5 +29,5 @@ def awaited(type_: DialectType) -> Type:
 
 def held(type_: Type) -> Type:
     """Returns the type inside an `!async.value`; any other type itself."""
-    inner: Type = type_.parameters[0] if isinstance(type_, ValueType) else type_
+    inner: Type = type_.value_type if isinstance(type_, ValueType) else type_
     return inner

@@ -7,7 +7,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.types import Parameters
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.parameter_members import ParameterHooks, array_parameter, parameter
+from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_of_kind
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
@@ -56,7 +56,8 @@ def parse_table(parser: AttributeParser) -> Parameters:
         attribute = parser.attribute()
         if not isinstance(attribute, DataLayoutEntryAttr):
             parser.error(UnexpectedAttribute(), start, end)
-        return attribute.parameters[0], attribute.parameters[1]
+        assert isinstance(attribute, DataLayoutEntryAttr)
+        return attribute.key, attribute.value
 
     entries = tuple(parser.list_between("<", ">", entry))
     parser.prefix = outer
@@ -105,7 +106,7 @@ class DataLayoutEntryAttr(DefinedAttribute, name="dlti.dl_entry"):
 class DataLayoutSpecAttr(DefinedAttribute, name="dlti.dl_spec"):
     """The data layout: sizes and alignments of types in bits, and facts by name such as endianness."""
 
-    entries = array_parameter(Attribute)
+    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
 
 
@@ -120,19 +121,19 @@ class FunctionPointerAlignmentAttr(DefinedAttribute, name="dlti.function_pointer
 class MapAttr(DefinedAttribute, name="dlti.map"):
     """A table from types and names to any attributes."""
 
-    entries = array_parameter(Attribute)
+    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
 
 
 class TargetDeviceSpecAttr(DefinedAttribute, name="dlti.target_device_spec"):
     """A table of facts about one device, such as the size of its caches."""
 
-    entries = array_parameter(Attribute)
+    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
 
 
 class TargetSystemSpecAttr(DefinedAttribute, name="dlti.target_system_spec"):
     """The devices of a system by their names, each with a table of facts."""
 
-    entries = array_parameter(Attribute)
+    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_system)

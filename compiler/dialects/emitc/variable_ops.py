@@ -100,7 +100,7 @@ class MemberOp(Op, name="emitc.member"):
     operand_ = operand(
         type_constraint(
             "emitc.lvalue of EmitC opaque type values",
-            lambda type_: isinstance(type_, LValueType) and isinstance(type_.parameters[0], OpaqueType),
+            lambda type_: isinstance(type_, LValueType) and isinstance(type_.value_type, OpaqueType),
         )
     )
     member = attribute(StrAttr)
@@ -113,10 +113,7 @@ class MemberOfPtrOp(Op, name="emitc.member_of_ptr"):
     operand_ = operand(
         type_constraint(
             "emitc.lvalue of EmitC opaque type or EmitC pointer type values",
-            lambda type_: (
-                isinstance(type_, LValueType)
-                and isinstance(type_.value_type, OpaqueType | PointerType)
-            ),
+            lambda type_: isinstance(type_, LValueType) and isinstance(type_.value_type, OpaqueType | PointerType),
         )
     )
     member = attribute(StrAttr)

@@ -41,7 +41,7 @@ def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
     attribute = op.var_callee_type
     if not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, DialectType):
         return None
-    result, parameters, variadic = attribute.type.parameters
+    result, parameters, variadic = attribute.type.return_type, attribute.type.params, attribute.type.var_arg
     if not variadic:
         return "expected var_callee_type to be a variadic function type"
     arguments = _arguments(op)

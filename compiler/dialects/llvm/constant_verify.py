@@ -48,7 +48,7 @@ def constant(op: ConstantOp) -> Finding:
 def _text(value: StringAttr, type_: Type) -> str | None:
     length = len(value.value.encode("utf-8", "surrogateescape"))
     if isinstance(type_, LLVMArrayType):
-        element, count = type_.parameters
+        element, count = type_.element_type, type_.num_elements
         if count == length and isinstance(element, IntegerType) and element.width == 8:
             return None
     return f"expected array type of {length} i8 elements for the string constant"
@@ -83,20 +83,20 @@ def _count(type_: Type) -> int:
     if isinstance(type_, VectorType):
         return type_.num_elements * _count(type_.element_type)
     if isinstance(type_, LLVMArrayType):
-        element, length = type_.parameters
+        element, length = type_.element_type, type_.num_elements
         return int(length) * _count(element)
     return 1
 
 
 def _element(type_: Type) -> Type:
     while isinstance(type_, LLVMArrayType):
-        type_ = type_.parameters[0]
+        type_ = type_.element_type
     return type_.element_type if isinstance(type_, VectorType | RankedTensorType) else type_
 
 
 def _is_scalable(type_: Type) -> bool:
     while isinstance(type_, LLVMArrayType):
-        type_ = type_.parameters[0]
+        type_ = type_.element_type
     return isinstance(type_, VectorType) and type_.is_scalable
 
 

@@ -76,7 +76,7 @@ def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
     type_ = LLVMPointerType.get(space)
     summary = f"LLVM pointer in address space {space}"
     constraint = type_constraint(
-        summary, lambda other: isinstance(other, LLVMPointerType) and other.parameters[0] == space, build=type_
+        summary, lambda other: isinstance(other, LLVMPointerType) and other.address_space == space, build=type_
     )
     return replace(constraint, definition=LLVMPointerType.type_def, storage="LLVMPointerType") if space else constraint
 

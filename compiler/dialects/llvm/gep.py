@@ -47,7 +47,7 @@ def byte_offset(op: Operation, layout: DataLayout) -> int | None:
         if not isinstance(current, DialectType):
             return None
         if isinstance(current, LLVMArrayType):
-            current = current.parameters[0]
+            current = current.element_type
             offset += number * layout.size(current)
         elif isinstance(current, LLVMStructType):
             body = struct_body(current)
@@ -75,7 +75,7 @@ def place_in(type_: Type, op: Operation, layout: DataLayout) -> Place | None:
     if offset is None or not isinstance(type_, DialectType) or offset >= layout.size(type_):
         return None
     if isinstance(type_, LLVMArrayType):
-        size = layout.size(type_.parameters[0])
+        size = layout.size(type_.element_type)
         index = offset // size if size else 0
         return Place(index, offset - index * size) if index < LARGEST_CONSTANT else None
     if not isinstance(type_, LLVMStructType):

@@ -47,7 +47,7 @@ class LLVMInliner(AnyOpAndRegion):
         if callee.attribute("no_inline") is not None or callee.attribute("personality") is not None:
             return False
         type_ = callee.function_type
-        if isinstance(type_, TypeAttr) and isinstance(type_.type, DialectType) and type_.type.parameters[2]:
+        if isinstance(type_, TypeAttr) and isinstance(type_.type, DialectType) and type_.type.var_arg:
             return False  # variadic
         attributes = callee.attribute("arg_attrs")
         if isinstance(attributes, ArrayAttr) and any(

@@ -26,7 +26,7 @@ Number: TypeAlias = "tuple[int, int, Type]"
 def members_of(type_: Type) -> Sequence[Type] | None:
     """Returns the types of the members of an array or struct; None for others."""
     if isinstance(type_, LLVMArrayType):
-        element, count = type_.parameters
+        element, count = type_.element_type, type_.num_elements
         return [element] * count
     if isinstance(type_, LLVMStructType):
         return struct_body(type_)

@@ -51,8 +51,8 @@ def element_types(type_: Type) -> dict[Attribute, Type]:
     if not isinstance(type_, DialectType):
         return {}
     if isinstance(type_, LLVMStructType):
-        return {integer_attr(number, I32): each for number, each in enumerate(type_.parameters[1] or ())}
-    if isinstance(type_, LLVMArrayType) and type_.parameters[1] <= _LARGEST_ARRAY:
+        return {integer_attr(number, I32): each for number, each in enumerate(type_.body or ())}
+    if isinstance(type_, LLVMArrayType) and type_.num_elements <= _LARGEST_ARRAY:
         return {integer_attr(number, I32): type_.parameters[0] for number in range(type_.parameters[1])}
     return {}
 

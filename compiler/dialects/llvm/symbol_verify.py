@@ -92,7 +92,7 @@ def _block_tags(op: Operation) -> Finding:
         tag = inner.tag if isinstance(inner, BlockTagOp) else None
         if isinstance(tag, DialectAttribute):
             if tag in seen:
-                return Problem(inner, f"duplicate block tag '{tag.parameters[0]}' in the same function: ")
+                return Problem(inner, f"duplicate block tag '{tag.id}' in the same function: ")
             seen.add(tag)
     return None
 
@@ -102,7 +102,7 @@ def func_regions(op: LLVMFuncOp) -> Finding:
     type_ = op.function_type.type
     if not _has_body(op) or not isinstance(type_, DialectType):
         return None
-    for index, argument in enumerate(op.body.entry.arguments[: len(type_.parameters[1])]):
+    for index, argument in enumerate(op.body.entry.arguments[: len(type_.params)]):
         if not is_llvm_type_throughout(argument.type):
             return f"entry block argument #{index} is not of LLVM type"
     return None
@@ -152,7 +152,7 @@ def global_(op: GlobalOp) -> Finding:
         if not _is_text(type_, length):
             return "requires an i8 array type of the length equal to that of the string attribute"
     if isinstance(type_, LLVMTargetExtType):
-        if not type_.parameters[0].startswith("spirv."):
+        if not type_.ext_type_name.startswith("spirv."):
             return "this target extension type cannot be used in a global"
         if value is not None:
             return "global with target extension type can only be initialized with zero-initializer"
@@ -170,7 +170,7 @@ def _is_text(type_: Type, length: int) -> bool:
     """Returns True for the type of an array of `length` bytes."""
     if not isinstance(type_, DialectType) or not isinstance(type_, LLVMArrayType):
         return False
-    element, count = type_.parameters
+    element, count = type_.element_type, type_.num_elements
     return isinstance(element, IntegerType) and element.width == 8 and count == length
 
 

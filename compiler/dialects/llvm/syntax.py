@@ -215,7 +215,7 @@ def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
     type_ = container
     for index in position:
         if isinstance(type_, LLVMArrayType):
-            element, count = type_.parameters
+            element, count = type_.element_type, type_.num_elements
             if not 0 <= index < count:
                 return f"position out of bounds: {index}"
             type_ = element

@@ -14,7 +14,14 @@ from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicR
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
-from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMVoidType
+from compiler.dialects.llvm.types import (
+    LLVMArrayType,
+    LLVMFunctionType,
+    LLVMPointerType,
+    LLVMStructType,
+    LLVMTargetExtType,
+    LLVMVoidType,
+)
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
@@ -43,7 +50,7 @@ def _is_atomic(type_: Type) -> bool:
 def _target_name(type_: Type) -> str | None:
     """Returns the name of a target extension type; None for any other type."""
     if isinstance(type_, LLVMTargetExtType):
-        name: str = type_.parameters[0]
+        name: str = type_.ext_type_name
         return name
     return None
 
@@ -152,9 +159,7 @@ def getelementptr(op: GEPOp) -> Finding:
             if not 0 <= index < len(body):
                 return f"index {position} indexing a struct is out of bounds"
             type_ = body[index]
-        elif isinstance(type_, LLVMArrayType):
-            type_ = type_.parameters[0]
-        elif isinstance(type_, VectorType):
+        elif isinstance(type_, LLVMArrayType | VectorType):
             type_ = type_.element_type
         else:
             return f"type '{type_}' cannot be indexed (index #{position})"
@@ -272,9 +277,9 @@ def return_(op: ReturnOp) -> Finding:
     """Checks the operands against the results of the enclosing function."""
     function = op.parent_of_type(LLVMFuncOp)
     type_ = None if function is None else function.function_type.type
-    if not isinstance(type_, DialectType):
+    if not isinstance(type_, LLVMFunctionType):
         return None
-    expected, *_ = type_.parameters
+    expected = type_.return_type
     note = ProblemNote("when returning from function", function)
     if isinstance(expected, LLVMVoidType):
         return None if op.arg is None else op_problem(op, ReturnCount(1, 0, "expected no operands"), note)

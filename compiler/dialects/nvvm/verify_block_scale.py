@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaSpBlockScaleOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ods import hook
@@ -36,7 +35,7 @@ def sparse(op: MmaSpBlockScaleOp) -> Finding:
 
 def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, noun: str) -> str | None:
     attribute = op.shape
-    shape = tuple(attribute.parameters) if isinstance(attribute, DialectAttribute) else ()
+    shape = (attribute.m, attribute.n, attribute.k)
     kind, vectors, scale = (_symbol(op, name) for name in ("kind", "scaleVecSize", "blockScaleFormat"))
     if shape == (_ROWS, _COLUMNS, _DEEP * sparsity):
         name = f"mma.m16n8k{shape[2]}"

@@ -49,7 +49,7 @@ def mma_async(op: WgmmaMmaAsyncOp) -> Finding:
 
 def _shape_problem(op: WgmmaMmaAsyncOp, a: str) -> str | None:
     attribute = op.shape
-    m, n, k = attribute.parameters if isinstance(attribute, DialectAttribute) else (0, 0, 0)
+    m, n, k = attribute.m, attribute.n, attribute.k
     if m != 64:
         return "shape 'm' must be 64"
     if k != _DEPTHS[a]:
@@ -71,7 +71,7 @@ def _layout_problem(op: Operation, a: str, b: str) -> str | None:
 
 def _result_problem(op: WgmmaMmaAsyncOp, d: str, count: int) -> Finding:
     attribute = op.shape
-    width = attribute.parameters[1] if isinstance(attribute, DialectAttribute) else 0
+    width = attribute.n if isinstance(attribute, DialectAttribute) else 0
     expected = width // (4 if d == "f16" else 2)
     if count != expected:
         words = f"results {expected}, however output struct has {count} elements"

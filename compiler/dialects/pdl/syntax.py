@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.pdl.types import RangeType
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
@@ -52,7 +51,7 @@ def range_of(element: Type, like: OpParser) -> Type:
 
 
 def _is_range(type_: Type) -> bool:
-    return isinstance(type_, RangeType)
+    return isinstance(type_, DialectType) and type_.definition.full_name == "pdl.range"
 
 
 # ------------------------------------------------------------------------------------------------------- directives

@@ -102,7 +102,7 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
 def memory_space(type_: Type) -> Attribute | None:
     """Returns the memory space of a pointer or memref."""
     if isinstance(type_, PtrType):
-        space: Attribute | None = type_.parameters[0]
+        space: Attribute | None = type_.memory_space
         return space
     return type_.memory_space if isinstance(type_, MemRefType | UnrankedMemRefType) else None
 

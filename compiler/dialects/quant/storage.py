@@ -17,5 +17,5 @@ def uniform_parameters(type_: Type) -> Parameters | None:
     """Returns the scales and zero points of a uniform quantized type; None for other types."""
     if not isinstance(type_, UniformQuantizedType):
         return None
-    parameters: Parameters = type_.parameters[2]
+    parameters: Parameters = type_.quantization
     return parameters

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt.types import BitVectorType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type
@@ -46,7 +45,7 @@ def sort_parameters(parameters: Parameters) -> str | None:
 
 def width(type_: Type) -> int:
     """Returns the number of bits of a bit vector; 0 for any other type."""
-    is_vector = isinstance(type_, BitVectorType)
+    is_vector = isinstance(type_, DialectType) and type_.definition.full_name == "smt.bv"
     return type_.parameters[0] if is_vector else 0  # type: ignore[attr-defined]  # just seen
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import NamedTuple, TypeAlias
 
-from compiler.dialects.sparse_tensor.attributes import SparseTensorEncodingAttr
 from compiler.errors.names import UndeclaredIdentifier
 from compiler.errors.syntax import UnknownWord
 from compiler.ir.affine import AffineMap
@@ -111,7 +110,7 @@ EncodingParameters: TypeAlias = tuple[
 
 def encoding_of(attribute: Attribute | None) -> Encoding | None:
     """Returns the encoding that an attribute of a tensor type is, None for any other."""
-    is_encoding = isinstance(attribute, SparseTensorEncodingAttr)
+    is_encoding = isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "sparse_tensor.encoding"
     return Encoding(*attribute.parameters) if is_encoding and isinstance(attribute, DialectAttribute) else None
 
 

@@ -332,10 +332,10 @@ Tosa_IndexTensor2D = AnyTypeOf(
     ),
 )
 Rank4TosaShape = type_constraint(
-    "Tosa shape type of rank 4", lambda type_: isinstance(type_, ShapeType) and type_.parameters[0] == 4
+    "Tosa shape type of rank 4", lambda type_: isinstance(type_, ShapeType) and type_.rank == 4
 )
 Rank2TosaShape = type_constraint(
-    "Tosa shape type of rank 2", lambda type_: isinstance(type_, ShapeType) and type_.parameters[0] == 2
+    "Tosa shape type of rank 2", lambda type_: isinstance(type_, ShapeType) and type_.rank == 2
 )
 Tosa_ResizeModeAttr: AttrConstraint[ResizeMode] = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
 Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(

@@ -273,7 +273,7 @@ def print_pass_options(printer: OpPrinter, op: Operation, options: Attribute | N
                 value(element)
             printer.emit("]")
         elif isinstance(attribute, ParamOperandAttr):
-            printer.value(dynamic[attribute.parameters[0].value])
+            printer.value(dynamic[attribute.index.value])
         else:
             printer.attribute(attribute)
 

@@ -455,7 +455,7 @@ def num_associations(op: NumAssociationsOp) -> Finding:
     """A result type `!transform.param` has the type parameter `i64`."""
     type_ = op.result.type
     if isinstance(type_, ParamType):
-        wanted = type_.parameters[0]
+        wanted = type_.type
         if wanted != I64:
             words = f"expected the type of the parameter attribute ('i64') to match the parameter type ('{wanted}')"
             return plain_problem(op, RequiredType(words, wanted, I64))

@@ -42,7 +42,7 @@ def tensor_desc(type_: Type) -> TensorDesc | None:
     """None for another type."""
     if not isinstance(type_, TensorDescType):
         return None
-    shape, element_type, encoding, layout = type_.parameters
+    shape, element_type, encoding, layout = type_.shape, type_.element_type, type_.encoding, type_.layout
     block, scatter = encoding_of(encoding, "block_tdesc_attr"), encoding_of(encoding, "scatter_tdesc_attr")
     parameters = block or scatter
     if parameters is None:
@@ -72,7 +72,7 @@ class MemDesc(NamedTuple):
 def mem_desc(type_: Type) -> MemDesc | None:
     if not isinstance(type_, MemDescType):
         return None
-    shape, element_type, layout = type_.parameters
+    shape, element_type, layout = type_.shape, type_.element_type, type_.mem_layout
     entries = None if layout is None else layout.parameters[0]
     by_name = {name: _integers(None if entries is None else entries.get(name)) for name in ("stride", "block")}
     # Without strides upstream takes the extents behind the first one, not their products.

@@ -96,7 +96,7 @@ def _lower_base(op_class: type[MakeDmaBaseOp | MakeGatherDmaBaseOp]) -> ChipsetP
         words[0] = builder.numbers[1]
         if isinstance(op, MakeGatherDmaBaseOp):
             builder.put(words, 30, builder.numbers[1])
-            if op.base.type.parameters[1] == I32:
+            if op.base.type.index_type == I32:
                 builder.put(words, 31, builder.numbers[1])
         addresses: list[Value] = []
         for memref, operands in ((op.lds, op.lds_indices), (op.global_, op.global_indices)):

@@ -184,7 +184,7 @@ def _stored_type(type_: Type, rewriter: ConversionRewriter) -> Type | None:
     """Returns the llvm type of the content of an asynchronous value."""
     if not isinstance(type_, types.ValueType):
         return None
-    return rewriter.convert_type(type_.parameters[0])
+    return rewriter.convert_type(type_.value_type)
 
 
 @conversion_pattern(ops.RuntimeCreateGroupOp, name="RuntimeCreateGroupOpLowering")

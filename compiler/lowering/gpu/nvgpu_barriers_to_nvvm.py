@@ -300,7 +300,7 @@ def lower_tile_descriptor(op: nvgpu.TmaCreateDescriptorOp, adaptor: Adaptor, rew
     box = emit.alloca(number(_LARGEST_RANK), I64)
     for position, size in enumerate(adaptor.replacements(op.box_dimensions)):
         emit.store(size, emit.gep(box, [number(position)], pointer_type()))
-    _, swizzle, l2_promotion, out_of_bounds, interleave = map_.parameters
+    swizzle, l2_promotion, out_of_bounds, interleave = map_.swizzle, map_.l2promo, map_.oob, map_.interleave
     settings = [number(setting) for setting in (interleave, swizzle, l2_promotion, out_of_bounds)]
     arguments = (rank, descriptor, kind, *settings, box)
     rewriter.replace_op(op, [runtime.call_for_pointer("mgpuTensorMapEncodeTiledMemref", *arguments)])

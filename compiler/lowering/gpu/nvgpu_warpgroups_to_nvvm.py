@@ -192,7 +192,7 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
     emit, a, b = LLVMEmitter(rewriter), _tensor(op.descriptor_a), _tensor(op.descriptor_b)
     depth, kinds = _DEPTHS.get(a.element_type), [_KINDS.get(each.element_type) for each in (a, b)]
     accumulator = op.matrix_d.type
-    element = accumulator.parameters[0].element_type
+    element = accumulator.fragmented.element_type
     sum_kind = WGMMATypes.F32 if element == F32 else _KINDS.get(element)
     if depth is None or None in kinds or sum_kind is None:
         return rewriter.notify_match_failure(op, "there is no such instruction")

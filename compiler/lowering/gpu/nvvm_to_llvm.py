@@ -104,7 +104,7 @@ _LETTERS: Mapping[Type, str] = MappingProxyType({I1: "b", IntegerType(16): "h", 
 def _members(type_: Type) -> list[Type] | None:
     """Returns the types of a structure's elements; None for other types."""
     if isinstance(type_, LLVMStructType):
-        return list(type_.parameters[1])
+        return list(type_.body or ())
     return None
 
 
@@ -225,7 +225,7 @@ def _prefetch(op: PrefetchOp, emit: LLVMEmitter) -> _Code | None:
 
 
 def _warpgroup_product(op: WgmmaMmaAsyncOp, emit: LLVMEmitter) -> _Code:
-    m, n, k = op.shape.parameters
+    m, n, k = op.shape.m, op.shape.n, op.shape.k
     count = n // 4 if op.type_d is WGMMATypes.F16 else n // 2
     first, has_layouts = 2 * count, op.type_a in (WGMMATypes.F16, WGMMATypes.BF16)
     values: list[tuple[Value, _Access]] = [(op.results_, _WRITE), (op.inouts, _READ_WRITE)]

@@ -188,7 +188,7 @@ class _Nest:
             if not isinstance(attribute, LoopDimMapAttr):
                 self.problems.append(op_problem(loop, "expected mapping attribute for lowering to GPU"))
                 return False
-            processor, index_map, bound_map = attribute.parameters
+            processor, index_map, bound_map = attribute.processor, attribute.map, attribute.bound
             if processor == Processor.SEQUENTIAL.value:
                 index: Value | None = self._sequential(loop, lower, upper, step)
             else:

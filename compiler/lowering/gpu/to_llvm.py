@@ -110,7 +110,7 @@ def _convert_async_types(converter: LLVMTypeConverter) -> None:
             return type_
         if not isinstance(type_, async_types.ValueType):
             return None
-        held = converter.convert_type(type_.parameters[0])
+        held = converter.convert_type(type_.value_type)
         return None if held is None else async_types.ValueType.get(held)
 
     converter.add_conversion(convert, DialectType)

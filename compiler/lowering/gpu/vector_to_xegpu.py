@@ -90,7 +90,7 @@ def _is_block(op: Operation, type_: VectorType, rewriter: Rewriter) -> bool:
 
 
 def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> DialectType:
-    space, length, _ = DEFAULT_ENCODING.parameters
+    space, length = DEFAULT_ENCODING.memory_space, DEFAULT_ENCODING.array_length
     encoding = BlockTensorDescAttr.get(space, length, bool_attr(checks_bounds))
     return TensorDescType.get(tuple(shape), element, encoding, None)
 

@@ -67,7 +67,7 @@ def _descriptor(type_: DialectType) -> Type | None:
     if isinstance(type_, MemDescType):
         return I32
     if isinstance(type_, TensorDescType):
-        return I64 if len(type_.parameters[0]) == 1 else PAYLOAD
+        return I64 if len(type_.shape) == 1 else PAYLOAD
     return None
 
 

@@ -48,7 +48,7 @@ def convert_matrix_types(converter: SPIRVTypeConverter) -> None:
     def convert(type_: DialectType) -> DialectType | None:
         if not isinstance(type_, MMAMatrixType):
             return None
-        (rows, columns), element, operand = type_.parameters
+        (rows, columns), element, operand = type_.shape, type_.element_type, type_.operand
         return CooperativeMatrixType.get(element, rows, columns, int(Scope.Subgroup), int(_USES[operand]))
 
     converter.add_conversion(convert, DialectType)

@@ -170,7 +170,7 @@ def lower_launch(op: LaunchFuncOp, adaptor: Adaptor, rewriter: ConversionRewrite
         element = converter.convert_type(type_.element_type)
         pointer = variable.type.type
         assert isinstance(pointer, PointerType)
-        variable_type, pointer_type = converter.convert_type(pointer.parameters[0]), converter.convert_type(pointer)
+        variable_type, pointer_type = converter.convert_type(pointer.pointee_type), converter.convert_type(pointer)
         if element is None or variable_type is None or pointer_type is None:
             return rewriter.notify_match_failure(op, "a type cannot be converted")
         size = Extent(emit, type_, [], converter.index_type).bytes(emit, element, converter.index_type)

@@ -322,7 +322,7 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(VariableOp, name="VariablePattern")
 def lower_variable(op: VariableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Variable init(%x) -> llvm.alloca, and llvm.store of %x"""
-    element = rewriter.convert_type(op.pointer.type.parameters[0])
+    element = rewriter.convert_type(op.pointer.type.pointee_type)
     type_ = rewriter.convert_type(op.pointer.type)
     if element is None or type_ is None:
         return False
@@ -338,7 +338,7 @@ def lower_variable(op: VariableOp, adaptor: Adaptor, rewriter: ConversionRewrite
 def lower_access_chain(op: AccessChainOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.AccessChain %p[%i] -> llvm.getelementptr %p[0, %i]; members of structures are numbers in the op"""
     type_ = rewriter.convert_type(op.component_ptr.type)
-    current = op.base_ptr.type.parameters[0]
+    current = op.base_ptr.type.pointee_type
     element = rewriter.convert_type(current)
     if type_ is None or element is None:
         return False
@@ -364,8 +364,8 @@ def _constant_of(value: Value) -> int | None:
 def _component(type_: Type, number: int | None) -> Type:
     """Returns the type of a part of a composite."""
     if isinstance(type_, spirv_types.StructType):
-        member: Type = type_.parameters[1][number]
-        return member
+        assert type_.member_types is not None and number is not None
+        return type_.member_types[number]
     return type_.parameters[0] if isinstance(type_, DialectType) else element_type_or_self(type_)
 
 

@@ -95,10 +95,10 @@ def _size_and_alignment(type_: Type) -> tuple[int, int]:
         count = type_.shape[0]
         return size * count, size * (count if count == 2 else 4)
     if isinstance(type_, definitions.ArrayType):
-        size, alignment = _size_and_alignment(type_.parameters[0])
+        size, alignment = _size_and_alignment(type_.element_type)
         return (type_.parameters[2] or size) * type_.parameters[1], alignment
-    if isinstance(type_, definitions.StructType) and type_.parameters[1]:
-        members = type_.parameters[1]
+    if isinstance(type_, definitions.StructType) and type_.member_types:
+        members = type_.member_types
         alignment = max(_size_and_alignment(member)[1] for member in members)
         end = natural_offsets(members)[-1] + _size_and_alignment(members[-1])[0]
         return -(-end // alignment) * alignment, alignment

@@ -79,7 +79,7 @@ def _properties(op: Operation, *, returns_by_pointer: bool) -> dict[str, Attribu
 def _signature(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:
     """Returns the result, the inputs, and True if the function is variadic."""
     type_ = function.function_type.type
-    result, inputs, is_variadic = type_.parameters
+    result, inputs, is_variadic = type_.return_type, type_.params, type_.var_arg
     return result, inputs, is_variadic
 
 

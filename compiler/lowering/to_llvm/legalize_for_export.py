@@ -65,7 +65,7 @@ def _make_successors_distinct(block: Block, rewriter: Rewriter) -> None:
 
 
 def _merge_fragments_of(op: DbgDeclareOp | DbgValueOp, rewriter: Rewriter) -> None:
-    elements = op.location_expr.parameters[0]
+    elements = op.location_expr.operations
     merged = _merge_fragments(elements)
     if len(merged) < len(elements):
         expression = DialectAttribute(op.location_expr.definition, (merged,))

@@ -192,8 +192,8 @@ def replace_each_vector(
     sizes: list[int] = []
     inner = type_
     while isinstance(inner, DialectType) and is_array(inner):
-        sizes.append(inner.parameters[1])
-        inner = inner.parameters[0]
+        sizes.append(inner.num_elements)
+        inner = inner.element_type
     value = poison(rewriter, type_)
     for position in product(*map(range, sizes)):
         parts = [extract(rewriter, operand, position) for operand in operands]

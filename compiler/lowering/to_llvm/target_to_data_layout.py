@@ -71,6 +71,6 @@ def _combined(existing: Attribute | None, target: DialectAttribute) -> DialectAt
     """Returns the entries of both layouts, names before types; existing entries take precedence."""
     if not isinstance(existing, DataLayoutSpecAttr):
         return target
-    entries = {**dict(target.parameters[0]), **dict(existing.parameters[0])}
+    entries = {**dict(target.parameters[0]), **dict(existing.entries)}
     ordered = sorted(entries.items(), key=lambda entry: isinstance(entry[0], TypeAttr))
     return DataLayoutSpecAttr.get(tuple(ordered))

@@ -64,7 +64,7 @@ def _id_range(op: Operation) -> tuple[int, int] | None:
     while parent is not None:
         span = parent.attributes.get("sg_id_range") if isinstance(parent, IfOp) else None
         if isinstance(span, RangeAttr):
-            start, end = span.parameters
+            start, end = span.start, span.end
             if isinstance(start, IntegerAttr) and isinstance(end, IntegerAttr):
                 return start.value, end.value
         parent = parent.parent_op

@@ -18,13 +18,13 @@ from dataclasses import dataclass, field
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.async_ import types as async_types
 from compiler.dialects.async_.ops import AwaitOp, ExecuteOp
+from compiler.dialects.async_.types import ValueType
 from compiler.dialects.gpu.kernel_ops import LaunchOp
 from compiler.dialects.gpu.memory_ops import WaitOp
 from compiler.dialects.gpu.syntax import TOKEN
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import Problem, op_problem
-from compiler.ir.types import DialectType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 
@@ -227,7 +227,7 @@ def _use_each_token_once(execute: ExecuteOp, rewriter: Rewriter) -> None:
     """Adds results to an `async.execute`, so that each user of a yielded token gets a result of its own."""
     for number, result in enumerate(execute.body_results):
         type_ = result.type
-        if not isinstance(type_, DialectType) or type_.parameters[:1] != (TOKEN,):
+        if not isinstance(type_, ValueType) or type_.value_type != TOKEN:
             continue
         result = execute.body_results[number]
         *users, _ = rewriter.users(result) or [execute]

@@ -70,13 +70,12 @@ def target_env(op: Operation) -> TargetEnv | str:
     attribute = op.attribute(ATTRIBUTE)
     if not isinstance(attribute, TargetEnvAttr):
         return DEFAULT
-    version, level, profiles, extensions = attribute.parameters
-    major, minor, *_ = SpecificationVersion(version).symbol.split(".")
-    names = [Extension(extension).symbol for extension in extensions]
+    major, minor, *_ = attribute.specification_version.symbol.split(".")
+    names = [extension.symbol for extension in attribute.extensions]
     env = TargetEnv(
         (int(major), int(minor)),
-        Level(level),
-        frozenset(Profile(profile).symbol for profile in profiles),
+        attribute.level,
+        frozenset(profile.symbol for profile in attribute.profiles),
         frozenset(names),
     )
     for name in names:

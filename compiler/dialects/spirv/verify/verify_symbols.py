@@ -97,7 +97,7 @@ def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> P
 
 def _function_in_module(op: FuncOp) -> Problem | None:
     linkage = op.linkage_attributes
-    is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.parameters[1], LinkageType.Import)
+    is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.linkage_type, LinkageType.Import)
     blocks = op.body.blocks
     if not blocks and not is_imported:
         message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes "
