@@ -26,7 +26,6 @@ from compiler.dialects.omp.synchronization_ops import (
 )
 from compiler.dialects.omp.task_ops import TaskgroupOp, TaskwaitOp, TaskyieldOp
 from compiler.dialects.omp.variable_ops import ThreadprivateOp
-from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation
 
 
@@ -145,7 +144,6 @@ def _copy_to_all(writer: FunctionWriter, op: SingleOp, was_here: str) -> None:
     runtime = writer.state.openmp
     functions = () if op.copyprivate_syms is None else op.copyprivate_syms.elements
     for variable, function in zip(op.copyprivate_vars, functions, strict=True):
-        assert isinstance(function, SymbolRefAttr)
         thread = thread_number(writer, op)
         flag = writer.named(op, "did_it.value", f"load i32, ptr {was_here}")
         copy = f"ptr @{llvm_text.name(function.root)}"

@@ -56,7 +56,6 @@ def parse_table(parser: AttributeParser) -> Parameters:
         attribute = parser.attribute()
         if not isinstance(attribute, DataLayoutEntryAttr):
             parser.error(UnexpectedAttribute(), start, end)
-        assert isinstance(attribute, DataLayoutEntryAttr)
         return attribute.key, attribute.value
 
     entries = tuple(parser.list_between("<", ">", entry))

@@ -13,7 +13,7 @@ from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, StringAttr, Symbol
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
 from compiler.ods import hook
 
 
@@ -39,7 +39,7 @@ def _arguments(op: Operation) -> list[Value]:
 def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
     """`vararg(type)` is the type of a variadic function that can be called so."""
     attribute = op.var_callee_type
-    if not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, DialectType):
+    if not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, LLVMFunctionType):
         return None
     result, parameters, variadic = attribute.type.return_type, attribute.type.params, attribute.type.var_arg
     if not variadic:
@@ -82,12 +82,12 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
     if not isinstance(target, (LLVMFuncOp, IFuncOp)):
         return UndefinedSymbol(callee.root, f"'{callee.root}' does not reference a valid LLVM function or IFunc")
     type_ = (target.function_type if isinstance(target, LLVMFuncOp) else target.i_func_type).type
-    if not isinstance(type_, DialectType) or not isinstance(type_, LLVMFunctionType):
+    if not isinstance(type_, LLVMFunctionType):
         return f"callee does not have a functional type: '{type_}'"
     return _matches(op, type_)
 
 
-def _matches(op: CallOp, type_: DialectType) -> Finding:
+def _matches(op: CallOp, type_: LLVMFunctionType) -> Finding:
     result, parameters, variadic = type_.parameters
     if variadic and "var_callee_type" not in op.properties:
         return "missing var_callee_type attribute for vararg call"

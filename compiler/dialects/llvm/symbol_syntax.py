@@ -19,7 +19,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
-from compiler.ir.types import I8, I32, DialectType, Type
+from compiler.ir.types import I8, I32, Type
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.syntax.directives import CustomDirective, Slot
@@ -111,10 +111,9 @@ def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
     _name(op, printer)
     function_type = properties.get("function_type")
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
-    assert isinstance(type_, DialectType)
-    result, arguments, variadic = type_.parameters
-    results = [] if result == VOID_TYPE else [result]
-    print_signature(op, printer, arguments, results, variadic=variadic)
+    assert isinstance(type_, LLVMFunctionType)
+    results = [] if type_.return_type == VOID_TYPE else [type_.return_type]
+    print_signature(op, printer, type_.params, results, variadic=type_.var_arg)
     scale = properties.get("vscale_range")
     if isinstance(scale, DialectAttribute):
         least, most = scale.parameters

@@ -168,7 +168,7 @@ def global_(op: GlobalOp) -> Finding:
 
 def _is_text(type_: Type, length: int) -> bool:
     """Returns True for the type of an array of `length` bytes."""
-    if not isinstance(type_, DialectType) or not isinstance(type_, LLVMArrayType):
+    if not isinstance(type_, LLVMArrayType):
         return False
     element, count = type_.element_type, type_.num_elements
     return isinstance(element, IntegerType) and element.width == 8 and count == length
@@ -260,7 +260,7 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
         )
         return UndefinedSymbol(reference.root if isinstance(reference, SymbolRefAttr) else "", words)
     type_ = op.result.type
-    space = type_.parameters[0] if isinstance(type_, DialectType) else 0
+    space = type_.address_space if isinstance(type_, LLVMPointerType) else 0
     if isinstance(found_op, GlobalOp):
         theirs = found_op.addr_space.value
     elif isinstance(found_op, AliasOp):
@@ -276,8 +276,7 @@ def _alias_space(op: AliasOp) -> int:
     block = _initializer(op)
     returned = block.last.arg if block is not None and isinstance(block.last, ReturnOp) else None
     type_ = None if returned is None else returned.type
-    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
-    return space
+    return type_.address_space if isinstance(type_, LLVMPointerType) else 0
 
 
 def _functions(op: GlobalCtorsOp | GlobalDtorsOp) -> ArrayAttr:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.nvvm.attributes import MMA_TYPE
 from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaOp, MmaSpBlockScaleOp, MmaSpOp
 from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import F16, I16, I32, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import F16, I16, I32, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -50,8 +51,8 @@ def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
         return "f16"
     if isinstance(type_, IntegerType):
         return "s32" if accumulates else None
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct" and type_.parameters[1]:
-        return ptx_type(type_.parameters[1][0], accumulates=accumulates)
+    if isinstance(type_, LLVMStructType) and type_.body:
+        return ptx_type(type_.body[0], accumulates=accumulates)
     return None
 
 

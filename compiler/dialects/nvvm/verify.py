@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMPointerType, LLVMStructType
 from compiler.dialects.nvvm.barrier_ops import BarrierOp
 from compiler.dialects.nvvm.copy_ops import BulkStoreOp, PrefetchOp
 from compiler.dialects.nvvm.enums import (
@@ -28,7 +29,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import F32, I1, I32, DialectType, IntegerType, Type
+from compiler.ir.types import F32, I1, I32, IntegerType, Type
 from compiler.ods import hook
 
 _KERNEL = "nvvm.kernel"
@@ -73,9 +74,7 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
 
 def _elements(type_: Type) -> tuple[Type, ...] | None:
     """Returns the elements of a structure."""
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
-        return tuple(type_.parameters[1] or ())
-    return None
+    return type_.body or () if isinstance(type_, LLVMStructType) else None
 
 
 @hook.verify(ShflOp)
@@ -188,7 +187,7 @@ def barrier(op: BarrierOp) -> Finding:
 @hook.verify(PrefetchOp)
 def prefetch(op: PrefetchOp) -> Finding:
     type_ = op.addr.type
-    space = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
+    space = type_.address_space if isinstance(type_, LLVMPointerType) else 0
     level, priority, tensormap = op.cache_level, op.evict_priority, op.tensormap
     if not tensormap and op.predicate is not None:
         return "predicate supported only on prefetch tensormap"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.types import LLVMPointerType, LLVMStructType
 from compiler.dialects.nvvm.fragments import INT8, fragment_shape, is_fragment, multiplies, registers_of
 from compiler.dialects.nvvm.matrix_ops import LdMatrixOp, MmaOp, MmaSpOp, StMatrixOp, WMMALoadOp, WMMAMmaOp, WMMAStoreOp
 from compiler.dialects.nvvm.mma_syntax import PACKED_HALVES, ptx_type
@@ -12,9 +13,8 @@ from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import F32, F64, I32, DialectType, Type
+from compiler.ir.types import F32, F64, I32, Type
 from compiler.ods import hook
-from compiler.ods.type_def import TypeDef
 
 _WMMA_SPACES = (0, 1, 3)
 _INT4 = ("s4", "u4")
@@ -37,15 +37,12 @@ def _shape(op: Operation) -> tuple[int, ...]:
 
 def _elements(type_: Type) -> tuple[Type, ...] | None:
     """Returns the elements of a structure."""
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
-        return tuple(type_.parameters[1] or ())
-    return None
+    return type_.body or () if isinstance(type_, LLVMStructType) else None
 
 
 def _space(op: Operation, name: str) -> int:
     type_ = op.operand(name).type
-    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
-    return space
+    return type_.address_space if isinstance(type_, LLVMPointerType) else 0
 
 
 # ------------------------------------------------------------------------------------------------------------- wmma
@@ -221,8 +218,7 @@ def _result_problem(op: MmaOp | MmaSpOp, variant: _Variant) -> str | None:
     result = op.result.type
     if _elements(result) in [tuple(types) for types in variant.results]:
         return None
-    assert isinstance(result, DialectType) and isinstance(result.definition, TypeDef)
-    structures = [DialectType(result.definition, (None, tuple(types), False)) for types in variant.results]
+    structures = [LLVMStructType.get(None, tuple(types), False) for types in variant.results]
     return f"Could not match allowed types for the result; expected one of {_listed(structures)} but got {result}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.nvvm.barrier_ops import (
     FenceProxyAcquireOp,
     FenceProxyOp,
@@ -29,7 +30,6 @@ from compiler.dialects.nvvm.copy_ops import (
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import DialectType
 from compiler.ods import hook
 
 _SHARED, _SHARED_CLUSTER = 3, 7
@@ -45,8 +45,7 @@ def _is_true(attribute: Attribute | None) -> bool:
 
 def _space(value: Value) -> int:
     type_ = value.type
-    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
-    return space
+    return type_.address_space if isinstance(type_, LLVMPointerType) else 0
 
 
 def _at(op: Operation, message: str | None) -> Finding:

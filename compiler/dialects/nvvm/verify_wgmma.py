@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.nvvm.matrix_enums import MMAIntOverflow
 from compiler.dialects.nvvm.matrix_ops import WgmmaMmaAsyncOp
 from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
-from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
 
 _DEPTHS = {"tf32": 8, "f16": 16, "bf16": 16, "s8": 32, "u8": 32, "e4m3": 32, "e5m2": 32, "b1": 256}
@@ -33,8 +33,7 @@ _PRODUCTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 def mma_async(op: WgmmaMmaAsyncOp) -> Finding:
     a, b, d = (symbol_of(op.properties.get(f"type{letter}")) for letter in "ABD")
     result = op.result.type
-    assert isinstance(result, DialectType)
-    elements: tuple[Type, ...] = result.parameters[1] or ()
+    elements = result.body or () if isinstance(result, LLVMStructType) else ()
     odd = next((type_ for type_ in elements if type_ != elements[0]), None)
     if odd is not None:
         return f"all elements in struct must be same type but there is '{odd}'"

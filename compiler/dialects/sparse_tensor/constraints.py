@@ -13,7 +13,7 @@ from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, SparseT
 from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType, StorageSpecifierType
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
-from compiler.ods.constraint import AttrConstraint
+from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint
 from compiler.ods.type_predicates import is_integer
@@ -45,7 +45,9 @@ def _is_slice(type_: types.Type) -> bool:
 
 
 AnySparseTensorSlice = type_constraint("sparse tensor slice of any type values", _is_slice)
-SparseTensorStorageSpecifier = type_constraint("metadata", lambda type_: isinstance(type_, StorageSpecifierType))
+SparseTensorStorageSpecifier: TypeConstraint[StorageSpecifierType] = type_constraint(
+    "metadata", lambda type_: isinstance(type_, StorageSpecifierType)
+)
 SparseTensorStorageSpecifierKindAttr: AttrConstraint[StorageSpecifierKind] = attr_of(
     KIND, "sparse tensor storage specifier kind"
 )
@@ -56,8 +58,12 @@ SparseTensorEncodingAttr = attr_of(own_attributes.SparseTensorEncodingAttr, "")
 SparseTensorSortKindAttr: AttrConstraint[SparseTensorSortKind] = attr_of(
     SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm"
 )
-AnySparseIterator = type_constraint("sparse iterator", lambda type_: isinstance(type_, IteratorType))
-AnySparseIterSpace = type_constraint("sparse iteration space", lambda type_: isinstance(type_, IterSpaceType))
+AnySparseIterator: TypeConstraint[IteratorType] = type_constraint(
+    "sparse iterator", lambda type_: isinstance(type_, IteratorType)
+)
+AnySparseIterSpace: TypeConstraint[IterSpaceType] = type_constraint(
+    "sparse iteration space", lambda type_: isinstance(type_, IterSpaceType)
+)
 I64BitSetAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "LevelSet attribute",
     lambda attr: isinstance(attr, attributes.IntegerAttr) and is_integer(attr.type, 64),

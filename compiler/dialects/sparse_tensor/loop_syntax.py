@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, IterateOp
+from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Region, Value
 from compiler.ir.types import I32, INDEX, DialectType, Type
@@ -32,9 +33,7 @@ def bits_of(attribute: Attribute | None) -> int:
 
 def level_count(type_: Type) -> int:
     """Returns the number of levels that an iteration space spans."""
-    if not isinstance(type_, DialectType) or len(type_.parameters) != 3:
-        return 0
-    return int(type_.parameters[2]) - int(type_.parameters[1])
+    return type_.hi_lvl - type_.lo_lvl if isinstance(type_, IterSpaceType) else 0
 
 
 def bit_set(bits: int) -> IntegerAttr:
@@ -81,11 +80,9 @@ def _carried(parser: OpParser) -> tuple[list[Argument], list[UnresolvedOperand]]
 
 
 def _iterator_type(parser: OpParser, space: Type) -> DialectType:
-    if not isinstance(space, DialectType) or space.definition.full_name != "sparse_tensor.iter_space":
+    if not isinstance(space, IterSpaceType):
         parser.op_error("expected sparse_tensor.iter_space type for iteration space operands")
-    definition = parser.context.type_def("sparse_tensor", "iterator")
-    assert definition is not None
-    return DialectType(definition, space.parameters)
+    return IteratorType.get(*space.parameters)
 
 
 def _resolve(

@@ -17,6 +17,7 @@ from compiler.dialects.sparse_tensor.loop_ops import (
 )
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
 from compiler.dialects.sparse_tensor.storage import sparse_type
+from compiler.dialects.sparse_tensor.types import IteratorType
 from compiler.errors.constraints import RequiredType
 from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
@@ -152,7 +153,7 @@ def iterate(op: IterateOp) -> Finding:
 def iterate_regions(op: IterateOp) -> Finding:
     region = op.region
     space, iterator = op.iter_space.type, _arguments(region)[-1].type if _arguments(region) else None
-    if not isinstance(iterator, DialectType) or iterator.definition.full_name != "sparse_tensor.iterator":
+    if not isinstance(iterator, IteratorType):
         return "mismatch in iterator and iteration space type"
     if not isinstance(space, DialectType) or iterator.parameters != space.parameters:
         return "mismatch in iterator and iteration space type"

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.quant.storage import uniform_parameters
 from compiler.dialects.quant.type_syntax import Parameters
+from compiler.dialects.quant.types import UniformQuantizedType
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, RankedTensorType, Type
+from compiler.ir.types import RankedTensorType, Type
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_fully
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -54,9 +55,8 @@ def _normalized(type_: Type) -> Type:
         return type_
     lists = parameters.scales, parameters.zero_points
     simple = Parameters(*lists, (len(parameters.scales),), tuple(several)) if several else Parameters(*lists)
-    assert isinstance(element, DialectType)
-    storage, expressed, _ = element.parameters
-    normalized = DialectType(element.definition, (storage, expressed, simple))
+    assert isinstance(element, UniformQuantizedType)
+    normalized = UniformQuantizedType.get(element.storage, element.expressed_type, simple)
     return RankedTensorType(type_.shape, normalized, type_.encoding)
 
 

@@ -20,11 +20,11 @@ from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, ExtractIterSpa
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of
 from compiler.dialects.sparse_tensor.storage import width_type
 from compiler.dialects.sparse_tensor.storage_ops import ToValuesOp
-from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
+from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType, LevelsType
 from compiler.ir.attributes import ArrayAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DYNAMIC, INDEX, DialectType, MemRefType, Type
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, Type
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder, IRMapping, clone_region
@@ -63,16 +63,16 @@ class LowerSparseIterationToSCF(Pass):
 # ------------------------------------------------------------------------------------------------------------ values
 
 
-def _levels(type_: DialectType) -> list[LevelType]:
+def _levels(type_: LevelsType) -> list[LevelType]:
     """Returns the types of the levels that an iteration space or iterator spans."""
-    encoding, low, high = type_.parameters
+    encoding, low, high = type_.encoding, type_.lo_lvl, type_.hi_lvl
     parsed = encoding_of(encoding)
     assert parsed is not None
     return list(parsed.levels[low:high])
 
 
-def _space_types(type_: DialectType) -> list[Type]:
-    encoding = encoding_of(type_.parameters[0])
+def _space_types(type_: LevelsType) -> list[Type]:
+    encoding = encoding_of(type_.encoding)
     assert encoding is not None
     types: list[Type] = []
     for level in _levels(type_):
@@ -84,7 +84,7 @@ def _space_types(type_: DialectType) -> list[Type]:
     return [*types, INDEX, INDEX]
 
 
-def _converted(type_: DialectType) -> Sequence[Type] | None:
+def _converted(type_: LevelsType) -> Sequence[Type] | None:
     if isinstance(type_, IterSpaceType):
         return _space_types(type_)
     if isinstance(type_, IteratorType):
@@ -95,7 +95,7 @@ def _converted(type_: DialectType) -> Sequence[Type] | None:
 def _converter() -> TypeConverter:
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_)
-    converter.add_conversion(lambda type_: _converted(type_) or type_, DialectType)
+    converter.add_conversion(lambda type_: _converted(type_) or type_, LevelsType)
     converter.add_source_materialization(_space)
     return converter
 
@@ -105,12 +105,11 @@ def _space(builder: Builder, type_: Type, values: Sequence[Value], location: Loc
     return cast_source(builder, type_, values, location) if is_space else None
 
 
-def _iterator(emit: SparseEmitter, type_: Type, values: Sequence[Value]) -> Iterator:
+def _iterator(emit: SparseEmitter, type_: LevelsType, values: Sequence[Value]) -> Iterator:
     """Returns an iterator at the start of an iteration space, from the values that the space was converted to."""
-    assert isinstance(type_, DialectType)
     rest = list(values)
     level: Level | None = None
-    for number, kind in enumerate(_levels(type_), start=type_.parameters[1]):
+    for number, kind in enumerate(_levels(type_), start=type_.lo_lvl):
         count = kind.has_positions + kind.has_coordinates
         level = Level(0, number, kind, rest[count], tuple(rest[:count]))
         rest = rest[count + 1 :]
@@ -129,8 +128,7 @@ def _iterator(emit: SparseEmitter, type_: Type, values: Sequence[Value]) -> Iter
 @conversion_pattern(ExtractIterSpaceOp, name="(anonymous namespace)::ExtractIterSpaceConverter", one_to_many=True)
 def _extract_space(op: ExtractIterSpaceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """extract_iteration_space -> levels, and the bounds of the positions"""
-    assert isinstance(op.result.type, DialectType)
-    others = _levels(op.result.type)[1:]
+    others = _levels(op.extracted_space.type)[1:]
     if any(level.format != "singleton" for level in others):
         return rewriter.notify_match_failure(op, "only singleton levels can be collapsed into the level above")
     emit, tensor = SparseEmitter(rewriter), adaptor[op.tensor]

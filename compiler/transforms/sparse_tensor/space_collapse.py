@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from compiler.dialects.sparse_tensor.loop_ops import ExtractIterSpaceOp, IterateOp, YieldOp
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
 from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
-from compiler.ir.attributes import IntegerAttr, integer_attr
+from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DialectType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
@@ -78,9 +77,7 @@ def _collapse(chain: Sequence[ExtractIterSpaceOp], rewriter: Rewriter) -> None:
     if outermost is None or loop is None or not isinstance(parent, IterateOp) or not _have_one_result(parent, loop):
         return
     type_ = root.extracted_space.type
-    assert isinstance(type_, DialectType) and isinstance(leaf.hi_lvl, IntegerAttr)
-    encoding, low, _ = type_.parameters
-    parameters = (encoding, low, leaf.hi_lvl.value)
+    parameters = (type_.encoding, type_.lo_lvl, leaf.hi_lvl.value)
     rewriter.set_insertion_point(root)
     rewriter.location = root
     parent_iterator = [] if root.parent_iter is None else [root.parent_iter]

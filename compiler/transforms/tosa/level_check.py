@@ -13,7 +13,7 @@ from compiler.dialects.tosa.enums import Level
 from compiler.dialects.tosa.layout_ops import ConcatOp, ResizeOp
 from compiler.dialects.tosa.ops import ApplyScaleOp, CustomOp
 from compiler.dialects.tosa.syntax import variable_type
-from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.dialects.tosa.types import ShapeType
 from compiler.dialects.tosa.window_ops import (
     Conv2DOp,
     Conv3DOp,
@@ -26,7 +26,6 @@ from compiler.dialects.tosa.window_ops import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     DYNAMIC,
-    DialectType,
     FloatType,
     IntegerType,
     RankedTensorType,
@@ -78,7 +77,7 @@ def _types(op: Operation) -> Iterator[tuple[Type, str]]:
 def _shape_types(op: Operation, env: TargetEnv) -> Iterator[str]:
     for operand in op.operands:
         type_ = operand.type
-        if isinstance(type_, DialectType) and is_shape_type(type_) and type_.parameters[0] > env.limits.rank:
+        if isinstance(type_, ShapeType) and type_.rank > env.limits.rank:
             yield f"failed shape type level check: '{type_}' exceeds MAX_RANK"
 
 

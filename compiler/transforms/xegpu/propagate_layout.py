@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from compiler.analysis.dataflow.constant_propagation import load_baseline_analyses
 from compiler.analysis.dataflow.framework import DataFlowSolver
@@ -17,7 +18,7 @@ from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import Attribute, DialectAttribute, TypeAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ir.types import FunctionType, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.region_branches import forwarded
 from compiler.rewrite.rewriter import Rewriter
@@ -152,14 +153,12 @@ class _Update:
         return True
 
 
-def _is_descriptor(type_: Type) -> bool:
+def _is_descriptor(type_: Type) -> TypeGuard[TensorDescType]:
     return isinstance(type_, TensorDescType)
 
 
-def _with_layout(type_: Type, layout: Attribute | None) -> DialectType:
-    assert isinstance(type_, DialectType)
-    shape, element, encoding, _ = type_.parameters
-    return TensorDescType.get(shape, element, encoding, layout)
+def _with_layout(type_: TensorDescType, layout: Attribute | None) -> TensorDescType:
+    return TensorDescType.get(type_.shape, type_.element_type, type_.encoding, layout)
 
 
 # ------------------------------------------------------------------------------------------ printing
