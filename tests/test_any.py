@@ -29,6 +29,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/ir/types.py": (1, "parameters are of the kinds that a definition gives them"),
     "compiler/ods/attribute_values.py": (1, "Python values of any kind that an attribute can be made of"),
     "compiler/ods/model.py": (5, "classes of layers above, and what `derived` keeps by the function that makes it"),
+    "compiler/ods/parameter_members.py": (3, "parameters are of the kinds that a definition gives them"),
     "compiler/ods/tablegen_records.py": (1, "JSON of llvm-tblgen"),
     "compiler/ods/type_predicates.py": (1, "predicates may take for granted what they are asked about"),
     "compiler/passes/base.py": (2, "a dataclass's field, and analyses by the function that makes them"),

@@ -8,7 +8,7 @@ A constraint's summary completes the message "failed to satisfy constraint: ..."
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from compiler.ir import attributes as ir
 from compiler.ir import types
@@ -85,7 +85,7 @@ def attr_of(  # type: ignore[overload-overlap]  # an attribute that is an enum's
 def attr_of(definition: type[DefinedAttributeT], summary: str) -> AttrConstraint[DefinedAttributeT]: ...
 @overload
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[DialectAttribute]: ...
-def attr_of(definition: AttrDef | type[DefinedAttribute], summary: str) -> AttrConstraint[Any]:
+def attr_of(definition: AttrDef | type[DefinedAttribute], summary: str) -> AttrConstraint[object]:
     """Returns the constraint for a dialect's attribute, with any parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]

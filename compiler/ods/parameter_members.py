@@ -76,7 +76,9 @@ class ParameterHooks:
 class ParametricMeta(type):
     """Gives the parameters in a class's body their places, after those of its bases."""
 
-    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: object) -> Any:
+    def __new__(
+        mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: object
+    ) -> ParametricMeta:
         inherited = {key: each for base in bases for key, each in getattr(base, "parameter_members", {}).items()}
         own = {key: value for key, value in body.items() if isinstance(value, ParameterMember)}
         placed = {key: member.placed(key, len(inherited) + index) for index, (key, member) in enumerate(own.items())}
@@ -91,6 +93,10 @@ def stored_parameters(
 
     `values` are the first ones, `named` others by their member, whose names are `keys`; the rest are the defaults.
     Raises `TypeError` if a parameter without default is missing, or if one is unknown.
+
+    >>> from compiler.dialects.llvm.types import LLVMPointerType
+    >>> stored_parameters(LLVMPointerType.type_def, ["address_space"], [], {"address_space": 3})
+    (3,)
     """
     by_key = {**dict(zip(keys, values, strict=False)), **named}
     required = {key for key, each in zip(keys, definition.parameters, strict=True) if not each.optional}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from compiler.ir import types as ir
 from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type, TypeT
@@ -63,7 +63,7 @@ def type_of(
 ) -> TypeConstraint[DefinedTypeT]: ...
 @overload
 def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint[DialectType]: ...
-def type_of(definition: TypeDef | type[DefinedType], summary: str, build: Type | None = None) -> TypeConstraint[Any]:
+def type_of(definition: TypeDef | type[DefinedType], summary: str, build: Type | None = None) -> TypeConstraint[Type]:
     """Returns a dialect's type, with any parameters.
 
     >>> from compiler.dialects.llvm.types import LLVMPointerType

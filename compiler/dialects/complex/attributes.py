@@ -53,6 +53,6 @@ class NumberAttr(DefinedAttribute, name="complex.number"):
 
     real = parameter(float)
     imag = parameter(float)
-    type_ = parameter(Type)
+    type = parameter(Type)
     traits = ["TypedAttr"]
     hooks = ParameterHooks(parse=parse_number, print=print_number)

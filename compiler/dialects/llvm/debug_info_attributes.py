@@ -133,7 +133,7 @@ class DIGlobalVariableAttr(DefinedAttribute, name="llvm.di_global_variable"):
     linkage_name = optional_parameter(StringAttr, name="linkageName")
     file = parameter(DIFileAttr)
     line = parameter(int, cpp_type="unsigned")
-    type_ = parameter_of_kind("attribute:DITypeAttr")
+    type = parameter_of_kind("attribute:DITypeAttr")
     is_local_to_unit = parameter(bool, default=False, name="isLocalToUnit")
     is_defined = parameter(bool, default=False, name="isDefined")
     align_in_bits = parameter(int, default=0, name="alignInBits", cpp_type="unsigned")
@@ -174,7 +174,7 @@ class DILocalVariableAttr(DefinedAttribute, name="llvm.di_local_variable"):
     line = parameter(int, default=0, cpp_type="unsigned")
     arg = parameter(int, default=0, cpp_type="unsigned")
     align_in_bits = parameter(int, default=0, name="alignInBits", cpp_type="unsigned")
-    type_ = parameter_of_kind("attribute:DITypeAttr", optional=True)
+    type = parameter_of_kind("attribute:DITypeAttr", optional=True)
     flags = parameter(DIFlags, default=0, cpp_type="DIFlags")
     assembly_format = "`<` struct(params) `>`"
     traits = ["DINodeAttr", "DIVariableAttr"]
@@ -195,7 +195,7 @@ class DISubprogramAttr(DefinedAttribute, name="llvm.di_subprogram"):
     line = parameter(int, default=0, cpp_type="unsigned")
     scope_line = parameter(int, default=0, name="scopeLine", cpp_type="unsigned")
     subprogram_flags = parameter(DISubprogramFlags, default=0, name="subprogramFlags", cpp_type="DISubprogramFlags")
-    type_ = parameter_of_kind("attribute:llvm.di_subroutine_type", optional=True)
+    type = parameter_of_kind("attribute:llvm.di_subroutine_type", optional=True)
     retained_nodes = parameter_of_kind("array<attribute:DINodeAttr>", optional=True, default=(), name="retainedNodes")
     annotations = parameter_of_kind("array<attribute:DINodeAttr>", optional=True, default=())
     assembly_format = "`<` struct(params) `>`"

@@ -9,6 +9,6 @@ from compiler.ods.parameter_members import parameter_of_kind
 class ExternAttr(DefinedAttribute, name="ml_program.extern"):
     """A global's value that is found outside, under the global's name."""
 
-    type_ = parameter_of_kind("self-type", optional=True)
+    type = parameter_of_kind("self-type", optional=True)
     traits = ["TypedAttr"]
     alias = "extern"

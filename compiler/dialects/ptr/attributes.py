@@ -9,7 +9,7 @@ from compiler.ods.parameter_members import optional_parameter, parameter, parame
 class AddressAttr(DefinedAttribute, name="ptr.address"):
     """A constant address, as an unsigned number of the pointer's size."""
 
-    type_ = parameter_of_kind("self-type")
+    type = parameter_of_kind("self-type")
     value = parameter_of_kind("apint")
     assembly_format = "`<` $value `>`"
     traits = ["TypedAttr"]
@@ -24,7 +24,7 @@ class GenericSpaceAttr(DefinedAttribute, name="ptr.generic_space"):
 class NullAttr(DefinedAttribute, name="ptr.null"):
     """The pointer that points nowhere."""
 
-    type_ = parameter_of_kind("self-type")
+    type = parameter_of_kind("self-type")
     traits = ["TypedAttr"]
 
 

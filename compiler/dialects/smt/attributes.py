@@ -11,6 +11,6 @@ class BitVectorAttr(DefinedAttribute, name="smt.bv"):
     """A number of so many bits, the width being that of its type."""
 
     value = parameter(int, "the bits as a number")
-    type_ = parameter_of_kind("self-type")
+    type = parameter_of_kind("self-type")
     traits = ["TypedAttr"]
     hooks = ParameterHooks(parse=parse_bits, print=print_bits, verify=bits_in_range)
