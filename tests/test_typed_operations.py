@@ -56,7 +56,10 @@ CREATIONS: Mapping[str, tuple[int, str]] = {
 @cache
 def operation_names() -> frozenset[str]:
     """Returns the names of all bundled operations, from the heads of their classes."""
-    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "compiler" / "dialects").rglob("*.py"))
+    files = (ROOT / "compiler" / "dialects").rglob("*.py")
+    texts = (
+        path.read_text(encoding="utf-8") for path in files if not path.name.endswith(("types.py", "attributes.py"))
+    )
     return frozenset(name for text in texts for name in re.findall(r'^class .*\bname="([\w.]+)"', text, re.MULTILINE))
 
 

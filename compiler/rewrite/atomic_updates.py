@@ -26,7 +26,8 @@ def simplify_update(
     >>> [op.name for op in function.regions[0].entry.ops]
     ['func.return']
     """
-    block = op.regions[0].entry
+    (region,) = op.regions
+    block = region.entry
     if not isinstance(block.first, yield_class):
         return False
     (value,) = block.first.operands

@@ -44,12 +44,12 @@ class _Phi:
 
 @dataclass(eq=False)
 class _Block:
-    """A block: label, range of tokens and successors; `lines` are its operations."""
+    """A block: label, range of tokens and labels of its `targets`; `lines` are its operations."""
 
     label: str
     start: int = 0
     end: int = 0
-    successors: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
     phis: list[_Phi] = field(default_factory=list)
     lines: list[str | Callable[[], str]] = field(default_factory=list)
     place: str = ""
@@ -157,7 +157,7 @@ class FunctionReader(CallReader):
             if cursor.kind == "mark":
                 depth += cursor.at("(", "{", "[") - cursor.at(")", "}", "]")
             if cursor.at("label") and cursor.kinds[cursor.position + 1] == "local":
-                blocks[-1].successors.append(name_of(cursor.words[cursor.position + 1]))
+                blocks[-1].targets.append(name_of(cursor.words[cursor.position + 1]))
             cursor.position += 1
         blocks[-1].end = cursor.position
         return blocks
@@ -280,8 +280,8 @@ class FunctionReader(CallReader):
 
     def _add_behind_invoke(self, block: _Block, line: str) -> None:
         """Adds a debug record of an invoke's result at the end of a block that this one dominates, if there is one."""
-        for label in block.successors:
-            if sum(other.successors.count(label) for other in self._blocks) == 1:
+        for label in block.targets:
+            if sum(other.targets.count(label) for other in self._blocks) == 1:
                 lines = self._by_label[label].lines
                 lines.insert(len(lines) - 1, line)
                 return
@@ -312,7 +312,7 @@ class FunctionReader(CallReader):
 
     def _give_phis(self, block: _Block) -> None:
         """Reads the values of a block for the phis of its successors."""
-        for label in block.successors:
+        for label in block.targets:
             for phi in self._by_label[label].phis:
                 self._cursor.position = phi.positions[block.label]
                 phi.incoming[block.label] = self._operand(phi.type)
@@ -321,13 +321,13 @@ class FunctionReader(CallReader):
     def _bridge(self, block: _Block) -> None:
         """Adds a block between an invoke and its normal destination if that has the result as an argument."""
         results = [value for value, source in self._invoked.items() if source is block]
-        destination = self._by_label[block.successors[0]] if results else block
+        destination = self._by_label[block.targets[0]] if results else block
         if any(phi.incoming.get(block.label) in results for phi in destination.phis if results):
             bridge = _Block(f"{block.label} to {destination.label}")
             bridge.lines.append(_located(lambda: f"llvm.br {self._successor(block, destination.label)}", block.place))
             self._blocks.insert(self._blocks.index(destination), bridge)
             self._by_label[bridge.label] = bridge
-            block.successors[0] = bridge.label
+            block.targets[0] = bridge.label
 
     # ----------------------------------------------------------------------------------------------- terminators
 
@@ -412,7 +412,7 @@ class FunctionReader(CallReader):
             self._invoked[self._value(self._result)] = block
 
         def text() -> str:
-            to = self._successor(block, normal if normal in block.successors else block.successors[0])
+            to = self._successor(block, normal if normal in block.targets else block.targets[0])
             targets = f"to {to} unwind {self._successor(block, unwind)}"
             head = f"{result}llvm.invoke {convention}{callee}({names}) {targets}"
             return f"{head}{vararg}{bundles}{entries} : {pointer}({types}) -> {back}"
@@ -452,7 +452,7 @@ def _reverse_post_order(blocks: list[_Block]) -> dict[_Block, None]:
     by_label = {block.label: block for block in blocks}
     finished: list[_Block] = []
     seen = {blocks[0]}
-    stack = [(blocks[0], iter(blocks[0].successors))]
+    stack = [(blocks[0], iter(blocks[0].targets))]
     while stack:
         block, successors = stack[-1]
         following = next((each for label in successors if (each := by_label[label]) not in seen), None)
@@ -461,7 +461,7 @@ def _reverse_post_order(blocks: list[_Block]) -> dict[_Block, None]:
             stack.pop()
         else:
             seen.add(following)
-            stack.append((following, iter(following.successors)))
+            stack.append((following, iter(following.targets)))
     return dict.fromkeys(reversed(finished))
 
 
