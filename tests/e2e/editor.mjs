@@ -299,6 +299,7 @@ class Editor {
     const row = this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name });
     await eventually(async () => {
       await this.page.keyboard.press("Control+P");
+      if (!(await comes(input))) return false;
       await input.fill(name);
       if (await comes(row)) return true;
       await this.page.keyboard.press("Escape");
