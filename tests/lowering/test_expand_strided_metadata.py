@@ -90,3 +90,35 @@ func.func @al2(%m: memref<?x8xf32>, %n: index) -> (index, memref<?x8xf32>) {
 
 def test_views_become_casts_of_a_buffer(mlir_opt: MlirOpt) -> None:
     mlir_opt.assert_same("--expand-strided-metadata", text=VIEWS)
+
+
+METADATA_OF_VIEWS = """
+func.func @sub(%m: memref<8x24xf32>, %i: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.subview %m[%i, 0] [1, 24] [1, 1] : memref<8x24xf32> to memref<24xf32, strided<[1], offset: ?>>
+  scf.for %k = %c0 to %n step %c1 {
+    %t = memref.subview %s[%k] [4] [1]
+      : memref<24xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+    "test.use"(%t) : (memref<4xf32, strided<[1], offset: ?>>) -> ()
+  }
+  return
+}
+func.func @reshapes(%m: memref<?x4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = memref.expand_shape %m [[0, 1], [2]] output_shape [2, %n, 4] : memref<?x4xf32> into memref<2x?x4xf32>
+  %c = memref.collapse_shape %m [[0, 1]] : memref<?x4xf32> into memref<?xf32>
+  scf.for %k = %c0 to %n step %c1 {
+    %0:8 = memref.extract_strided_metadata %e
+      : memref<2x?x4xf32> -> memref<f32>, index, index, index, index, index, index, index
+    %1:4 = memref.extract_strided_metadata %c : memref<?xf32> -> memref<f32>, index, index, index
+    "test.use"(%0#0, %0#3, %1#2) : (memref<f32>, index, index) -> ()
+  }
+  return
+}
+"""
+
+
+def test_metadata_of_a_view_is_computed_where_it_is_used(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--expand-strided-metadata", "--allow-unregistered-dialect", text=METADATA_OF_VIEWS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.constants import index_value
@@ -84,17 +85,21 @@ def _apply(builder: Builder, expression: AffineExpr, values: Sequence[MixedValue
     return make_composed_folded_apply(builder, map_, values, location)
 
 
-def _reinterpret(
-    op: Operation,
-    rewriter: Rewriter,
-    base: Value,
-    offset: MixedValue,
-    sizes: Sequence[MixedValue],
-    strides: Sequence[MixedValue],
-) -> None:
-    """Replaces a view by a cast of the buffer."""
-    new_op = create_reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
-    rewriter.replace_op(op, new_op)
+class ViewMetadata(NamedTuple):
+    """Metadata of a view, computed from that of its source."""
+
+    base: Value
+    offset: MixedValue
+    sizes: Sequence[MixedValue]
+    strides: Sequence[MixedValue]
+
+
+def _expand_view(op: Operation, metadata: ViewMetadata | None, rewriter: Rewriter) -> bool:
+    """Replaces a view by a cast of the buffer; returns False without metadata."""
+    if metadata is None:
+        return False
+    rewriter.replace_op(op, create_reinterpret_cast(rewriter, op, op.result.type, *metadata))
+    return True
 
 
 def create_reinterpret_cast(
@@ -122,23 +127,26 @@ def create_reinterpret_cast(
 @pattern(SubViewOp, name="SubviewFolder")
 def expand_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview -> reinterpret_cast: offset + the sum of offsets times strides; strides times the source's strides"""
-    source, type_ = op.source_, op.result.type
+    return _expand_view(op, _subview(op, rewriter, op), rewriter)
+
+
+def _subview(view: SubViewOp, builder: Builder, location: Operation) -> ViewMetadata | None:
+    source, type_ = view.source_, view.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
-        return False
-    metadata = Metadata(rewriter, source, op)
-    offsets, sizes, strides = (mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
+        return None
+    metadata = Metadata(builder, source, location)
+    offsets, sizes, strides = (mixed_group(view, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
     total: AffineExpr = symbol(0)
     values: list[MixedValue] = [metadata.offset]
-    found_values: list[MixedValue] = []
+    scaled_strides: list[MixedValue] = []
     for dim, stride in enumerate(metadata.strides):
-        found_values.append(_apply(rewriter, symbol(0) * symbol(1), [strides[dim], stride], op))
+        scaled_strides.append(_apply(builder, symbol(0) * symbol(1), [strides[dim], stride], location))
         total = total + symbol(1 + 2 * dim) * symbol(2 + 2 * dim)
         values += [offsets[dim], stride]
-    offset = _apply(rewriter, total, values, op)
-    dropped = dropped_memref_dims(source.type, type_, integers(op.static_sizes)) or set()
+    offset = _apply(builder, total, values, location)
+    dropped = dropped_memref_dims(source.type, type_, integers(view.static_sizes)) or set()
     kept = [dim for dim in range(source.type.rank) if dim not in dropped]
-    _reinterpret(op, rewriter, metadata.base, offset, [sizes[dim] for dim in kept], [found_values[dim] for dim in kept])
-    return True
+    return ViewMetadata(metadata.base, offset, [sizes[dim] for dim in kept], [scaled_strides[dim] for dim in kept])
 
 
 # ------------------------------------------------------------------------------------------ reshapes
@@ -147,30 +155,29 @@ _Parts = Callable[[Reshape, Builder, Metadata, Sequence[int], int], "tuple[list[
 """The sizes and strides that a group of dimensions gives: of the op, its source's metadata, the group, its number."""
 
 
-def _expand_reshape(op: Reshape, rewriter: Rewriter, parts: _Parts) -> bool:
-    source, type_ = op.src, op.result.type
+def _reshape(view: Reshape, builder: Builder, location: Operation, parts: _Parts) -> ViewMetadata | None:
+    source, type_ = view.src, view.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
-        return False
+        return None
     if strides_and_offset(source.type) is None:
-        return False
-    metadata = Metadata(rewriter, source, op)
+        return None
+    metadata = Metadata(builder, source, location)
     sizes: list[MixedValue] = []
     strides: list[MixedValue] = []
     if source.type.rank == 0:
         sizes, strides = [1] * type_.rank, [1] * type_.rank
     else:
-        for number, group in enumerate(op.groups):
-            group_sizes, group_strides = parts(op, rewriter, metadata, group, number)
+        for number, group in enumerate(view.groups):
+            group_sizes, group_strides = parts(view, builder, metadata, group, number)
             sizes += group_sizes
             strides += group_strides
-    _reinterpret(op, rewriter, metadata.base, metadata.offset, sizes, strides)
-    return True
+    return ViewMetadata(metadata.base, metadata.offset, sizes, strides)
 
 
 @pattern(ExpandShapeOp, name="ReshapeFolder")
 def expand_expand_shape(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     """expand_shape -> reinterpret_cast: an unknown size is the source's size divided by the known sizes"""
-    return _expand_reshape(op, rewriter, _expanded)
+    return _expand_view(op, _reshape(op, rewriter, op, _expanded), rewriter)
 
 
 def _expanded(
@@ -184,7 +191,7 @@ def _expanded(
         static_product *= 1 if extent == DYNAMIC else extent
     size, stride = metadata.dynamic_sizes[number], metadata.strides[number]
     sizes: list[MixedValue] = [
-        _apply(builder, _floor_div(symbol(0), static_product), [size], op) if each == DYNAMIC else each
+        _apply(builder, _floor_div(symbol(0), static_product), [size], metadata.op) if each == DYNAMIC else each
         for each in shape
     ]
     strides: list[MixedValue] = []
@@ -195,9 +202,9 @@ def _expanded(
             inner *= 1 if each == DYNAMIC else each
         if position < dynamic:
             expression = _floor_div(symbol(0) * constant(inner), static_product) * symbol(1)
-            strides.append(_apply(builder, expression, [size, stride], op))
+            strides.append(_apply(builder, expression, [size, stride], metadata.op))
         else:
-            strides.append(_apply(builder, symbol(0) * constant(inner), [stride], op))
+            strides.append(_apply(builder, symbol(0) * constant(inner), [stride], metadata.op))
     return sizes, strides
 
 
@@ -208,7 +215,7 @@ def _floor_div(expression: AffineExpr, divisor: int) -> AffineExpr:
 @pattern(CollapseShapeOp, name="ReshapeFolder")
 def expand_collapse_shape(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     """collapse_shape -> reinterpret_cast: sizes are multiplied, the innermost stride stays"""
-    return _expand_reshape(op, rewriter, _collapsed)
+    return _expand_view(op, _reshape(op, rewriter, op, _collapsed), rewriter)
 
 
 def _collapsed(
@@ -221,7 +228,7 @@ def _collapsed(
         product: AffineExpr = constant(1)
         for position in range(len(group)):
             product = product * symbol(position)
-        size = _apply(builder, product, [metadata.sizes[dim] for dim in group], op)
+        size = _apply(builder, product, [metadata.sizes[dim] for dim in group], metadata.op)
     return [size], [_collapsed_stride(type_, metadata, group, number)]
 
 
@@ -312,6 +319,30 @@ def _can_tell(value: Value) -> bool:
     return isinstance(value.type, MemRefType) and strides_and_offset(value.type) is not None
 
 
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpSubviewFolder")
+def metadata_of_subview(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(subview(%m)) -> the metadata of %m, with the offset, sizes and strides of the view"""
+    view = op.source_.defining_op(SubViewOp)
+    metadata = None if view is None else _subview(view, rewriter, op)
+    return metadata is not None and replace_metadata(op, rewriter, *metadata)
+
+
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpExpandShapeFolder")
+def metadata_of_expand_shape(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(expand_shape(%m)) -> the metadata of %m, with expanded sizes and strides"""
+    view = op.source_.defining_op(ExpandShapeOp)
+    metadata = None if view is None else _reshape(view, rewriter, op, _expanded)
+    return metadata is not None and replace_metadata(op, rewriter, *metadata)
+
+
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpCollapseShapeFolder")
+def metadata_of_collapse_shape(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(collapse_shape(%m)) -> the metadata of %m, with collapsed sizes and strides"""
+    view = op.source_.defining_op(CollapseShapeOp)
+    metadata = None if view is None else _reshape(view, rewriter, op, _collapsed)
+    return metadata is not None and replace_metadata(op, rewriter, *metadata)
+
+
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpReinterpretCastFolder")
 def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(reinterpret_cast(%m)) -> the metadata that the cast sets"""
@@ -384,6 +415,9 @@ EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (
     expand_subview,
     expand_expand_shape,
     expand_collapse_shape,
+    metadata_of_subview,
+    metadata_of_expand_shape,
+    metadata_of_collapse_shape,
     metadata_of_allocation,
     metadata_of_cast,
     metadata_of_memory_space_cast,
