@@ -63,22 +63,24 @@ def nearest_symbol_table(op: Operation) -> Operation | None:
     return None
 
 
-def generate_symbol_name(base: str, taken: Container[str | None]) -> str:
+def generate_symbol_name(base: str, taken: Container[str | None], numbers: Iterator[int] | None = None) -> str:
     """Returns `base`, or else the first of `base_0`, `base_1`, ... that is not in `taken`; as upstream numbers symbols.
+
+    With `numbers`, the suffixes are its next numbers, as in an upstream symbol table, which never repeats one.
 
     >>> generate_symbol_name("f", {"g"}), generate_symbol_name("f", {"f", "f_0"})
     ('f', 'f_1')
     """
-    return base if base not in taken else numbered_symbol_name(f"{base}_", taken)
+    return base if base not in taken else numbered_symbol_name(f"{base}_", taken, numbers)
 
 
-def numbered_symbol_name(prefix: str, taken: Container[str | None]) -> str:
-    """Returns the first of `prefix0`, `prefix1`, ... that is not in `taken`.
+def numbered_symbol_name(prefix: str, taken: Container[str | None], numbers: Iterator[int] | None = None) -> str:
+    """Returns the first of `prefix0`, `prefix1`, ..., or of the prefix with the next `numbers`, that is not in `taken`.
 
     >>> numbered_symbol_name("message", {"message0"})
     'message1'
     """
-    return next(name for number in count() if (name := f"{prefix}{number}") not in taken)
+    return next(name for number in numbers or count() if (name := f"{prefix}{number}") not in taken)
 
 
 class SymbolTable:

@@ -6,7 +6,9 @@ when all ops are rewritten.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from compiler.analysis.branches import successor_operand_positions
 from compiler.dialects.arith.constants import index_constant
@@ -46,6 +48,8 @@ class Bufferization:
         self.options = options
         self.rewriter = rewriter
         self.tables = SymbolTables()
+        self.symbol_numbers = defaultdict[Operation, Iterator[int]](count)
+        """For each symbol table, the suffixes of names of new symbols that are taken."""
         self.given_up: dict[Value, BufferType] = {}
         """Loop-carried values whose types take too long to compute; their layout is fully dynamic."""
         self._questions = 0

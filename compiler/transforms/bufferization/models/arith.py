@@ -58,7 +58,7 @@ def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operat
                 return each
     assert isinstance(type_, MemRefType)
     shape = "x".join(map(str, type_.shape))
-    name = generate_symbol_name(f"__constant_{shape}x{type_.element_type}", names)
+    name = generate_symbol_name(f"__constant_{shape}x{type_.element_type}", names, run.symbol_numbers[module])
     rewriter = run.rewriter
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(block)
