@@ -13,7 +13,7 @@ is `#toy.range<0 to 4>`. The class's `attr_def`, a `compiler.ods.type_def.AttrDe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from compiler.ir.attributes import DialectAttribute
@@ -39,19 +39,9 @@ class DefinedAttribute(DialectAttribute, metaclass=ParametricMeta):
     def __init_subclass__(cls, *, name: str = "") -> None:
         super().__init_subclass__()
         if name:
-            cls.attr_def = attr_def(
-                name,
-                " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
-                parameters=[member.definition() for member in cls.parameter_members.values()],
-                format=cls.assembly_format,
-                traits=cls.traits,
-                parse=cls.hooks.parse,
-                print=cls.hooks.print,
-                verify=cls.hooks.verify,
-                alias=cls.alias,
-                verify_tensor=cls.hooks.verify_tensor,
-                instance_class=cls,
-            )
+            make: Callable[..., AttrDef] = attr_def
+            parts = cls.declared_parts()
+            cls.attr_def = make(name, **parts, alias=cls.alias, verify_tensor=cls.hooks.verify_tensor)
 
     @classmethod
     def get(cls, *parameters: object, **named: object) -> Self:

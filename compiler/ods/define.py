@@ -253,6 +253,16 @@ def _successors(successors: Mapping[str, Arity] | Sequence[str]) -> tuple[Succes
     return tuple(SuccessorDef(name) for name in successors)
 
 
+def summary_of(cls: type) -> str:
+    """Returns the first paragraph of a class's docstring as one line; "" without a docstring.
+
+    >>> from compiler.dialects.llvm.types import LLVMPointerType
+    >>> summary_of(LLVMPointerType)
+    'An address. The number, if any, is the address space.'
+    """
+    return " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
+
+
 # ------------------------------------------------------------------------------------------- types, attributes, enums
 
 

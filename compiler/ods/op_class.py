@@ -204,7 +204,7 @@ def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
     make: Callable[..., OpDef] = define.op
     return make(
         cls.name,
-        " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
+        define.summary_of(cls),
         **parts,
         traits=[trait for family in cls.__mro__ for trait in vars(family).get("traits", ())],
         effects=cls.effects,

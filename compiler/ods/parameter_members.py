@@ -13,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type
-from compiler.ods.define import param
+from compiler.ods.define import param, summary_of
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.type_def import Parameter, TypeDef
@@ -76,6 +76,11 @@ class ParameterHooks:
 class ParametricMeta(type):
     """Gives the parameters in a class's body their places, after those of its bases."""
 
+    parameter_members: Mapping[str, ParameterMember[object]]
+    assembly_format: str | None
+    traits: Sequence[str]
+    hooks: ParameterHooks
+
     def __new__(
         mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: object
     ) -> ParametricMeta:
@@ -84,6 +89,19 @@ class ParametricMeta(type):
         placed = {key: member.placed(key, len(inherited) + index) for index, (key, member) in enumerate(own.items())}
         namespace = {**body, **placed, "__slots__": (), "parameter_members": {**inherited, **placed}}
         return super().__new__(mcs, class_name, bases, namespace, **options)
+
+    def declared_parts(cls) -> dict[str, object]:
+        """Returns what a class declares, as arguments of `compiler.ods.define.type_def` and `attr_def`."""
+        return {
+            "summary": summary_of(cls),
+            "parameters": [member.definition() for member in cls.parameter_members.values()],
+            "format": cls.assembly_format,
+            "traits": cls.traits,
+            "parse": cls.hooks.parse,
+            "print": cls.hooks.print,
+            "verify": cls.hooks.verify,
+            "instance_class": cls,
+        }
 
 
 def stored_parameters(

@@ -13,7 +13,7 @@ whose parameters precede those of the classes that derive from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from compiler.ir.types import DialectType
@@ -38,17 +38,8 @@ class DefinedType(DialectType, metaclass=ParametricMeta):
     def __init_subclass__(cls, *, name: str = "") -> None:
         super().__init_subclass__()
         if name:
-            cls.type_def = type_def(
-                name,
-                " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
-                parameters=[member.definition() for member in cls.parameter_members.values()],
-                format=cls.assembly_format,
-                traits=cls.traits,
-                parse=cls.hooks.parse,
-                print=cls.hooks.print,
-                verify=cls.hooks.verify,
-                instance_class=cls,
-            )
+            make: Callable[..., TypeDef] = type_def
+            cls.type_def = make(name, **cls.declared_parts())
 
     @classmethod
     def get(cls, *parameters: object, **named: object) -> Self:

@@ -68,6 +68,10 @@ class TypeDef:
     def full_name(self) -> str:
         return f"{self.dialect}.{self.mnemonic}"
 
+    def has_parameters_of(self, other: TypeDef) -> bool:
+        """Returns True if both have parameters of the same names, in the same order."""
+        return [each.name for each in self.parameters] == [each.name for each in other.parameters]
+
     @property
     def self_type(self) -> int:
         """Index of the parameter that is the attribute's type, which is printed after it; -1 without one."""

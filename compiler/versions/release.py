@@ -343,7 +343,7 @@ def _type(
         return definition
     traits = tuple(dict.fromkeys((*definition.traits, *other.traits)))
     definition = replace(definition, summary=definition.summary or other.summary, alias=other.alias, traits=traits)
-    if [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
+    if not definition.has_parameters_of(other):
         return definition
     definition = replace(definition, instance_class=other.instance_class)
     if not definition.unknown_syntax:

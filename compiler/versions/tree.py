@@ -96,7 +96,7 @@ def _with_class(definition: TypeDefT, other: TypeDefT | None) -> TypeDefT:
     """Returns the definition with the Python class of the existing one, if both have the same parameters."""
     if other is None or definition.instance_class is other.instance_class:
         return definition
-    if [each.name for each in definition.parameters] != [each.name for each in other.parameters]:
+    if not definition.has_parameters_of(other):
         return definition
     return replace(definition, instance_class=other.instance_class)
 
