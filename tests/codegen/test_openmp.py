@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.support.llvm_tools import LlvmTool
-from tests.support.openmp_programs import OPENMP_PROGRAMS, openmp_program
+from tests.support.openmp_programs import OPENMP_PROGRAMS, SUM_REDUCTION, openmp_program
 from tests.support.tool import ir_opt
 from tests.support.translate import ir_translate, llvm_ir
 
@@ -34,17 +34,7 @@ def test_the_calls_are_those_of_mlir_translate(mlir_translate: LlvmTool, body: s
     assert _calls(llvm_ir(text)) == _calls(mlir_translate.output("--mlir-to-llvmir", text=text))
 
 
-_PREFIX = """omp.private {type = private} @own : i64
-omp.declare_reduction @add : i64 init {
-^bb0(%mold: i64):
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  omp.yield (%zero : i64)
-} combiner {
-^bb0(%a: i64, %b: i64):
-  %sum = llvm.add %a, %b : i64
-  omp.yield (%sum : i64)
-}
-"""
+_PREFIX = "omp.private {type = private} @own : i64\n" + SUM_REDUCTION
 _BODY = """
         omp.loop_nest (%i) : i64 = (%c0) to (%n) step (%c1) {
           llvm.store %i, %p : i64, !llvm.ptr

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-_RECIPES = """
+SUM_REDUCTION = """omp.declare_reduction @add : i64 init {
+^bb0(%mold: i64):
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  omp.yield (%zero : i64)
+} combiner {
+^bb0(%a: i64, %b: i64):
+  %sum = llvm.add %a, %b : i64
+  omp.yield (%sum : i64)
+}
+"""
+_RECIPES = (
+    SUM_REDUCTION
+    + """
 llvm.func @copy(%to: !llvm.ptr, %from: !llvm.ptr) {
   %v = llvm.load %from : !llvm.ptr -> i64
   llvm.store %v, %to : i64, !llvm.ptr
@@ -18,15 +30,6 @@ omp.private {type = firstprivate} @first : i64 copy {
   %v = llvm.load %from : !llvm.ptr -> i64
   llvm.store %v, %to : i64, !llvm.ptr
   omp.yield(%to : !llvm.ptr)
-}
-omp.declare_reduction @add : i64 init {
-^bb0(%mold: i64):
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  omp.yield (%zero : i64)
-} combiner {
-^bb0(%a: i64, %b: i64):
-  %sum = llvm.add %a, %b : i64
-  omp.yield (%sum : i64)
 }
 omp.declare_reduction @atomic_add : i64 init {
 ^bb0(%mold: i64):
@@ -58,6 +61,7 @@ omp.declare_reduction @add_in_place : !llvm.ptr init {
   omp.yield (%a : !llvm.ptr)
 }
 """
+)
 
 _ADD_TO_OUT = """
       omp.atomic.update %out : !llvm.ptr {
