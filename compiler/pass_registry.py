@@ -353,7 +353,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
 
 
 def find_pass(argument: str) -> type[Pass] | None:
-    """Returns the class of a pass, None if there is none of that name.
+    """Returns the class of the pass with this argument, or None if no pass has it.
 
     Raises PipelineError for one that needs a package which is not installed.
     """

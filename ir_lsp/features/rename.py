@@ -43,7 +43,7 @@ class Renameable:
 
 
 def prepare_rename(view: DocumentView, offset: int) -> Renameable:
-    """Returns the name at `offset`. Raises RenameError if there is none that can be changed."""
+    """Returns the name at `offset`. Raises RenameError if no name at `offset` can be changed."""
     place = _renameable_place(view, offset)
     start, end = place.token.span.start + 1, place.token.span.end
     if place.token.kind == "at" and place.token.spelling.startswith('@"'):

@@ -51,7 +51,7 @@ SIZE_OF_TASK = 40
 _TASK = "{ ptr, ptr, i32, ptr, ptr }"
 """The library's own part of a task, `kmp_task_t`. Its last field is the priority."""
 _DEPENDENCE = "{ i64, i64, i8 }"
-"""A dependence: an address, the size of what is there, and the kind."""
+"""A dependence: address and size of the memory, and the kind."""
 _DEPENDENCE_SIZE = 8
 _DEPENDENCES = {
     ClauseTaskDepend.TASKDEPENDIN: 1,

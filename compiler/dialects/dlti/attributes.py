@@ -95,7 +95,7 @@ def verify_system(parameters: Parameters) -> str | None:
 
 
 class DataLayoutEntryAttr(DefinedAttribute, name="dlti.dl_entry"):
-    """A key, a type or a string, and what is said of it."""
+    """An entry of a data layout: a key, which is a type or a string, and its value."""
 
     key = parameter(Attribute)
     value = parameter(Attribute)

@@ -76,7 +76,7 @@ class KernelMetadataAttr(DefinedAttribute, name="gpu.kernel_metadata"):
 
 
 class KernelTableAttr(DefinedAttribute, name="gpu.kernel_table"):
-    """The kernels of a module, with what is known of each."""
+    """The kernels of a module, with the metadata of each."""
 
     kernel_table = array_parameter(KernelMetadataAttr, "one entry for each kernel, by its name", default=())
     hooks = ParameterHooks(parse=parse_kernel_table, print=print_kernel_table, verify=_verify_table)

@@ -8,7 +8,7 @@ from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_
 
 
 class BitVectorAttr(DefinedAttribute, name="smt.bv"):
-    """A number of so many bits, the width being that of its type."""
+    """A bit vector constant. Its type has the width."""
 
     value = parameter(int, "the bits as a number")
     type = parameter_of_kind("self-type")

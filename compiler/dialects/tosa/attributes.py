@@ -42,7 +42,7 @@ class MatmulQuantAttr(DefinedAttribute, name="tosa.matmul_quant"):
 
 
 class PadQuantAttr(DefinedAttribute, name="tosa.pad_quant"):
-    """The zero point of what is padded."""
+    """The zero point of the padded tensor."""
 
     input_zp = parameter(int, cpp_type="int64_t")
     assembly_format = "`<` struct(params) `>`"
