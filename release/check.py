@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import io
 import os
 import shutil
 import subprocess
@@ -127,6 +128,12 @@ def tree() -> Iterator[str]:
     return (name for name in sorted(set(listed.decode().split("\0"))) if name and (ROOT / name).is_file())
 
 
+def contents(archive: Path | io.BytesIO) -> dict[str, bytes]:
+    """Returns the files of a zip archive by their names."""
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
 def check_contents(packages: list[Path]) -> None:
     """Raises `Failure` if a package lacks a file, or the VS Code package brings another wheel or is too large."""
     sdist, wheel, vsix = packages
@@ -139,7 +146,8 @@ def check_contents(packages: list[Path]) -> None:
         for name in wanted:
             expect(name in names[path], f"{path.name} lacks {name}")
     with zipfile.ZipFile(vsix) as archive_:
-        expect(archive_.read(SERVER_IN_VSIX) == wheel.read_bytes(), "the VS Code package brings another wheel along")
+        brought = contents(io.BytesIO(archive_.read(SERVER_IN_VSIX)))
+        expect(brought == contents(wheel), "the VS Code package brings another wheel along")
         licences = archive_.read("extension/dist/licences.txt").decode("utf-8")
         loaded = [
             entry.compress_size

@@ -39,10 +39,9 @@ const graph = path.join(root, "../compiler/graphs/page");
 for (const name of ["graph.css", "graph.js", "layout.js"]) await copy(path.join(graph, name), path.join(root, "dist/graph", name));
 await copy(path.join(root, "webview/graphPage.js"), path.join(root, "dist/graph/graphPage.js"));
 for (const name of ["LICENSE", "CHANGELOG.md"]) await copy(path.join(root, "..", name), path.join(root, name));
-if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
-if (needed) {
+if (wheel) {
   const wheels = (await readdir(needed)).filter((each) => each.endsWith(".whl")).map((each) => path.join(needed, each));
-  ofPython.push(await packPython([wheel, ...wheels], path.join(root, "dist/wasm")));
+  ofPython.push(await packPython(wheel, wheels, path.join(root, "dist")));
   bundles.push(await build({
     ...forNode,
     entryPoints: ["wasm/server.mjs", "wasm/child.mjs"],

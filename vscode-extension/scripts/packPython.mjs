@@ -1,5 +1,5 @@
-// Makes one compressed archive of the server's packages and Python's own library, for WebAssembly. Modules that nearly
-// every session loads are compiled in advance: compiled all, they would be twice as large.
+// Makes one compressed archive of the server's packages and Python's own library, for WebAssembly, and brings the server's
+// wheel. Modules that nearly every session loads are compiled in advance: compiled all, they would be twice as large.
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,12 +14,16 @@ const pyodideFolder = fileURLToPath(new URL("../node_modules/pyodide/", import.m
 const compression = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27 };
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
-/** Writes `packages.pack` and the folder `pyodide` into `target`; returns the licences of what is in them. */
-export async function packPython(wheels, target) {
+/**
+ * Writes `packages.pack` and the folder `pyodide` into `wasm/` of `target`, and the server's wheel, not compressed, into `server/`;
+ * returns the licences of the packages. `needed` are the wheels that the server needs.
+ */
+export async function packPython(wheel, needed, target) {
   // What is compiled is the same bytes each time: sets have the same order.
   const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", HOME: "/home" }, args: ["-P"], packages: [] });
   const { FS: fs } = python;
-  for (const wheel of wheels) python.unpackArchive(await bytesOf(wheel), "wheel", { extractDir: "/packages" });
+  for (const each of [wheel, ...needed]) python.unpackArchive(await bytesOf(each), "wheel", { extractDir: "/packages" });
+  fs.writeFile("/server.whl", await bytesOf(wheel));
   const library = await bytesOf(path.join(pyodideFolder, "python_stdlib.zip"));
   python.unpackArchive(library, "zip", { extractDir: "/library" });
   fs.mkdirTree("/examples");
@@ -28,14 +32,16 @@ export async function packPython(wheels, target) {
   python.runPython(program);
   await python.globals.get("main")();
 
-  await mkdir(path.join(target, "pyodide"), { recursive: true });
+  const [wasm, server] = [path.join(target, "wasm"), path.join(target, "server")];
+  for (const folder of [path.join(wasm, "pyodide"), server]) await mkdir(folder, { recursive: true });
+  await writeFile(path.join(server, path.basename(wheel)), fs.readFile("/stored.whl"));
   const archive = fs.readFile("/archive.tar");
-  await writeFile(path.join(target, "packages.pack"), zstdCompressSync(archive, { params: compression, pledgedSrcSize: archive.length }));
+  await writeFile(path.join(wasm, "packages.pack"), zstdCompressSync(archive, { params: compression, pledgedSrcSize: archive.length }));
   for (const name of ["pyodide.asm.mjs", "pyodide.asm.wasm", "README.md"])
-    await writeFile(path.join(target, "pyodide", name), await bytesOf(path.join(pyodideFolder, name)));
+    await writeFile(path.join(wasm, "pyodide", name), await bytesOf(path.join(pyodideFolder, name)));
   // Of the packages that Pyodide could load, none is used.
   const lock = JSON.parse(await readFile(path.join(pyodideFolder, "pyodide-lock.json"), "utf8"));
-  await writeFile(path.join(target, "pyodide/pyodide-lock.json"), JSON.stringify({ ...lock, packages: {} }));
+  await writeFile(path.join(wasm, "pyodide/pyodide-lock.json"), JSON.stringify({ ...lock, packages: {} }));
   return fs.readFile("/licences.txt", { encoding: "utf8" });
 }
 

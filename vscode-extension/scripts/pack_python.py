@@ -1,6 +1,6 @@
 """Packs /packages, Python's /library, and /examples into one archive, /archive.tar, within Pyodide.
 
-Writes the licences of what is in it into /licences.txt.
+Writes the licences of what is in it into /licences.txt, and the server's wheel without compression into /stored.whl.
 The server opens the examples before that, and runs passes: modules that this loads are compiled.
 """
 
@@ -9,6 +9,7 @@ import os
 import py_compile
 import sys
 import tarfile
+import zipfile
 from importlib import import_module
 from pathlib import Path
 
@@ -19,6 +20,8 @@ CACHE = "/cache"
 """Folder of the code that libraries generate when a server starts."""
 ARCHIVE = "/archive.tar"
 LICENCES = "/licences.txt"
+WHEEL = "/server.whl"
+STORED_WHEEL = "/stored.whl"
 OWN_NAME = "mlir-workbench"
 OWN = ("compiler/", "ir_lsp/")
 UNUSED = (
@@ -102,8 +105,18 @@ def write_archive(contents: dict[str, bytes]) -> None:
             archive.addfile(entry, io.BytesIO(content))
 
 
+def store_wheel() -> None:
+    """Writes the wheel without compression: the extension's package compresses it better as a whole than file by file."""
+    with zipfile.ZipFile(WHEEL) as wheel, zipfile.ZipFile(STORED_WHEEL, "w") as stored:
+        for entry in wheel.infolist():
+            content = wheel.read(entry)
+            entry.compress_type = zipfile.ZIP_STORED
+            stored.writestr(entry, content)
+
+
 async def main() -> None:
     """Does all of it."""
+    store_wheel()
     sys.path.insert(0, PACKAGES)
     with import_module("ir_lsp.embedded").generated_code():
         await import_module("ir_lsp.rehearsal").rehearse(EXAMPLES)
