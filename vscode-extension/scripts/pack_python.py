@@ -106,7 +106,7 @@ def write_archive(contents: dict[str, bytes]) -> None:
 
 
 def store_wheel() -> None:
-    """Writes the wheel without compression: the extension's package compresses it better as a whole than file by file."""
+    """Writes the wheel without compression: the extension's package compresses it better as one file."""
     with zipfile.ZipFile(WHEEL) as wheel, zipfile.ZipFile(STORED_WHEEL, "w") as stored:
         for entry in wheel.infolist():
             content = wheel.read(entry)
