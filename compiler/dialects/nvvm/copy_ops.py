@@ -26,7 +26,6 @@ from compiler.ods.op_class import Op, attribute, operand, optional_attribute, op
 from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
 from compiler.ods.type_constraints import I1, I16, I32, I64, I128, AnyTypeOf
-from compiler.ods.type_predicates import is_definition
 
 
 class CpAsyncOp(Op, name="nvvm.cp.async.shared.global"):
@@ -214,6 +213,10 @@ class CpAsyncBulkSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.global.shared.
     )
 
 
+_MAPPED_SPACES = ((0, 0), (3, 7))
+"""Address spaces of operand and result of `mapa`: generic both, or shared memory of a block and of a cluster."""
+
+
 class MapaOp(Op, name="nvvm.mapa"):
     """The address that something in this block's shared memory has in another block of the cluster."""
 
@@ -223,16 +226,7 @@ class MapaOp(Op, name="nvvm.mapa"):
     traits = [
         predicate_trait(
             "Valid address-space check(or mapping) for mapa Op",
-            lambda op: (
-                (
-                    is_definition(op.operand("a").type, "llvm.ptr")
-                    and is_definition(op.result_group("res")[0].type, "llvm.ptr")
-                )
-                or (
-                    is_definition(op.operand("a").type, "llvm.ptr")
-                    and is_definition(op.result_group("res")[0].type, "llvm.ptr")
-                )
-            ),
+            lambda op: (op.a.type.address_space, op.res.type.address_space) in _MAPPED_SPACES,
             name="InputAddressIsCombinationOf",
         ),
         Trait("NVVMRequiresSM"),

@@ -149,3 +149,18 @@ def test_a_table_of_kernels_is_sorted_by_name() -> None:
     }"""
     printed = compiler.print_ir(compiler.parse(text, compiler.new_context()))
     assert '[#gpu.kernel_metadata<"a", () -> ()>, #gpu.kernel_metadata<"b", () -> ()>]' in printed
+
+
+@pytest.mark.parametrize(
+    ("source", "result", "is_mapped"),
+    [
+        ("!llvm.ptr", "!llvm.ptr", True),
+        ("!llvm.ptr<3>", "!llvm.ptr<7>", True),
+        ("!llvm.ptr", "!llvm.ptr<7>", False),
+        ("!llvm.ptr<3>", "!llvm.ptr", False),
+    ],
+)
+def test_an_address_in_another_block_is_generic_or_in_shared_memory(source: str, result: str, is_mapped: bool) -> None:
+    reported = of_operation(f"%0 = nvvm.mapa %a, %b : {source} -> {result}", f"%a: {source}, %b: i32")
+    problem = "'nvvm.mapa' op failed to verify that Valid address-space check(or mapping) for mapa Op"
+    assert reported == ([] if is_mapped else [problem])
