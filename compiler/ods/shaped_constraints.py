@@ -35,6 +35,7 @@ from compiler.ods.type_constraints import (
     AnyTypeOf,
     ConfinedType,
     Index,
+    buildable,
     shaped,
 )
 from compiler.ods.type_predicates import (
@@ -242,6 +243,23 @@ def FixedVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstrain
     'fixed-length vector of 32-bit float values of length 4'
     """
     return _joined(FixedVectorOfAnyRank(*allowed), FixedVectorOfLength(*lengths))
+
+
+def FixedVectorOfShapeAndType(shape: tuple[int, ...], element: TypeConstraint) -> TypeConstraint[VectorType]:
+    """Returns the constraint for vectors of a shape without scalable dimensions; it builds that vector type.
+
+    >>> FixedVectorOfShapeAndType((4,), F32).summary
+    'vector<4xF32> of 32-bit float values'
+    """
+
+    def container(type_: Type) -> bool:
+        return isinstance(type_, VectorType) and not type_.is_scalable and type_.shape == shape
+
+    description = f"vector<{'x'.join(map(str, shape))}x{element.name}>"
+    vector: TypeConstraint[VectorType] = shaped(
+        "FixedVectorOfShapeAndType", container, description, (element,), "VectorType"
+    )
+    return vector if element.build is None else buildable(vector, VectorType(shape, element.build))
 
 
 def ScalableVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
