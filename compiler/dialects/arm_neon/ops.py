@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from compiler.ir.types import I32 as I32_TYPE
-from compiler.ir.types import IntegerType, VectorType
+from compiler.ir.types import IntegerType, Type, VectorType
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match, predicate_trait, types_match_with
-from compiler.ods.type_constraints import I8, I16, I32, I64, type_constraint
-from compiler.ods.type_predicates import is_fixed_vector, is_float, is_signless
+from compiler.ods.type_constraints import BF16, F32, I8, I16, I32, I64, shaped
+
+
+def _register(length: int, element: TypeConstraint) -> TypeConstraint[VectorType]:
+    """Returns the constraint for vectors of a length, without scalable dimensions, of allowed elements."""
+
+    def container(type_: Type) -> bool:
+        return isinstance(type_, VectorType) and not type_.is_scalable and type_.shape == (length,)
+
+    return shaped("NeonVectorOfLength", container, f"a vector with length {length}", (element,), "VectorType")
 
 
 class SMullOp(Op, name="arm_neon.intr.smull"):
@@ -52,30 +61,10 @@ class SdotOp(Op, name="arm_neon.intr.sdot"):
 
 
 class OverloadedOperandsWithOneResultIntr(Op):
-    acc = operand(
-        type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        )
-    )
-    src1 = operand(
-        type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        )
-    )
-    src2 = operand(
-        type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        )
-    )
-    res = result(
-        type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        )
-    )
+    acc = operand(_register(4, I32))
+    src1 = operand(_register(16, I8))
+    src2 = operand(_register(16, I8))
+    res = result(_register(4, I32))
     traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")]
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)"
 
@@ -95,30 +84,10 @@ class UsmmlaOp(OverloadedOperandsWithOneResultIntr, name="arm_neon.intr.usmmla")
 class BfmmlaOp(Op, name="arm_neon.intr.bfmmla"):
     """Adds the product of a 2x4 and a 4x2 matrix of bf16 to a 2x2 matrix of f32."""
 
-    acc = operand(
-        type_constraint(
-            "a vector with length 4 of 32-bit float values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
-        )
-    )
-    src1 = operand(
-        type_constraint(
-            "a vector with length 8 of bfloat16 type values",
-            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
-        )
-    )
-    src2 = operand(
-        type_constraint(
-            "a vector with length 8 of bfloat16 type values",
-            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
-        )
-    )
-    res = result(
-        type_constraint(
-            "a vector with length 4 of 32-bit float values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
-        )
-    )
+    acc = operand(_register(4, F32))
+    src1 = operand(_register(8, BF16))
+    src2 = operand(_register(8, BF16))
+    res = result(_register(4, F32))
     traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")]
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)"
 

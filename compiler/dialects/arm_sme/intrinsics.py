@@ -235,4 +235,4 @@ class aarch64smecntsd(Op, name="arm_sme.intr.cntsd"):
     """Returns the number of 64-bit elements of a vector in streaming mode."""
 
     res = result(LLVM_Type)
-    traits = [predicate_trait("`res` is i64", lambda op: is_signless(op.result_group("res")[0].type, 64))]
+    traits = [predicate_trait("`res` is i64", lambda op: is_signless(op.res.type, 64))]

@@ -5,15 +5,20 @@ from __future__ import annotations
 from compiler.dialects.arm_sve.constraints import SVBool, SVEPredicate
 from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.attr_constraints import I64Attr
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.shaped_constraints import (
     AnyScalableVectorOfAnyRank,
     ScalableVectorOfLengthAndType,
     ScalableVectorOfRank,
 )
+from compiler.ods.trait_classes import PredicateTrait
 from compiler.ods.traits import PURE, all_types_match, predicate_trait
 from compiler.ods.type_constraints import BF16, F32, I32, I64
-from compiler.ods.type_predicates import is_scalable_vector, is_signless
+
+
+def _result_is(constraint: TypeConstraint) -> PredicateTrait:
+    return predicate_trait(f"'res' is {constraint.summary}", lambda op: constraint.accepts(op.res.type), name="TypeIs")
 
 
 class BfmmlaOp(Op, name="arm_sve.intr.bfmmla"):
@@ -95,29 +100,7 @@ class ConvertFromSvboolIntrOp(Op, name="arm_sve.intr.convert.from.svbool"):
 
     svbool = operand(SVBool)
     res = result(LLVM_Type)
-    traits = [
-        predicate_trait(
-            "'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (
-                        op.result_group("res")[0].type.num_elements == 16
-                        or op.result_group("res")[0].type.num_elements == 8
-                        or op.result_group("res")[0].type.num_elements == 4
-                        or op.result_group("res")[0].type.num_elements == 2
-                        or op.result_group("res")[0].type.num_elements == 1
-                    )
-                )
-            ),
-            name="TypeIs",
-        )
-    ]
+    traits = [_result_is(SVEPredicate)]
 
 
 class ConvertToSvboolIntrOp(Op, name="arm_sve.intr.convert.to.svbool"):
@@ -125,23 +108,7 @@ class ConvertToSvboolIntrOp(Op, name="arm_sve.intr.convert.to.svbool"):
 
     mask = operand(SVEPredicate)
     res = result(LLVM_Type)
-    traits = [
-        predicate_trait(
-            "'res' is vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and op.result_group("res")[0].type.num_elements == 16
-                )
-            ),
-            name="TypeIs",
-        )
-    ]
+    traits = [_result_is(SVBool)]
 
 
 class ZipX2IntrOp(Op, name="arm_sve.intr.zip.x2"):
@@ -171,21 +138,7 @@ class PselIntrOp(Op, name="arm_sve.intr.psel"):
     res = result(LLVM_Type)
     traits = [
         PURE,
-        predicate_trait(
-            "'res' is vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and op.result_group("res")[0].type.num_elements == 16
-                )
-            ),
-            name="TypeIs",
-        ),
+        _result_is(SVBool),
     ]
 
 
@@ -196,27 +149,7 @@ class WhileLTIntrOp(Op, name="arm_sve.intr.whilelt"):
     n = operand(I64)
     res = result(LLVM_Type)
     traits = [
-        predicate_trait(
-            "'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (
-                        op.result_group("res")[0].type.num_elements == 16
-                        or op.result_group("res")[0].type.num_elements == 8
-                        or op.result_group("res")[0].type.num_elements == 4
-                        or op.result_group("res")[0].type.num_elements == 2
-                        or op.result_group("res")[0].type.num_elements == 1
-                    )
-                )
-            ),
-            name="TypeIs",
-        ),
+        _result_is(SVEPredicate),
         PURE,
     ]
 

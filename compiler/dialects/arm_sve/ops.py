@@ -7,7 +7,6 @@ from compiler.dialects.arm_sve.constraints import (
     SVEPredicate,
     SVEPredicateMask,
     SVEVector,
-    ZipInputVectorType,
 )
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import VectorType
@@ -89,10 +88,10 @@ class ConvertToSvboolOp(Op, name="arm_sve.convert_to_svbool"):
 class ZipX2Op(Op, name="arm_sve.zip.x2"):
     """Interleaves two vectors into two, the first half of the sequence and the second (SME2)."""
 
-    source_v1 = operand(ZipInputVectorType, name="sourceV1")
-    source_v2 = operand(ZipInputVectorType, name="sourceV2")
-    result_v1 = result(ZipInputVectorType, name="resultV1")
-    result_v2 = result(ZipInputVectorType, name="resultV2")
+    source_v1 = operand(SVEVector, name="sourceV1")
+    source_v2 = operand(SVEVector, name="sourceV2")
+    result_v1 = result(SVEVector, name="resultV1")
+    result_v2 = result(SVEVector, name="resultV2")
     traits = [PURE, all_types_match("sourceV1", "sourceV2", "resultV1", "resultV2")]
     assembly_format = "$sourceV1 `,` $sourceV2 attr-dict `:` type($sourceV1)"
 
@@ -100,14 +99,14 @@ class ZipX2Op(Op, name="arm_sve.zip.x2"):
 class ZipX4Op(Op, name="arm_sve.zip.x4"):
     """Interleaves four vectors into four, a quarter of the sequence each (SME2)."""
 
-    source_v1 = operand(ZipInputVectorType, name="sourceV1")
-    source_v2 = operand(ZipInputVectorType, name="sourceV2")
-    source_v3 = operand(ZipInputVectorType, name="sourceV3")
-    source_v4 = operand(ZipInputVectorType, name="sourceV4")
-    result_v1 = result(ZipInputVectorType, name="resultV1")
-    result_v2 = result(ZipInputVectorType, name="resultV2")
-    result_v3 = result(ZipInputVectorType, name="resultV3")
-    result_v4 = result(ZipInputVectorType, name="resultV4")
+    source_v1 = operand(SVEVector, name="sourceV1")
+    source_v2 = operand(SVEVector, name="sourceV2")
+    source_v3 = operand(SVEVector, name="sourceV3")
+    source_v4 = operand(SVEVector, name="sourceV4")
+    result_v1 = result(SVEVector, name="resultV1")
+    result_v2 = result(SVEVector, name="resultV2")
+    result_v3 = result(SVEVector, name="resultV3")
+    result_v4 = result(SVEVector, name="resultV4")
     traits = [
         PURE,
         all_types_match("sourceV1", "sourceV2", "sourceV3", "sourceV4", "resultV1", "resultV2", "resultV3", "resultV4"),
