@@ -443,6 +443,11 @@ def element_type_or_self(type_: Type) -> Type:
     return type_
 
 
+def int_or_float_width(type_: Type) -> int:
+    """Returns the number of bits of an integer or float (upstream's `getIntOrFloatBitWidth`); 0 for other types."""
+    return type_.width if isinstance(type_, IntegerType | FloatType) else 0
+
+
 INDEX = IndexType()
 NONE = NoneType()
 I1, I8, I16, I32, I64 = (IntegerType(width) for width in (1, 8, 16, 32, 64))

@@ -1,6 +1,6 @@
 """The amx dialect, https://mlir.llvm.org/docs/Dialects/AMX/."""
 
-from compiler.dialects.amx import ops, tiles, types
+from compiler.dialects.amx import ops, types, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -8,5 +8,5 @@ DIALECT = dialect(
     "Matrix products in the tile registers of Intel's AMX.",
     definitions=[ops, types],
     infers_types=False,
-    hooks=[tiles],
+    hooks=[verify],
 )

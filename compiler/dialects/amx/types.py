@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amx import tiles
+from compiler.dialects.amx import syntax
 from compiler.ir.types import Type
 from compiler.ods.parameter_members import ParameterHooks, array_parameter, parameter
 from compiler.ods.type_class import DefinedType
@@ -14,4 +14,4 @@ class TileType(DefinedType, name="amx.tile"):
     shape = array_parameter(int, "at most 16 rows, of at most 64 bytes together with the element type")
     element_type = parameter(Type, "f32, f16, bf16, i32 or i8", name="elementType")
     traits = ["ShapedType", "ValueSemantics"]
-    hooks = ParameterHooks(parse=tiles.parse_tile, print=tiles.print_tile, verify=tiles.verify_tile)
+    hooks = ParameterHooks(parse=syntax.parse_tile, print=syntax.print_tile, verify=syntax.verify_tile)
