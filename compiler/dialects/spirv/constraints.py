@@ -40,21 +40,35 @@ from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
-from compiler.ods.type_constraints import AnyI, AnyI32, AnyTypeOf, F, type_constraint, type_of
-from compiler.ods.type_predicates import is_float, is_signless, is_unsigned
+from compiler.ods.type_constraints import (
+    BF16,
+    F32,
+    I1,
+    I16,
+    I32,
+    UI,
+    AnyI,
+    AnyI32,
+    AnyTypeOf,
+    F,
+    I,
+    NoneType,
+    described,
+    type_of,
+)
 
 SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
 _INTEGERS = (AnyI(8), AnyI(16), AnyI(32), AnyI(64))
 SPIRV_Integer = replace(AnyTypeOf(*_INTEGERS, summary="8/16/32/64-bit integer"), storage="IntegerType")
 SPIRV_AnyStruct = type_of(StructType, "any SPIR-V struct type")
-SPIRV_BFloat16KHR = type_constraint("BFloat16", lambda type_: is_float(type_, "bf16"), build=types.FloatType("bf16"))
+SPIRV_BFloat16KHR = described(BF16, "BFloat16")
 SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)
 SPIRV_AnyPtr = type_of(PointerType, "any SPIR-V pointer type")
 SPIRV_ScopeAttr = attr_of(SCOPE_ATTR, "valid SPIR-V Scope")
 SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemorySemantics")
 SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
-SPIRV_Void = type_constraint("void", lambda type_: isinstance(type_, types.NoneType), build=types.NONE)
-SPIRV_Bool = type_constraint("bool", lambda type_: is_signless(type_, 1), build=types.IntegerType(1))
+SPIRV_Void = described(NoneType, "void")
+SPIRV_Bool = described(I1, "bool")
 SPIRV_Vector = VectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool, SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_AnyArray = type_of(ArrayType, "any SPIR-V array type")
 SPIRV_AnyRTArray = type_of(RuntimeArrayType, "any SPIR-V runtime array type")
@@ -122,27 +136,30 @@ def SPIRV_ScalarOrVectorOrCoopMatrixOf(element: TypeConstraint) -> TypeConstrain
 
 SPIRV_LoopControlAttr = attr_of(LOOP_CONTROL_ATTR, "valid SPIR-V LoopControl")
 SPIRV_SelectionControlAttr = attr_of(SELECTION_CONTROL_ATTR, "valid SPIR-V SelectionControl")
-SPIRV_Int32 = type_constraint("Int32", lambda type_: is_signless(type_, 32), build=types.IntegerType(32))
+SPIRV_Int32 = described(I32, "Int32")
 SPIRV_KHR_CooperativeMatrixLayoutAttr = attr_of(COOP_MATRIX_LAYOUT_KHR, "valid SPIR-V Cooperative Matrix Layout (KHR)")
 SPIRV_MemoryAccessAttr = attr_of(MEMORY_ACCESS_ATTR, "valid SPIR-V MemoryAccess")
 SPIRV_KHR_CooperativeMatrixOperandsAttr = attr_of(
     COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR, "valid SPIR-V Cooperative Matrix Operands (KHR)"
 )
 SPIRV_Float16or32 = AnyTypeOf(F(16), F(32), summary="16/32-bit float")
-SPIRV_Float32 = type_constraint("Float32", lambda type_: is_float(type_, "f32"), build=types.F32)
+SPIRV_Float32 = described(F32, "Float32")
 SPIRV_GroupOperationAttr = attr_of(GROUP_OPERATION_ATTR, "valid SPIR-V GroupOperation")
 SPIRV_Int32Vec4 = VectorOfLengthAndType((4,), AnyI32)
 SPIRV_ImageOperandsAttr = attr_of(IMAGE_OPERANDS_ATTR, "valid SPIR-V ImageOperands")
 SPIRV_PackedVectorFormatAttr = attr_of(PACKED_VECTOR_FORMAT_ATTR, "valid SPIR-V PackedVectorFormat")
-SPIRV_Int16 = type_constraint("Int16", lambda type_: is_signless(type_, 16), build=types.IntegerType(16))
+SPIRV_Int16 = described(I16, "Int16")
 SPIRV_SelectType = AnyTypeOf(SPIRV_Scalar, SPIRV_Vector, SPIRV_AnyPtr)
 SPIRV_StorageClassAttr = attr_of(STORAGE_CLASS_ATTR, "valid SPIR-V StorageClass")
+
+
+def _signless_or_unsigned(width: int) -> TypeConstraint[types.IntegerType]:
+    return AnyTypeOf(I(width), UI(width), summary=f"{width}-bit signless/unsigned integer")
+
+
+SPIRV_SignlessOrUnsignedInt32 = _signless_or_unsigned(32)
 SPIRV_SignlessOrUnsignedInt = AnyTypeOf(
-    type_constraint("8-bit signless/unsigned integer", lambda type_: is_signless(type_, 8) or is_unsigned(type_, 8)),
-    type_constraint("16-bit signless/unsigned integer", lambda type_: is_signless(type_, 16) or is_unsigned(type_, 16)),
-    type_constraint("32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)),
-    type_constraint("64-bit signless/unsigned integer", lambda type_: is_signless(type_, 64) or is_unsigned(type_, 64)),
-    summary="8/16/32/64-bit signless/unsigned integer",
+    *map(_signless_or_unsigned, (8, 16, 32, 64)), summary="8/16/32/64-bit signless/unsigned integer"
 )
 SPIRV_IOrUIVec4 = VectorOfLengthAndType((4,), SPIRV_SignlessOrUnsignedInt)
 SPIRV_ExecutionModelAttr = attr_of(EXECUTION_MODEL_ATTR, "valid SPIR-V ExecutionModel")

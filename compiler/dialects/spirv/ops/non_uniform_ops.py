@@ -13,6 +13,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_ScopeAttr,
     SPIRV_SignlessOrUnsignedInt,
+    SPIRV_SignlessOrUnsignedInt32,
     SPIRV_Type,
 )
 from compiler.dialects.spirv.enums.capability_enums import Capability
@@ -22,8 +23,7 @@ from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf, type_constraint
-from compiler.ods.type_predicates import is_signless, is_unsigned
+from compiler.ods.type_constraints import AnyTypeOf
 
 
 class GroupNonUniform(Op):
@@ -131,11 +131,7 @@ class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCo
     value = operand(
         VectorOfLengthAndType(
             (4,),
-            AnyTypeOf(
-                type_constraint(
-                    "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
-                )
-            ),
+            SPIRV_SignlessOrUnsignedInt32,
         )
     )
     execution_scope = attribute(SPIRV_ScopeAttr)
