@@ -16,7 +16,7 @@ from compiler.dialects.omp.enums import ClauseMemoryOrderKind
 from compiler.dialects.omp.loop_ops import YieldOp
 from compiler.dialects.omp.synchronization_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import FloatType, IntegerType, Type
+from compiler.ir.types import FloatType, Type, int_or_float_width
 
 _READS = {
     ClauseMemoryOrderKind.SEQ_CST: "seq_cst",
@@ -101,7 +101,7 @@ def _flush(
 
 def _bits(op: Operation, type_: Type) -> int:
     """Returns the width of a type that can be accessed atomically."""
-    width = type_.width if isinstance(type_, IntegerType | FloatType) else 0
+    width = int_or_float_width(type_)
     if width not in (8, 16, 32, 64, 128):
         raise op_error(op, f"not yet implemented: atomic access of {type_}")
     return width

@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.amdgpu.constraints import AMDGPU_TDMBaseType, AMDGPU_TDMDescriptorType, AMDGPU_TDMGatherBaseType
 from compiler.ir import types
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, TypeAttr
+from compiler.ods.constraint import TypeConstraint
 from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
@@ -15,7 +16,14 @@ from compiler.ods.shaped_constraints import (
     VectorOfNonZeroRankOf,
 )
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, SAME_VARIADIC_OPERAND_SIZE, all_element_types_match
-from compiler.ods.type_constraints import I1, I16, I32, AllOfType, AnyTypeOf, Index, buildable, type_constraint
+from compiler.ods.type_constraints import I1, I16, I32, AnyTypeOf, ConfinedType, Index, buildable
+
+
+def _vector_of_at_most(length: int, element: TypeConstraint) -> TypeConstraint[types.VectorType]:
+    """Returns the constraint for vectors of at most `length` elements."""
+    vector = VectorOfNonZeroRankOf(element)
+    summary = f"{vector.summary} of at least length 1 of at most length {length}"
+    return ConfinedType(vector, lambda type_: 1 <= type_.num_elements <= length, summary)
 
 
 class GatherToLDSOp(Op, name="amdgpu.gather_to_lds"):
@@ -76,34 +84,7 @@ class MakeGatherDmaDescriptorOp(Op, name="amdgpu.make_gather_dma_descriptor"):
     """Describes a copy of the rows that indices name, between global and local memory."""
 
     base = operand(AMDGPU_TDMGatherBaseType)
-    indices = operand(
-        AnyTypeOf(
-            AllOfType(
-                VectorOfNonZeroRankOf(I32),
-                type_constraint(
-                    " of at least length 1",
-                    lambda type_: (isinstance(type_, types.VectorType) and type_.rank > 0) and type_.num_elements >= 1,
-                ),
-                type_constraint(
-                    " of at most length 8",
-                    lambda type_: (isinstance(type_, types.VectorType) and type_.rank > 0) and type_.num_elements <= 8,
-                ),
-                summary="vector of 32-bit signless integer values of at least length 1 of at most length 8",
-            ),
-            AllOfType(
-                VectorOfNonZeroRankOf(I16),
-                type_constraint(
-                    " of at least length 1",
-                    lambda type_: (isinstance(type_, types.VectorType) and type_.rank > 0) and type_.num_elements >= 1,
-                ),
-                type_constraint(
-                    " of at most length 16",
-                    lambda type_: (isinstance(type_, types.VectorType) and type_.rank > 0) and type_.num_elements <= 16,
-                ),
-                summary="vector of 16-bit signless integer values of at least length 1 of at most length 16",
-            ),
-        )
-    )
+    indices = operand(AnyTypeOf(_vector_of_at_most(8, I32), _vector_of_at_most(16, I16)))
     global_dynamic_sizes = variadic_operand(Index)
     global_dynamic_strides = variadic_operand(Index)
     shared_dynamic_sizes = variadic_operand(Index)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from compiler.ir import types
 from compiler.ods.attr_confines import IntIsOneOf, IntMaxValue, IntMinValue, IntNonNegative
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, FixedVectorOfShapeAndType, VectorOfLengthAndType
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_shapes_match
 from compiler.ods.type_constraints import (
     BF16,
     F4E2M1FN,
+    F6E2M3FN,
+    F6E3M2FN,
     F8E4M3FN,
     F8E4M3FNUZ,
     F8E5M2,
     F8E5M2FNUZ,
+    F8E8M0FNU,
     F16,
     F32,
     I32,
     AnyTypeOf,
-    type_constraint,
 )
-from compiler.ods.type_predicates import is_fixed_vector, is_float
 
 
 class ExtPackedFp8Op(Op, name="amdgpu.ext_packed_fp8"):
@@ -48,89 +48,25 @@ class ScaledExtPackedMatrixOp(Op, name="amdgpu.scaled_ext_packed_matrix"):
 
     source_ = operand(
         AnyTypeOf(
-            type_constraint(
-                "vector<8xF4E2M1FN> of f4E2M1FN type values",
-                lambda type_: (
-                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f4E2M1FN")
-                ),
-                build=types.VectorType((8,), types.FloatType("f4E2M1FN")),
-            ),
-            type_constraint(
-                "vector<8xF8E4M3FN> of f8E4M3FN type values",
-                lambda type_: (
-                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E4M3FN")
-                ),
-                build=types.VectorType((8,), types.FloatType("f8E4M3FN")),
-            ),
-            type_constraint(
-                "vector<8xF8E5M2> of f8E5M2 type values",
-                lambda type_: (
-                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E5M2")
-                ),
-                build=types.VectorType((8,), types.FloatType("f8E5M2")),
-            ),
-            type_constraint(
-                "vector<16xF6E2M3FN> of f6E2M3FN type values",
-                lambda type_: (
-                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f6E2M3FN")
-                ),
-                build=types.VectorType((16,), types.FloatType("f6E2M3FN")),
-            ),
-            type_constraint(
-                "vector<16xF6E3M2FN> of f6E3M2FN type values",
-                lambda type_: (
-                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f6E3M2FN")
-                ),
-                build=types.VectorType((16,), types.FloatType("f6E3M2FN")),
-            ),
+            FixedVectorOfShapeAndType((8,), F4E2M1FN),
+            FixedVectorOfShapeAndType((8,), F8E4M3FN),
+            FixedVectorOfShapeAndType((8,), F8E5M2),
+            FixedVectorOfShapeAndType((16,), F6E2M3FN),
+            FixedVectorOfShapeAndType((16,), F6E3M2FN),
         )
     )
-    scale = operand(
-        type_constraint(
-            "vector<4xF8E8M0FNU> of f8E8M0FNU type values",
-            lambda type_: (
-                (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E8M0FNU")
-            ),
-            build=types.VectorType((4,), types.FloatType("f8E8M0FNU")),
-        )
-    )
+    scale = operand(FixedVectorOfShapeAndType((4,), F8E8M0FNU))
     block_size = attribute(ConfinedAttr(I32Attr, IntIsOneOf(16, 32)), name="blockSize")
     first_scale_lane = attribute(ConfinedAttr(I32Attr, IntIsOneOf(0, 16)), name="firstScaleLane")
     first_scale_byte = attribute(ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)), name="firstScaleByte")
     res = result(
         AnyTypeOf(
-            type_constraint(
-                "vector<8xF32> of 32-bit float values",
-                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
-                build=types.VectorType((8,), types.F32),
-            ),
-            type_constraint(
-                "vector<8xF16> of 16-bit float values",
-                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f16"),
-                build=types.VectorType((8,), types.F16),
-            ),
-            type_constraint(
-                "vector<8xBF16> of bfloat16 type values",
-                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
-                build=types.VectorType((8,), types.FloatType("bf16")),
-            ),
-            type_constraint(
-                "vector<16xF32> of 32-bit float values",
-                lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
-                build=types.VectorType((16,), types.F32),
-            ),
-            type_constraint(
-                "vector<16xF16> of 16-bit float values",
-                lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f16"),
-                build=types.VectorType((16,), types.F16),
-            ),
-            type_constraint(
-                "vector<16xBF16> of bfloat16 type values",
-                lambda type_: (
-                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16")
-                ),
-                build=types.VectorType((16,), types.FloatType("bf16")),
-            ),
+            FixedVectorOfShapeAndType((8,), F32),
+            FixedVectorOfShapeAndType((8,), F16),
+            FixedVectorOfShapeAndType((8,), BF16),
+            FixedVectorOfShapeAndType((16,), F32),
+            FixedVectorOfShapeAndType((16,), F16),
+            FixedVectorOfShapeAndType((16,), BF16),
         )
     )
     traits = [PURE, all_shapes_match("source", "res")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ir.types import I16, I32, FloatType, IntegerType, Parameters, Type
+from compiler.ir.types import I16, I32, Parameters, Type, int_or_float_width
 from compiler.ods.parameter_members import ParameterHooks, parameter
 from compiler.ods.type_class import DefinedType
 
@@ -10,8 +10,7 @@ from compiler.ods.type_class import DefinedType
 def _gather_base(parameters: Parameters) -> str | None:
     """Elements are of 1, 2, 4 or 8 bytes, indices of 16 or 32 bits."""
     element, index = parameters
-    bits = element.semantics.bits if isinstance(element, FloatType) else 0
-    size = (element.width if isinstance(element, IntegerType) else bits) // 8
+    size = int_or_float_width(element) // 8
     if size not in (1, 2, 4, 8):
         return f"element type must be 1, 2, 4, or 8 bytes wide but type '{element}' is {size} bytes wide."
     return None if index in (I16, I32) else f"index type must be i16 or i32 but index type is '{index}'."

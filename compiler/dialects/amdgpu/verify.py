@@ -45,7 +45,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import MemRefType, Type, VectorType, int_or_float_width
 from compiler.ods import hook
 
 
@@ -53,13 +53,6 @@ def number(op: Operation, name: str) -> int:
     """Returns the value of an integer attribute, 0 if it is absent."""
     attribute = op.properties.get(name)
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
-
-
-def width(type_: Type) -> int:
-    """Returns the bits of a scalar."""
-    if isinstance(type_, FloatType):
-        return type_.semantics.bits
-    return type_.width if isinstance(type_, IntegerType) else 0
 
 
 def _memref(type_: Type) -> MemRefType:
@@ -103,7 +96,7 @@ def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
     source = op.source_.type
     assert isinstance(source, VectorType)
     block, byte, lane = (number(op, name) for name in ("blockSize", "firstScaleByte", "firstScaleLane"))
-    if width(source.element_type) != 8:
+    if int_or_float_width(source.element_type) != 8:
         if block == 16 and byte not in (0, 1):
             return "blockSize of 16 can only have firstScaleByte be 0 or 1 for f4 and f6."
         if block == 32 and byte not in (0, 2):
@@ -178,7 +171,7 @@ def raw_buffer(op: Operation) -> Finding:
 def dpp(op: DPPOp) -> Finding:
     """The argument fits the kind of permutation."""
     type_ = op.src.type
-    if width(type_) > 64:
+    if int_or_float_width(type_) > 64:
         return "integer and floating point types larger than 64 bits are not supported"
     kind, argument = op.kind, op.perm_argument
     if kind is DPPPerm.QUAD_PERM:
@@ -216,9 +209,9 @@ def gather(op: GatherToLDSOp) -> Finding:
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     bits = 0
     if isinstance(type_, VectorType):
-        bits = type_.num_elements * width(type_.element_type)
+        bits = type_.num_elements * int_or_float_width(type_.element_type)
     elif type_ is not None:
-        bits = width(type_)
+        bits = int_or_float_width(type_)
     if bits not in (8, 16, 32, 96, 128):
         return "Transfering type size must be 8, 16, 32, 96 or 128 bits"
     if not _is_global(source) and not _is_in(source.memory_space, (7,), AddressSpace.FAT_RAW_BUFFER):
@@ -231,7 +224,7 @@ def transpose_load(op: TransposeLoadOp) -> Finding:
     if not _is_workgroup(op.src.type):
         return "source memory address space must be Workgroup"
     result = op.result.type
-    bits = width(result.element_type)
+    bits = int_or_float_width(result.element_type)
     count = {4: 16, 6: 16, 8: 8, 16: 4}.get(bits)
     if count is None:
         return f"Unsupported element type size for transpose load: {bits} bits"
@@ -249,7 +242,7 @@ def dma_base(op: MakeGatherDmaBaseOp | MakeDmaBaseOp) -> Finding:
         return "global memref must have global address space attribute."
     if not _is_workgroup(op.lds.type):
         return "lds memref must have workgroup address space attribute."
-    return _element_width(width(op.lds.type.element_type))
+    return _element_width(int_or_float_width(op.lds.type.element_type))
 
 
 def _element_width(bits: int) -> Finding:

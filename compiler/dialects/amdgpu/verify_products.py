@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.amdgpu.product_ops import MFMAOp, ScaledWMMAOp, SparseMFMAOp, WMMAOp
-from compiler.dialects.amdgpu.verify import number, width
+from compiler.dialects.amdgpu.verify import number
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.problem import Finding
-from compiler.ir.types import F64, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import F64, FloatType, IntegerType, Type, VectorType, int_or_float_width
 from compiler.ods import hook
 
 _WAVE = 64
@@ -18,11 +18,11 @@ def _parts(type_: Type) -> tuple[int, Type]:
 
 
 def _is_small_float(type_: Type) -> bool:
-    return isinstance(type_, FloatType) and width(type_) in (4, 6, 8)
+    return isinstance(type_, FloatType) and int_or_float_width(type_) in (4, 6, 8)
 
 
 def _is_float8(type_: Type) -> bool:
-    return isinstance(type_, FloatType) and width(type_) == 8
+    return isinstance(type_, FloatType) and int_or_float_width(type_) == 8
 
 
 def _types(op: MFMAOp | ScaledWMMAOp | SparseMFMAOp | WMMAOp) -> tuple[Type, Type, Type]:
@@ -57,7 +57,7 @@ def scaled_wmma(op: ScaledWMMAOp) -> Finding:
     expected = 8 if m == 16 else 16
     if count != expected:
         return f"expected output vector of length {expected} but got {count}"
-    if m != 16 and width(a_element) != 4 and width(b_element) != 4:
+    if m != 16 and int_or_float_width(a_element) != 4 and int_or_float_width(b_element) != 4:
         return "32x16x128 only supports fp4 element types"
     for name, actual, wanted in (("sourceA", a_count, 64 if m == 16 else 128), ("sourceB", b_count, 64)):
         if actual != wanted:
@@ -69,7 +69,7 @@ def scaled_wmma(op: ScaledWMMAOp) -> Finding:
         return "scale operands must have f8 element types (E8M0FNU or E4M3FN)"
     # A scale with a fraction goes with fp4 only.
     if all(
-        scale == FloatType("f8E8M0FNU") or width(element) == 4
+        scale == FloatType("f8E8M0FNU") or int_or_float_width(element) == 4
         for scale, element in zip(scales, (a_element, b_element), strict=True)
     ) and _scales_agree(scales, (a_element, b_element)):
         return None
@@ -81,7 +81,7 @@ def scaled_wmma(op: ScaledWMMAOp) -> Finding:
 
 def _scales_agree(scales: list[Type], elements: tuple[Type, Type]) -> bool:
     """The scales of two fp4 matrices have the same type."""
-    return scales[0] == scales[1] or not all(width(element) == 4 for element in elements)
+    return scales[0] == scales[1] or not all(int_or_float_width(element) == 4 for element in elements)
 
 
 @hook.verify(MFMAOp)
@@ -132,7 +132,7 @@ def sparse_mfma(op: SparseMFMAOp) -> Finding:
         )
     if not (_is_float8(element) and _is_float8(dense_element)) and element != dense_element:
         return "expected source operands to have the same element type"
-    is_8_bit = width(element) == 8
+    is_8_bit = int_or_float_width(element) == 8
     index = op.sparse_idx.type
     if is_8_bit:
         if number(op, "cbsz") == 0 and not 0 <= number(op, "abid") <= 1:

@@ -257,9 +257,7 @@ class vectorinsert(Op, name="llvm.intr.vector.insert"):
         predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "dstvec")),
         predicate_trait(
             "it is not inserting scalable into fixed-length vectors.",
-            lambda op: (
-                not is_scalable_vector(op.operand("srcvec").type) or is_scalable_vector(op.operand("dstvec").type)
-            ),
+            lambda op: not is_scalable_vector(op.srcvec.type) or is_scalable_vector(op.dstvec.type),
         ),
     ]
     assembly_format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)"
@@ -276,9 +274,7 @@ class vectorextract(Op, name="llvm.intr.vector.extract"):
         predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "res")),
         predicate_trait(
             "it is not extracting scalable from fixed-length vectors.",
-            lambda op: (
-                not is_scalable_vector(op.result_group("res")[0].type) or is_scalable_vector(op.operand("srcvec").type)
-            ),
+            lambda op: not is_scalable_vector(op.res.type) or is_scalable_vector(op.srcvec.type),
         ),
     ]
     assembly_format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)"

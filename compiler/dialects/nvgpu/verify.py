@@ -25,7 +25,16 @@ from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DialectType, FloatType, IntegerType, MemRefType, Parameters, Type, VectorType
+from compiler.ir.types import (
+    DialectType,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    Parameters,
+    Type,
+    VectorType,
+    int_or_float_width,
+)
 from compiler.ods import hook
 
 _SHARED_MEMORY = 3
@@ -49,12 +58,6 @@ def _is_shared(type_: MemRefType) -> bool:
 def _has_unit_stride(type_: MemRefType) -> bool:
     layout = strides_and_offset(type_)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
-
-
-def _width(type_: Type) -> int:
-    if isinstance(type_, FloatType):
-        return type_.semantics.bits
-    return type_.width if isinstance(type_, IntegerType) else 0
 
 
 def _is_float(type_: Type, *names: str) -> bool:
@@ -112,7 +115,7 @@ def async_copy(op: DeviceAsyncCopyOp) -> Finding:
 
 def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
     """Checks that a copy has 4, 8 or 16 bytes."""
-    width = _width(target.element_type)
+    width = int_or_float_width(target.element_type)
     size = width * count // 8
     if size not in (4, 8, 16):
         choices = [str(bits // width) for bits in (32, 64, 128) if width and bits // width > 0]
@@ -129,7 +132,7 @@ def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
 @hook.verify(LdMatrixOp)
 def load_matrix(op: LdMatrixOp) -> Finding:
     source, result = _memref(op.src_memref.type), _vector(op.result.type)
-    width = _width(result.element_type)
+    width = int_or_float_width(result.element_type)
     tiles, transpose = op.num_tiles, op.transpose
     if not _is_shared(source):
         message = "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or "
@@ -171,7 +174,7 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
     if _is_float(element, "f64"):
         depth, elements = 4, 1
     elif _is_float(element, "f32", "bf16", "f16") or _is_integer(element, 8, 4):
-        depth, elements = 128 // _width(element), 32 // _width(element)
+        depth, elements = 128 // int_or_float_width(element), 32 // int_or_float_width(element)
     else:
         message = "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by "
         return Problem(op, message + op.name)
@@ -225,7 +228,7 @@ def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) ->
             return Problem(op, message)
     if tensor.rank > 1 and swizzle != TensorMapSwizzleKind.NONE:
         expected = _swizzled_bytes(swizzle)
-        actual = _width(tensor.element_type) * tensor.shape[-1] // 8
+        actual = int_or_float_width(tensor.element_type) * tensor.shape[-1] // 8
         if actual != expected:
             words = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {actual} bytes"
             return plain_problem(op, SizeMismatch(words, actual, expected))

@@ -26,6 +26,7 @@ def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
     return TypeConstraint("PDL_RangeOf", summary, lambda type_: type_ in ranges, build)
 
 
+PDL_AnyRange = type_of(RangeType, "range of pdl type values")
 PDL_TypeOrRange = AnyTypeOf(
     PDL_Type, PDL_RangeOf(PDL_Type), summary="single element or range of PDL handle to an `mlir::Type`"
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Operation
+from compiler.dialects.pdl.constraints import PDL_AnyRange, PDL_AnyType, PDL_Operation
 from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
@@ -19,8 +19,7 @@ from compiler.ods.op_class import Op, attribute, operand, optional_attribute, re
 from compiler.ods.region_constraints import MinSizedRegion
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, PURE, TERMINATOR, has_parent
-from compiler.ods.type_constraints import FunctionType, type_constraint
-from compiler.ods.type_predicates import is_definition
+from compiler.ods.type_constraints import FunctionType
 from compiler.syntax.functions import parse_function, print_function
 
 
@@ -49,7 +48,7 @@ class FinalizeOp(Op, name="pdl_interp.finalize"):
 class ForEachOp(Op, name="pdl_interp.foreach"):
     """Runs its region for each element of a range, then branches to its successor."""
 
-    values = operand(type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range")))
+    values = operand(PDL_AnyRange)
     region = region()
     successor = successor()
     traits = [TERMINATOR]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import (
+    PDL_AnyRange,
     PDL_AnyType,
     PDL_Attribute,
     PDL_Operation,
@@ -18,14 +19,12 @@ from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, StrAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import PURE, types_match_with
-from compiler.ods.type_constraints import type_constraint
-from compiler.ods.type_predicates import is_definition
 
 
 class ExtractOp(Op, name="pdl_interp.extract"):
     """Returns the element of a range at a position; null if there is none."""
 
-    range = operand(type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range")))
+    range = operand(PDL_AnyRange)
     index = attribute(ConfinedAttr(I32Attr, IntNonNegative))
     result = result(PDL_AnyType)
     traits = [

@@ -21,10 +21,10 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
-from compiler.ods.shaped_constraints import AnyNon0RankedMemRef, AnyStridedMemRefOfRank, MemRefOf, RankedTensorOf
+from compiler.ods.shaped_constraints import AnyNon0RankedMemRef, AnyStridedMemRefOfRank, MemRefRankOf, RankedTensorOf
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_VARIADIC_RESULT_SIZE, all_types_match, types_match_with
-from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIndex, AnyType, ConfinedType, Index
+from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIndex, AnyType, Index
 
 
 class AssembleOp(Op, name="sparse_tensor.assemble"):
@@ -122,21 +122,11 @@ class PushBackOp(Op, name="sparse_tensor.push_back"):
     """Appends a value to a buffer, which is reallocated if it is full; the old buffer must not be used."""
 
     cur_size = operand(Index, name="curSize")
-    in_buffer = operand(
-        ConfinedType(
-            MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
-        ),
-        name="inBuffer",
-    )
+    in_buffer = operand(MemRefRankOf((1,), AnyType), name="inBuffer")
     value = operand(AnyType)
     n = optional_operand(Index)
     inbounds = attribute(UnitAttr)
-    out_buffer = result(
-        ConfinedType(
-            MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
-        ),
-        name="outBuffer",
-    )
+    out_buffer = result(MemRefRankOf((1,), AnyType), name="outBuffer")
     new_size = result(Index, name="newSize")
     traits = [
         types_match_with(
@@ -155,14 +145,8 @@ class ExpandOp(Op, name="sparse_tensor.expand"):
 
     tensor = operand(AnySparseTensor)
     values = result(AnyStridedMemRefOfRank(1))
-    filled = result(
-        ConfinedType(
-            MemRefOf(I1), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of 1-bit signless integer values"
-        )
-    )
-    added = result(
-        ConfinedType(MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values")
-    )
+    filled = result(MemRefRankOf((1,), I1))
+    added = result(MemRefRankOf((1,), Index))
     count = result(Index)
     assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)"
 
@@ -171,14 +155,8 @@ class CompressOp(Op, name="sparse_tensor.compress"):
     """Inserts the row that `expand` gave buffers for, and clears them; the old tensor is dead."""
 
     values = operand(AnyStridedMemRefOfRank(1))
-    filled = operand(
-        ConfinedType(
-            MemRefOf(I1), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of 1-bit signless integer values"
-        )
-    )
-    added = operand(
-        ConfinedType(MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values")
-    )
+    filled = operand(MemRefRankOf((1,), I1))
+    added = operand(MemRefRankOf((1,), Index))
     count = operand(Index)
     tensor = operand(AnySparseTensor)
     lvl_coords = variadic_operand(Index, name="lvlCoords")
@@ -194,18 +172,8 @@ class SortOp(Op, name="sparse_tensor.sort"):
     """Sorts the coordinates in a buffer, and other buffers along with it; undefined if a buffer is too short."""
 
     n = operand(Index)
-    xy = operand(
-        ConfinedType(
-            MemRefOf(AnyInteger, Index),
-            lambda type_: type_.has_rank and type_.rank == 1,
-            "1D memref of integer or index values",
-        )
-    )
-    ys = variadic_operand(
-        ConfinedType(
-            MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
-        )
-    )
+    xy = operand(MemRefRankOf((1,), AnyInteger, Index))
+    ys = variadic_operand(MemRefRankOf((1,), AnyType))
     perm_map = attribute(AffineMapAttr)
     ny = optional_attribute(IndexAttr)
     algorithm = attribute(SparseTensorSortKindAttr)

@@ -9,24 +9,27 @@ from compiler.ir.attributes import TypeAttr
 from compiler.ods.attr_constraints import attr_constraint, enum_integer
 from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.trait_classes import Interface
-from compiler.ods.type_constraints import type_constraint, type_interface, type_of
-from compiler.ods.type_predicates import implements
+from compiler.ods.type_constraints import AnyTypeOf, described, type_interface, type_of
 
 MATCH_OP_INTERFACE = (Interface("MatchOpInterface"), Interface("TransformOpInterface"))
 """The interfaces of matchers, which are transform ops as well."""
 
 TransformHandleTypeInterface = type_interface("TransformHandleTypeInterface", "TransformHandleTypeInterface instance")
 TransformParamTypeInterface = type_interface("TransformParamTypeInterface", "TransformParamTypeInterface instance")
-Transform_AnyHandleOrParamType = type_constraint(
-    "any transform handle or parameter",
-    lambda type_: (
-        implements(type_, "TransformParamTypeInterface")
-        or implements(type_, "TransformHandleTypeInterface")
-        or implements(type_, "TransformValueHandleTypeInterface")
-    ),
-)
 TransformValueHandleTypeInterface = type_interface(
     "TransformValueHandleTypeInterface", "TransformValueHandleTypeInterface instance"
+)
+Transform_AnyHandleType = AnyTypeOf(
+    TransformHandleTypeInterface, TransformValueHandleTypeInterface, summary="any transform handle"
+)
+TransformAnyHandle = described(Transform_AnyHandleType, "transform operation or value handle")
+Transform_AnyHandleOrParamType = AnyTypeOf(
+    TransformParamTypeInterface, Transform_AnyHandleType, summary="any transform handle or parameter"
+)
+TransformAnyParamTypeOrAnyHandle = AnyTypeOf(
+    TransformHandleTypeInterface,
+    TransformParamTypeInterface,
+    summary="transform any param type or any handle type",
 )
 FailurePropagationMode = enum_integer(enums.FailurePropagationMode, "Silenceable error propagation policy")
 FunctionTypeAttr: AttrConstraint[TypeAttr] = attr_constraint(
@@ -37,12 +40,6 @@ FunctionTypeAttr: AttrConstraint[TypeAttr] = attr_constraint(
 )
 MatchCmpIPredicateAttr = enum_integer(
     enums.MatchCmpIPredicate, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5"
-)
-Transform_AnyHandleType = type_constraint(
-    "any transform handle",
-    lambda type_: (
-        implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformValueHandleTypeInterface")
-    ),
 )
 
 
@@ -56,19 +53,9 @@ def Transform_ConcreteOp(name: str) -> TypeConstraint:
 
 Transform_EmptyOp = Transform_ConcreteOp("tensor.empty")
 Transform_AllocTensorOp = Transform_ConcreteOp("bufferization.alloc_tensor")
-TransformAnyHandle = type_constraint(
-    "transform operation or value handle",
-    lambda type_: (
-        implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformValueHandleTypeInterface")
-    ),
-)
 Transform_AffineMapParamType = type_of(AffineMapParamType, "", build=AffineMapParamType.get())
 Transform_AnyValue = type_of(AnyValueType, "", build=AnyValueType.get())
 Transform_AnyOpType = type_of(AnyOpType, "", build=AnyOpType.get())
-TransformAnyParamTypeOrAnyHandle = type_constraint(
-    "transform any param type or any handle type",
-    lambda type_: implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformParamTypeInterface"),
-)
 MatchInterfaceEnum = enum_integer(enums.MatchInterfaceEnum, "An interface to match")
 TransposeMatmulInput = enum_integer(
     enums.TransposeMatmulInput, "Input to transpose when converting matmul ops to transposed variants"

@@ -85,7 +85,7 @@ class DeinterleaveOp(Op, name="vector.deinterleave"):
         PURE,
         predicate_trait(
             "the trailing dimension of the source vector has an even number of elements",
-            lambda op: op.operand("source").type.shape[-1] % 2 == 0,
+            lambda op: op.source_.type.shape[-1] % 2 == 0,
             name="SourceVectorEvenElementCount",
         ),
         types_match_with(
@@ -177,7 +177,7 @@ class ScalableInsertOp(Op, name="vector.scalable.insert"):
         all_types_match("dest", "result"),
         predicate_trait(
             "position is a multiple of the source length.",
-            lambda op: op.properties["pos"].value % op.operand("valueToStore").type.num_elements == 0,
+            lambda op: op.pos.value % op.value_to_store.type.num_elements == 0,
         ),
     ]
     assembly_format = "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"
@@ -194,7 +194,7 @@ class ScalableExtractOp(Op, name="vector.scalable.extract"):
         all_element_types_match("source", "result"),
         predicate_trait(
             "position is a multiple of the result length.",
-            lambda op: op.properties["pos"].value % op.result.type.num_elements == 0,
+            lambda op: op.pos.value % op.result.type.num_elements == 0,
         ),
     ]
     assembly_format = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"

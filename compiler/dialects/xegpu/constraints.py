@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
 from compiler.dialects.xegpu.descriptors import is_shared_memory
-from compiler.dialects.xegpu.types import MemDescType, NbarrierType, TensorDescType, bit_width
-from compiler.ir.types import ShapedType
+from compiler.dialects.xegpu.types import MemDescType, NbarrierType, TensorDescType
+from compiler.ir.types import ShapedType, int_or_float_width
 from compiler.ods.attr_constraints import attr_interface, attr_of
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import (
@@ -110,4 +110,4 @@ StaticShared2DMemRef = _static_shared(2)
 
 def size_in_bits(type_: ShapedType) -> int:
     """Returns the size in bits of all elements of a shaped type with a static shape."""
-    return int(type_.num_elements) * bit_width(type_.element_type)
+    return int(type_.num_elements) * int_or_float_width(type_.element_type)

@@ -6,7 +6,7 @@ from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_parts, layout_rank
 from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
 from compiler.ir.attributes import Attribute, DialectAttribute
-from compiler.ir.types import FloatType, IntegerType, Parameters, Type
+from compiler.ir.types import Parameters, Type, int_or_float_width
 from compiler.ods.parameter_members import (
     ParameterHooks,
     array_parameter,
@@ -26,12 +26,6 @@ def encoding_of(encoding: Attribute | None, mnemonic: str) -> Parameters | None:
     return encoding.parameters if is_it and isinstance(encoding, DialectAttribute) else None
 
 
-def bit_width(type_: Type) -> int:
-    if isinstance(type_, FloatType):
-        return type_.semantics.bits
-    return type_.width if isinstance(type_, IntegerType) else 0
-
-
 def is_shared(space: Attribute) -> bool:
     """Returns True if a `memory_space` attribute is the local memory that a workgroup shares."""
     return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MemorySpace.SLM)
@@ -44,7 +38,7 @@ def _verify_tensor_desc(parameters: Parameters) -> str | None:
     block = encoding_of(encoding, "block_tdesc_attr")
     if block is not None and len(shape) > 1 and is_shared(block[0]):
         return "SLM is only supported for 1D block tensor"
-    width = bit_width(element)
+    width = int_or_float_width(element)
     together = _PACKED_BITS // width if 0 < width < _PACKED_BITS else 1
     scatter = encoding_of(encoding, "scatter_tdesc_attr")
     chunk_size = 1 if scatter is None else scatter[1].value

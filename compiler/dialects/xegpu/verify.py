@@ -17,12 +17,11 @@ from compiler.dialects.xegpu.ops import (
     StoreNdOp,
     UpdateNdOffsetOp,
 )
-from compiler.dialects.xegpu.types import bit_width
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import IntegerType, MemRefType, VectorType
+from compiler.ir.types import IntegerType, MemRefType, VectorType, int_or_float_width
 from compiler.ods import hook
 
 _READ_HINTS = ("cached", "uncached", "streaming", "read_invalidate")
@@ -209,7 +208,7 @@ def dpas(op: DpasOp) -> Finding:
         return "Expecting the acc type to be the same as result."
     if lhs.rank == rhs.rank == result.rank == 1:
         # A lane's share of B fills registers of 32 bits; the rest depends on the device.
-        width = bit_width(rhs.element_type)
+        width = int_or_float_width(rhs.element_type)
         together = 32 // width if width else 0
         if together and rhs.num_elements % together:
             return "Expecting B operand to be a multiple of 32 bits."

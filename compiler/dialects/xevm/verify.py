@@ -18,7 +18,7 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
-from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import Type, VectorType, int_or_float_width
 from compiler.ods import hook
 
 _SUBGROUP_SIZE = 16
@@ -66,12 +66,6 @@ def _is_set(op: Operation, name: str) -> bool:
     return isinstance(value, IntegerAttr) and bool(value.value)
 
 
-def _width(type_: Type) -> int:
-    if isinstance(type_, FloatType):
-        return type_.semantics.bits
-    return type_.width if isinstance(type_, IntegerType) else 0
-
-
 def _listed(values: Sequence[int]) -> str:
     """`1`, `1 or 2`, `1, 2, or 4`."""
     words = [str(value) for value in values]
@@ -113,7 +107,7 @@ def blockload2d(op: BlockLoad2dOp) -> Finding:
     result, tile = op.result.type, _tile(op)
     if not isinstance(result, VectorType):
         return None
-    width = _width(result.element_type)
+    width = int_or_float_width(result.element_type)
     size = width * result.num_elements
     expected = tile.element_bits * tile.height * tile.width * tile.blocks % _UINT32 // _SUBGROUP_SIZE
     if size != expected:
@@ -209,7 +203,7 @@ def blockstore(op: BlockStoreOp) -> Finding:
 def _wrong_length(type_: Type) -> str | None:
     if not isinstance(type_, VectorType):
         return None
-    is_byte = _width(type_.element_type) == _BITS_PER_BYTE
+    is_byte = int_or_float_width(type_.element_type) == _BITS_PER_BYTE
     if type_.num_elements in ((2, 4, 8, 16) if is_byte else (2, 4, 8)):
         return None
     if is_byte:

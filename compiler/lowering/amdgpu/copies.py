@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from compiler.dialects.amdgpu.copy_ops import GatherToLDSOp, TransposeLoadOp
-from compiler.dialects.amdgpu.verify import width
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp
 from compiler.dialects.rocdl import memory_ops as rocdl
 from compiler.dialects.rocdl.chipset import GFX950, Chipset
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, VectorType
+from compiler.ir.types import I32, VectorType, element_type_or_self, int_or_float_width
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -36,7 +35,7 @@ def lower_transpose(op: TransposeLoadOp, adaptor: Adaptor, rewriter: ConversionR
     if chipset != GFX950:
         return refuse(op, rewriter, "Non-gfx950 chipset not supported")
     emit, converter, source, type_ = LLVMEmitter(rewriter), converter_of(rewriter), op.src.type, op.result.type
-    stored_bits, bits = width(source.element_type), width(type_.element_type)
+    stored_bits, bits = int_or_float_width(source.element_type), int_or_float_width(type_.element_type)
     if stored_bits < 8:
         return refuse(op, rewriter, f"Expect source memref to have at least 8 bits element size, got {stored_bits}")
     target, result_type = _TRANSPOSING_READS.get(bits), converter.convert_type(type_)
@@ -58,7 +57,8 @@ def lower_gather(op: GatherToLDSOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return refuse(op, rewriter, "pre-gfx9 and post-gfx10 not supported")
     emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
     type_ = op.transfer_type.type
-    bits = type_.num_elements * width(type_.element_type) if isinstance(type_, VectorType) else width(type_)
+    count = type_.num_elements if isinstance(type_, VectorType) else 1
+    bits = count * int_or_float_width(element_type_or_self(type_))
     size = bits // 8
     if size not in _COPIED_BYTES:
         return refuse(op, rewriter, "chipset unsupported element size")

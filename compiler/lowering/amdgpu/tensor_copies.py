@@ -16,7 +16,6 @@ from compiler.dialects.amdgpu.copy_ops import (
     TensorLoadToLDSOp,
     TensorStoreFromLDSOp,
 )
-from compiler.dialects.amdgpu.verify import width
 from compiler.dialects.llvm.arithmetic_ops import (
     AndOp,
     BitcastOp,
@@ -36,7 +35,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
-from compiler.ir.types import I16, I32, I64, MemRefType, VectorType
+from compiler.ir.types import I16, I32, I64, MemRefType, VectorType, int_or_float_width
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.amdgpu.types import WORDS_4, WORDS_8
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
@@ -220,7 +219,7 @@ class _Descriptor:
         return builder.vector(words, WORDS_8)
 
     def _element_bits(self) -> int:
-        return width(self.op.base.type.parameters[0])
+        return int_or_float_width(self.op.base.type.parameters[0])
 
     def _barrier_address(self, barrier: Value) -> Value:
         """Returns the bits of an address of a barrier, which is a multiple of 8."""

@@ -24,7 +24,7 @@ from compiler.dialects.xegpu.descriptors import TensorDesc
 from compiler.dialects.xegpu.instructions import largest_divisor, transposed_shapes
 from compiler.dialects.xegpu.layout_parts import Layout, parts_of
 from compiler.dialects.xegpu.ops import CreateNdDescOp, LoadNdOp
-from compiler.dialects.xegpu.types import TensorDescType, bit_width
+from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import (
     MixedValue,
@@ -37,7 +37,7 @@ from compiler.ir.mixed_values import (
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import I64, DialectType, IntegerType, MemRefType, VectorType
+from compiler.ir.types import I64, DialectType, IntegerType, MemRefType, VectorType, int_or_float_width
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.native_shapes import tile_offsets
 from compiler.lowering.xegpu.instruction_blocks import HINTS
@@ -93,7 +93,7 @@ def _is_transposed_in_words(layout: DialectAttribute | None) -> bool:
 def _is_improvable(descriptor: Value) -> bool:
     """Returns True if a block is loaded transposed, with elements smaller than a word."""
     parts = descriptor_of(descriptor)
-    return bit_width(parts.element_type) < _WORD_BITS and _is_transposed_in_words(layout_of_descriptor(parts))
+    return int_or_float_width(parts.element_type) < _WORD_BITS and _is_transposed_in_words(layout_of_descriptor(parts))
 
 
 class _Words(NamedTuple):
@@ -115,7 +115,7 @@ def _words_of(descriptor: TensorDesc) -> _Words | None:
     layout = layout_of_descriptor(descriptor)
     assert layout is not None
     count = _lane_width(descriptor)
-    element = IntegerType(bit_width(descriptor.element_type) * count)
+    element = IntegerType(int_or_float_width(descriptor.element_type) * count)
     shapes = transposed_shapes(element.width)
     if shapes is None:
         return None

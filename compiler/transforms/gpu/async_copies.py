@@ -22,7 +22,7 @@ from compiler.ir.attributes import UNIT, index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import FloatType, IntegerType, MemRefType, VectorType
+from compiler.ir.types import MemRefType, VectorType, int_or_float_width
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.gpu.optimize_shared_memory import is_shared
 
@@ -85,7 +85,7 @@ def _copy_of(op: Operation) -> _Copy | None:
     if len(type_.shape) != 1 or not is_shared(_memory(op)) or is_shared(_memory(read)):
         return None
     element = type_.element_type
-    width = element.width if isinstance(element, IntegerType | FloatType) else 0
+    width = int_or_float_width(element)
     if type_.shape[0] * width not in _SIZES_IN_BITS:
         return None
     if not isinstance(read, TransferReadOp) or read.mask is None:
@@ -129,7 +129,7 @@ def _create_group(group: list[_Copy], root: Operation, rewriter: Rewriter, *, by
         rewriter.location = copy.write
         read_elements = _num_read_elements(copy, rewriter)
         element = copy.type.element_type
-        width = element.width if isinstance(element, IntegerType | FloatType) else 0
+        width = int_or_float_width(element)
         bypasses = bypasses_l1 and copy.type.shape[0] * width == _SIZE_THAT_MAY_BYPASS_L1
         async_copy = rewriter.create(
             DeviceAsyncCopyOp,

@@ -24,7 +24,7 @@ from compiler.dialects.vector.memory_ops import LoadOp as VectorLoadOp
 from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, index_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType
+from compiler.ir.types import DYNAMIC, MemRefType, int_or_float_width
 from compiler.ods.effects import Effect, EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.folder import create_or_fold
@@ -111,7 +111,7 @@ class _Rows:
         type_ = memory.type
         assert isinstance(type_, MemRefType)
         element = type_.element_type
-        bits = element.width if isinstance(element, (IntegerType, FloatType)) else 0
+        bits = int_or_float_width(element)
         return _Rows(type_.shape[-1] if type_.shape else DYNAMIC, bits)
 
     @property

@@ -37,6 +37,7 @@ from compiler.ir.types import (
     ShapedType,
     Type,
     UnrankedTensorType,
+    int_or_float_width,
 )
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.conversion import convert_fully
@@ -230,13 +231,9 @@ def _narrow_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     type_, other = value.type.element_type, result.element_type
     both_integers = isinstance(type_, IntegerType) and isinstance(other, IntegerType)
     both_floats = isinstance(type_, FloatType) and isinstance(other, FloatType)
-    if (both_integers or both_floats) and _width(type_) > _width(other):
+    if (both_integers or both_floats) and int_or_float_width(type_) > int_or_float_width(other):
         return rewriter.notify_match_failure(op, "Narrowing cast may lead to data loss.")
     return _convert_op(op, adaptor, rewriter)
-
-
-def _width(type_: Type) -> int:
-    return type_.width if isinstance(type_, IntegerType | FloatType) else 0
 
 
 @conversion_pattern(ConstOp, name="ConvertConstOpWithBoundsChecking")

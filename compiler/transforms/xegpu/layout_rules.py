@@ -31,11 +31,10 @@ from compiler.dialects.xegpu.ops import (
     StoreScatterOp,
     UpdateNdOffsetOp,
 )
-from compiler.dialects.xegpu.types import bit_width
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.slices import integers
-from compiler.ir.types import Type, VectorType
+from compiler.ir.types import Type, VectorType, int_or_float_width
 from compiler.transforms.xegpu.layout_analysis import LayoutKind, Layouts, OperandLayouts, Visit
 from compiler.transforms.xegpu.value_layouts import anchor_layout, set_anchor
 
@@ -65,7 +64,7 @@ def _lanes_of_rows(type_: VectorType) -> Layout:
     """Returns the layout of lanes that gather or scatter: a row each."""
     if type_.rank == 1:
         return _lanes(1)
-    packed = _packed(bit_width(type_.element_type), GENERAL_PACKED_BITS)
+    packed = _packed(int_or_float_width(type_.element_type), GENERAL_PACKED_BITS)
     return Layout(lane_layout=(SUBGROUP_SIZE, 1), lane_data=(1, packed))
 
 
@@ -85,7 +84,7 @@ def _block(op: Operation, shape: Sequence[int], element: Type, shapes: BlockShap
             visit.warn(op, _NO_DIVISOR)
     if visit.kind is LayoutKind.INST:
         return Layout(inst_data=tuple(inst_data))
-    return _lanes_of_block(len(shape), bit_width(element), BLOCK_PACKED_BITS)
+    return _lanes_of_block(len(shape), int_or_float_width(element), BLOCK_PACKED_BITS)
 
 
 def _prefetch(op: PrefetchNdOp, results: Layouts, visit: Visit) -> _Found:
@@ -93,7 +92,7 @@ def _prefetch(op: PrefetchNdOp, results: Layouts, visit: Visit) -> _Found:
     if visit.kind.is_given_by(anchored):
         return {0: anchored}
     descriptor = _descriptor(op.tensor_desc.type)
-    shapes = prefetched_shapes(bit_width(descriptor.element_type))
+    shapes = prefetched_shapes(int_or_float_width(descriptor.element_type))
     layout = _block(op, descriptor.shape, descriptor.element_type, shapes, visit).attribute()
     set_anchor(op, "layout", layout, visit.rewriter)
     return {0: layout}
@@ -109,7 +108,7 @@ def _store(op: StoreNdOp, results: Layouts, visit: Visit) -> _Found:
     layout = anchor_layout(op)
     if not visit.kind.is_given_by(layout):
         value = op.value.type
-        shapes = stored_shapes(bit_width(value.element_type))
+        shapes = stored_shapes(int_or_float_width(value.element_type))
         layout = _block(op, value.shape, value.element_type, shapes, visit).attribute()
         set_anchor(op, "layout", layout, visit.rewriter)
     return dict.fromkeys(range(len(op.operands)), layout)
@@ -160,11 +159,13 @@ def _product(op: DpasOp, results: Layouts, visit: Visit) -> _Found:
     if by_instruction:
         of_operands = [Layout(inst_data=sizes) for sizes in ((rows, 16), (16, columns), (rows, columns))]
     else:
-        of_operands = [_lanes_of_block(left.rank, bit_width(left.element_type), BLOCK_PACKED_BITS)]
+        of_operands = [_lanes_of_block(left.rank, int_or_float_width(left.element_type), BLOCK_PACKED_BITS)]
         of_operands.append(_lanes_of_right_matrix(right))
         if op.acc is not None:
             acc = op.acc.type
-            of_operands.append(_lanes_of_block(acc.rank, bit_width(acc.element_type), RIGHT_MATRIX_PACKED_BITS))
+            of_operands.append(
+                _lanes_of_block(acc.rank, int_or_float_width(acc.element_type), RIGHT_MATRIX_PACKED_BITS)
+            )
     chosen = [layout.attribute() for layout in of_operands[: len(op.operands)]]
     for name, layout in zip(_PRODUCT_LAYOUTS, chosen, strict=False):
         set_anchor(op, name, layout, visit.rewriter)
@@ -173,7 +174,7 @@ def _product(op: DpasOp, results: Layouts, visit: Visit) -> _Found:
 
 def _lanes_of_right_matrix(type_: VectorType) -> Layout:
     """Returns the layout of lanes that take a column each, of elements packed below each other."""
-    bits = bit_width(type_.element_type)
+    bits = int_or_float_width(type_.element_type)
     if bits < RIGHT_MATRIX_PACKED_BITS:
         return Layout(lane_layout=(1, SUBGROUP_SIZE), lane_data=(RIGHT_MATRIX_PACKED_BITS // bits, 1))
     return _lanes_of_block(type_.rank, bits, RIGHT_MATRIX_PACKED_BITS)
@@ -236,7 +237,7 @@ def _bitcast(op: BitCastOp, results: Layouts, visit: Visit) -> _Found:
     layout, source, target = results[0], op.source_.type, op.result.type
     if layout is None:
         return {}
-    wide, narrow = bit_width(source.element_type), bit_width(target.element_type)
+    wide, narrow = int_or_float_width(source.element_type), int_or_float_width(target.element_type)
     if wide == narrow:
         return {0: layout}
     if not 1 <= target.rank <= 3:
