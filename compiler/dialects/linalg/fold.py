@@ -6,6 +6,7 @@ from compiler.dialects.arith.fold import materialize_constant as arith_constant
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, shape_of
 from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
+from compiler.dialects.linalg.structured import LinalgStructuredBase
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.memref.fold import skip_casts
 from compiler.ir.affine import AffineDimExpr
@@ -63,12 +64,12 @@ def fold_transpose(op: TransposeOp, operands: list[Attribute | None]) -> FoldAns
     permutation = op.permutation.values
     if op.results and permutation == tuple(range(len(permutation))) and op.input.type == op.result.type:
         return op.input
-    return skip_casts(op)
+    return None
 
 
 def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
-    """linalg.op outs(memref.cast %m) -> linalg.op outs(%m)"""
-    return skip_casts(op) if is_structured(op) or isinstance(op, SoftmaxOp) else None
+    """linalg.op outs(memref.cast %m) -> linalg.op outs(%m), but not of broadcast, map and reduce"""
+    return skip_casts(op) if isinstance(op, (LinalgStructuredBase, SoftmaxOp)) else None
 
 
 materialize_constant = arith_constant

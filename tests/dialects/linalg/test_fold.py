@@ -191,6 +191,22 @@ func.func @f(%a: tensor<?x4xf32>, %b: tensor<2x5xf32>, %n: index, %x: f32, %m: i
   return %3, %4 : tensor<?x19xf32>, tensor<?x19xf32>
 }
 """,
+    "casts of rearranged memrefs": """
+func.func @relayouts(%m: memref<?x?xf32>, %out: memref<56x32xf32>, %sum: memref<56xf32>) {
+  %0 = memref.cast %m : memref<?x?xf32> to memref<32x56xf32>
+  linalg.transpose ins(%0 : memref<32x56xf32>) outs(%out : memref<56x32xf32>) permutation = [1, 0]
+  %1 = memref.cast %m : memref<?x?xf32> to memref<56x32xf32>
+  linalg.map { math.absf } ins(%1 : memref<56x32xf32>) outs(%out : memref<56x32xf32>)
+  linalg.reduce { arith.addf } ins(%1 : memref<56x32xf32>) outs(%sum : memref<56xf32>) dimensions = [1]
+  linalg.copy ins(%1 : memref<56x32xf32>) outs(%out : memref<56x32xf32>)
+  return
+}
+func.func @broadcast(%m: memref<?xf32>, %out: memref<56x32xf32>) {
+  %0 = memref.cast %m : memref<?xf32> to memref<32xf32>
+  linalg.broadcast ins(%0 : memref<32xf32>) outs(%out : memref<56x32xf32>) dimensions = [0]
+  return
+}
+""",
     "deallocations": """
 func.func @deallocs(%m: memref<2xf32>, %n: memref<2xf32>, %c: i1, %d: i1) -> (i1, i1, i1) {
   %false = arith.constant false
