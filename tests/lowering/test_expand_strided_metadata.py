@@ -92,6 +92,32 @@ def test_views_become_casts_of_a_buffer(mlir_opt: MlirOpt) -> None:
     mlir_opt.assert_same("--expand-strided-metadata", text=VIEWS)
 
 
+POINTERS = """
+func.func @casts(%m: memref<?x8xf32>, %n: index) -> (index, index, index, index) {
+  %c = memref.cast %m : memref<?x8xf32> to memref<8x8xf32>
+  %s = memref.memory_space_cast %m : memref<?x8xf32> to memref<?x8xf32, 3>
+  %r = memref.reinterpret_cast %m to offset: [%n], sizes: [4], strides: [1]
+    : memref<?x8xf32> to memref<4xf32, strided<[1], offset: ?>>
+  %b, %o, %sizes:2, %strides:2 = memref.extract_strided_metadata %m
+    : memref<?x8xf32> -> memref<f32>, index, index, index, index, index
+  %0 = memref.extract_aligned_pointer_as_index %c : memref<8x8xf32> -> index
+  %1 = memref.extract_aligned_pointer_as_index %s : memref<?x8xf32, 3> -> index
+  %2 = memref.extract_aligned_pointer_as_index %r : memref<4xf32, strided<[1], offset: ?>> -> index
+  %3 = memref.extract_aligned_pointer_as_index %b : memref<f32> -> index
+  return %0, %1, %2, %3 : index, index, index, index
+}
+func.func @bytes(%m: memref<64xi8>, %i: index) -> index {
+  %v = memref.view %m[%i][] : memref<64xi8> to memref<8xf32>
+  %0 = memref.extract_aligned_pointer_as_index %v : memref<8xf32> -> index
+  return %0 : index
+}
+"""
+
+
+def test_pointers_are_those_of_the_source_for_slices_and_reinterpreted_memrefs(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--expand-strided-metadata", text=POINTERS)
+
+
 METADATA_OF_VIEWS = """
 func.func @sub(%m: memref<8x24xf32>, %i: index, %n: index) {
   %c0 = arith.constant 0 : index

@@ -29,7 +29,7 @@ from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, constant, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mixed_values, static_values
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, Type
@@ -304,13 +304,12 @@ def metadata_of_global(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool
 
 @pattern(ExtractAlignedPointerAsIndexOp, name="RewriteExtractAlignedPointerAsIndexOfViewLikeOp")
 def pointer_of_view(op: ExtractAlignedPointerAsIndexOp, rewriter: Rewriter) -> bool:
-    """extract_aligned_pointer_as_index(view(%m)) -> extract_aligned_pointer_as_index(%m)"""
-    source = op.source_
-    if not isinstance(source, OpResult) or not source.owner.has_trait("ViewLikeOpInterface"):
+    """extract_aligned_pointer_as_index(subview(%m)) -> extract_aligned_pointer_as_index(%m); so of reinterpret_cast"""
+    view = op.source_.defining_op(SubViewOp) or op.source_.defining_op(ReinterpretCastOp)
+    if view is None:
         return rewriter.notify_match_failure(op, "not a ViewLike source")
     with rewriter.modify(op):
-        viewed, *_ = source.owner.operands
-        op.operands = [viewed]
+        op.operands = [view.source_]
     return True
 
 
