@@ -106,6 +106,33 @@ def test_siblings_that_load_the_same_are_fused_in_their_mode() -> None:
     assert is_unchanged(text, "{mode=producer}")
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "memref.alloc() : memref<8xf32>",
+        "memref.collapse_shape %a [[0, 1]] : memref<1x8xf32> into memref<8xf32>",
+        "func.call @source() : () -> memref<8xf32>",
+    ],
+)
+def test_siblings_may_load_a_memref_that_no_loop_stores_to(mlir_opt: MlirOpt, source: str) -> None:
+    nests = """
+func.func private @source() -> memref<8xf32>
+func.func @f(%a: memref<1x8xf32>, %b: memref<8xf32>, %c: memref<8xf32>) {{
+  %m = {source}
+  affine.for %i = 0 to 8 {{
+    %0 = affine.load %m[%i] : memref<8xf32>
+    affine.store %0, %b[%i] : memref<8xf32>
+  }}
+  affine.for %i = 0 to 8 {{
+    %0 = affine.load %m[%i] : memref<8xf32>
+    affine.store %0, %c[%i] : memref<8xf32>
+  }}
+  return
+}}
+"""
+    mlir_opt.assert_same("--affine-loop-fusion", text=nests.format(source=source))
+
+
 def test_an_accumulating_producer_is_fused_where_nothing_runs_twice() -> None:
     for options in ("", "{mode=producer}", "{compute-tolerance=0}", "{compute-tolerance=100}"):
         assert depths(MATRIX_PRODUCTS, options)[:1] == [2]

@@ -63,13 +63,11 @@ def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node
 
 
 def _read_edges(graph: MemRefDependenceGraph, node: Node) -> list[Edge]:
-    """Returns the edges to a node for memrefs that it loads from nodes that store to them."""
+    """Returns the edges to a node for memrefs that it loads."""
     return [
         edge
         for edge in graph.in_edges.get(node.id, ())
-        if isinstance(edge.value.type, MemRefType)
-        and node.load_count(edge.value) > 0
-        and graph.nodes[edge.id].may_change(edge.value)
+        if isinstance(edge.value.type, MemRefType) and node.load_count(edge.value) > 0
     ]
 
 
