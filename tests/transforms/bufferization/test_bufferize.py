@@ -220,6 +220,17 @@ def test_functions_are_bufferized_as_mlir_opt_does(mlir_opt: MlirOpt, name: str)
     )
 
 
+def test_a_tensor_of_one_element_is_stored_without_a_flag(mlir_opt: MlirOpt) -> None:
+    text = """
+func.func @f(%x: f32) -> (tensor<f32>, tensor<2xf32>) {
+  %0 = tensor.from_elements %x : tensor<f32>
+  %1 = tensor.from_elements %x, %x : tensor<2xf32>
+  return %0, %1 : tensor<f32>, tensor<2xf32>
+}
+"""
+    mlir_opt.assert_same("--mlir-print-op-generic", f"--pass-pipeline=builtin.module({ONE_SHOT})", text=text)
+
+
 @pytest.mark.parametrize("name", ["a branch writes", "calls", "a loop that swaps", "turns that write parts"])
 def test_the_same_operands_are_used_in_place(mlir_opt: MlirOpt, name: str) -> None:
     assert numbered(ANALYSIS, PROGRAMS[name]) == mlir_opt.transformed(ANALYSIS, PROGRAMS[name])

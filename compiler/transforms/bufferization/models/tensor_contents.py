@@ -64,7 +64,9 @@ class _FromElements(_New[FromElementsOp]):
             positions = [index_constant(rewriter, index) for index in range(max(shape, default=0))]
             for value, indices in zip(op.operands, product(*map(range, shape)), strict=True):
                 places = [positions[index] for index in indices]
-                rewriter.create(StoreOp, value, buffer, places)
+                store = rewriter.create(StoreOp, value, buffer, places)
+                if not places:  # upstream's builder of stores without indices sets no flag
+                    store.properties = {}
         run.replace(op, [buffer])
 
 
