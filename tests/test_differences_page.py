@@ -1,4 +1,4 @@
-"""docs/differences.md: its programs become what it says, here and with mlir-opt 22, and both differ."""
+"""docs/differences.md: its programs become what it says, here and with MLIR 22's tools, and both differ."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.llvm_tools import MlirOpt
+from tests.support.llvm_tools import LlvmTool, MlirOpt
 from tests.support.places import ROOT
 from tests.support.tool import ir_opt
+from tests.support.translate import llvm_ir
 
 PAGE = ROOT / "docs" / "differences.md"
 _ENTRY = re.compile(
@@ -20,6 +21,12 @@ _ENTRY = re.compile(
     r"gives(?P<sometimes>, in some runs)?:\n\n^```text\n(?P<upstream>.*?)^```\n\nand ir-opt|"
     r"(?P<failure>does not end|crashes|fails), and ir-opt gives):\n\n"
     r"^```text\n(?P<ours>.*?)^```",
+    re.MULTILINE | re.DOTALL,
+)
+_TRANSLATION = re.compile(
+    r"^### (?P<title>[^\n]*)\n\n.*?"
+    r"^```mlir\n(?P<program>.*?)^```\n\nWith `--mlir-to-llvmir`, mlir-translate 22 writes:\n\n"
+    r"^```text\n(?P<upstream>.*?)^```\n\nand ir-translate:\n\n^```text\n(?P<ours>.*?)^```",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -39,17 +46,28 @@ class Difference:
     """Set where mlir-opt gives no result."""
 
 
-def differences() -> list[Difference]:
-    return [Difference(**match.groupdict()) for match in _ENTRY.finditer(PAGE.read_text())]
+@dataclass(frozen=True)
+class TranslationDifference:
+    """An entry about translations, with some of the lines of both."""
+
+    title: str
+    program: str
+    upstream: str
+    ours: str
 
 
-DIFFERENCES = differences()
+_PASSES, _TRANSLATIONS, _LIMITS = re.split(
+    r"^## (?:Translation to LLVM IR|Limits)\n", PAGE.read_text(), flags=re.MULTILINE
+)
+DIFFERENCES = [Difference(**match.groupdict()) for match in _ENTRY.finditer(_PASSES)]
+TRANSLATIONS = [TranslationDifference(**match.groupdict()) for match in _TRANSLATION.finditer(_TRANSLATIONS)]
 each = pytest.mark.parametrize("entry", DIFFERENCES, ids=[entry.title for entry in DIFFERENCES])
+each_translation = pytest.mark.parametrize("entry", TRANSLATIONS, ids=[entry.title for entry in TRANSLATIONS])
 
 
 def test_every_entry_has_a_program_and_both_results() -> None:
     titles = re.findall(r"^### (.*)$", PAGE.read_text(), re.MULTILINE)
-    assert [entry.title for entry in DIFFERENCES] == titles
+    assert [*(entry.title for entry in DIFFERENCES), *(entry.title for entry in TRANSLATIONS)] == titles
     assert len(set(titles)) == len(titles) > 20
 
 
@@ -76,3 +94,23 @@ def test_mlir_opt_gives_what_the_page_says(mlir_opt: MlirOpt, entry: Difference)
 @each
 def test_both_results_differ(entry: Difference) -> None:
     assert entry.ours != entry.upstream
+
+
+def has_lines_in_order(text: str, excerpt: str) -> bool:
+    lines = iter(text.splitlines())
+    return all(line in lines for line in excerpt.splitlines())
+
+
+@each_translation
+def test_ir_translate_writes_what_the_page_says(entry: TranslationDifference) -> None:
+    assert has_lines_in_order(llvm_ir(entry.program), entry.ours)
+
+
+@each_translation
+def test_mlir_translate_writes_what_the_page_says(entry: TranslationDifference, mlir_translate: LlvmTool) -> None:
+    assert has_lines_in_order(mlir_translate.output("--mlir-to-llvmir", text=entry.program), entry.upstream)
+
+
+@each_translation
+def test_a_translation_lacks_the_lines_of_the_other(entry: TranslationDifference) -> None:
+    assert not has_lines_in_order(llvm_ir(entry.program), entry.upstream)
