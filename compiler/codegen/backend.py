@@ -61,10 +61,10 @@ class TargetMachine:
             llvm.initialize_all_asmprinters()
         self.level = level
         try:
-            found_target = llvm.Target.from_triple(target.triple)
+            backend = llvm.Target.from_triple(target.triple)
         except RuntimeError as error:
             raise BackendError(f"cannot compile for '{target.triple}': {error}") from None
-        self._machine = found_target.create_target_machine(
+        self._machine = backend.create_target_machine(
             cpu=target.cpu, features=target.features, opt=level, reloc="pic", codemodel="default"
         )
 

@@ -28,8 +28,8 @@ def symbol_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
             if source and target:
                 names = edges.setdefault((source, target), {})
                 names[op.name] = names.get(op.name, 0) + 1
-    found_edges = [Edge(*ends, "reference", _counted(names)) for ends, names in edges.items()]
-    return Graph(GraphKind.SYMBOLS, title_of(root), [*outline.nodes, *missing.values()], found_edges)
+    references = [Edge(*ends, "reference", _counted(names)) for ends, names in edges.items()]
+    return Graph(GraphKind.SYMBOLS, title_of(root), [*outline.nodes, *missing.values()], references)
 
 
 def _counted(names: dict[str, int]) -> str:

@@ -33,12 +33,12 @@ def _named(application: Application, reference: Attribute | None) -> NamedSequen
     """Returns the sequence of that name."""
     op = application.op
     tables = application.interpreter.symbols
-    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found_op is None or not isinstance(found_op, NamedSequenceOp):
+    sequence = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if sequence is None or not isinstance(sequence, NamedSequenceOp):
         raise definite_failure(op, f"unresolved symbol {reference}")
-    if not found_op.body.blocks:
+    if not sequence.body.blocks:
         raise definite_failure(op, "unresolved external named sequence")
-    return found_op
+    return sequence
 
 
 def _call(application: Application, callee: NamedSequenceOp, payloads: Sequence[Sequence[Payload]]) -> Outcome:
@@ -62,8 +62,8 @@ def foreach(application: Application) -> Outcome:
         )
     results: list[list[Payload]] = [[] for _ in op.results]
     for index in range(min(counts, default=0)):
-        found_results = application.interpreter.run_block(block, [[payload[index]] for payload in payloads])
-        for result, payload in zip(results, found_results, strict=True):
+        yielded = application.interpreter.run_block(block, [[payload[index]] for payload in payloads])
+        for result, payload in zip(results, yielded, strict=True):
             result += payload
     return results
 
@@ -183,8 +183,8 @@ def collect_matching(application: Application) -> Outcome:
     results: list[list[Payload]] = [[] for _ in application.op.results]
     for root in application.targets("root"):
         for target in list(root.walk()):
-            found_results = _matches(application, matcher, [[target]])
-            for result, payload in zip(results, found_results or (), strict=False):
+            yielded = _matches(application, matcher, [[target]])
+            for result, payload in zip(results, yielded or (), strict=False):
                 result += payload
     return results
 

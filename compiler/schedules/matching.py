@@ -101,8 +101,8 @@ def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
     ]
     if not types:
         return True
-    found_types = [operand.type for operand in candidate.operands]
-    return found_types == (types * len(found_types) if len(types) == 1 else types)
+    operand_types = [operand.type for operand in candidate.operands]
+    return operand_types == (types * len(operand_types) if len(types) == 1 else types)
 
 
 # ----------------------------------------------------------------------------------------------- matchers of operations

@@ -112,19 +112,19 @@ def _producer(value: Value, kind: type[AnyOperation]) -> AnyOperation | None:
 
 
 def _find_descriptor(application: Application) -> Outcome:
-    found_op = _producer(_one_value(application), xegpu.CreateNdDescOp)
-    if found_op is None:
+    descriptor = _producer(_one_value(application), xegpu.CreateNdDescOp)
+    if descriptor is None:
         raise application.failure(
             "Could not find a matching descriptor op when walking the producer chain of the first operand."
         )
-    return [[found_op]]
+    return [[descriptor]]
 
 
 def _set_descriptor_layout(application: Application) -> Outcome:
     """Replaces a descriptor by one whose type has a layout."""
-    found_op = _one_op(application, "requires")
+    candidate = _one_op(application, "requires")
     layout = _layout(application)
-    target = _expected(application, found_op, xegpu.CreateNdDescOp, "xegpu.create_nd_desc")
+    target = _expected(application, candidate, xegpu.CreateNdDescOp, "xegpu.create_nd_desc")
     type_ = target.tensor_desc.type
     shape, element_type, encoding = type_.shape, type_.element_type, type_.encoding
     described = DialectType(type_.definition, (shape, element_type, encoding, layout))

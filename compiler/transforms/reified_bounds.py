@@ -56,10 +56,10 @@ def independent_upper_bounds(
     for size in sizes:
         bound = size
         if isinstance(size, Value):
-            found_bound = upper_bound(size, lambda value: _is_independent(value, variables), rewriter, location)
-            if found_bound is None:
+            reified = upper_bound(size, lambda value: _is_independent(value, variables), rewriter, location)
+            if reified is None:
                 return None
-            bound = found_bound
+            bound = reified
         bounds.append(bound)
     return bounds
 

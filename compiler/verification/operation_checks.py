@@ -182,8 +182,8 @@ class OperationChecks:
         dialect = self.context.dialect(op.dialect)
         if dialect is None or dialect.allows_unknown_ops or dialect.is_incomplete or isinstance(op, UnreadOperation):
             return None
-        found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
-        words = f"unregistered operation '{op.name}' {found_in}"
+        place = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
+        words = f"unregistered operation '{op.name}' {place}"
         # Whether a project's dialect allows them may be declared in C++ only.
         return plain_problem(op, UnknownDialect(words) if dialect.has_cpp else UnregisteredOperation(words))
 

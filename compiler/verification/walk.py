@@ -165,8 +165,8 @@ class Walk:
             return
         if any(map(_uses_unread, {problem.op, finder, *(note.op or finder for note in problem.notes)})):
             return  # the error is reported where the value is defined
-        found_by = None if problem.op is finder else finder
-        self.problems += [replace(each, next=None, finder=found_by) for each in problem.chain()]
+        reporter = None if problem.op is finder else finder
+        self.problems += [replace(each, next=None, finder=reporter) for each in problem.chain()]
         if problem.is_fault:
             self._record_invalid(problem.op)
 

@@ -170,7 +170,7 @@ def _recipe_symbol(op: DataEntry, tables: SymbolTables) -> Finding:
     kind, recipe = _RULES[op.name].recipe, op.recipe
     if not isinstance(recipe, SymbolRefAttr):
         return None
-    found_op = tables.lookup_nearest(op, recipe)
-    if found_op is None or found_op.name != f"acc.{kind}.recipe":
+    declaration = tables.lookup_nearest(op, recipe)
+    if declaration is None or declaration.name != f"acc.{kind}.recipe":
         return f"expected symbol reference {recipe} to point to a {kind} declaration"
     return None

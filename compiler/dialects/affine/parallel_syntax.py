@@ -92,13 +92,13 @@ def _bounds(parser: OpParser, state: OpState, which: str, combiner: str) -> None
     def bound() -> None:
         if parser.optional_keyword(combiner):
             map_, operands = parser.affine_map_of_ssa_ids("(", ")")
-            found_exprs: Sequence[AffineExpr] = map_.results
+            bounds: Sequence[AffineExpr] = map_.results
             own_dims, own_symbols = operands[: map_.num_dims], operands[map_.num_dims :]
         else:
             own_dims, own_symbols = [], []
-            found_exprs = (parser.affine_expr_of_ssa_ids(own_dims, own_symbols),)
-        groups.append(len(found_exprs))
-        for expr in found_exprs:
+            bounds = (parser.affine_expr_of_ssa_ids(own_dims, own_symbols),)
+        groups.append(len(bounds))
+        for expr in bounds:
             exprs.append(expr)
             dims.append(own_dims)
             symbols.append(own_symbols)

@@ -234,10 +234,10 @@ def declare_func(op: DeclareFuncOp, tables: SymbolTables) -> Finding:
 @hook.verify_symbol_uses(CallOp)
 def call(op: CallOp, tables: SymbolTables) -> Finding:
     callee = op.callee
-    found_op = _referenced(op, callee, tables, FuncOp)
-    if found_op is None:
+    function = _referenced(op, callee, tables, FuncOp)
+    if function is None:
         return _undefined(callee, "function")
-    type_ = _function_type(found_op)
+    type_ = _function_type(function)
     return None if type_ is None else types_of_call(op, type_)
 
 
@@ -268,10 +268,10 @@ def global_(op: GlobalOp) -> Finding:
 @hook.verify_symbol_uses(GetGlobalOp)
 def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.name_
-    found_op = _referenced(op, name, tables, GlobalOp)
-    if found_op is None:
+    variable = _referenced(op, name, tables, GlobalOp)
+    if variable is None:
         return _undefined(name, "emitc.global")
-    result, type_ = op.result.type, _type_attribute(found_op, "type")
+    result, type_ = op.result.type, _type_attribute(variable, "type")
     of_global = f"of the global @{_root(name)}"
     if is_emitc(type_, "array"):
         if result == type_:
@@ -308,10 +308,10 @@ def get_field(op: GetFieldOp) -> Finding:
 @hook.verify_symbol_uses(GetFieldOp)
 def get_field_symbol(op: GetFieldOp, tables: SymbolTables) -> Finding:
     name = op.field_name
-    found_op = _referenced(op, name, tables, FieldOp)
-    if found_op is None:
+    field = _referenced(op, name, tables, FieldOp)
+    if field is None:
         return f"field '{name}' not found in the class"
-    type_ = _type_attribute(found_op, "type")
+    type_ = _type_attribute(field, "type")
     if type_ != op.result.type:
         return f"result type '{op.result.type}' does not match field '{name}' type '{type_}'"
     return None

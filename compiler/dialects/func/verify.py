@@ -24,8 +24,8 @@ def function_type(op: Operation) -> FunctionType | None:
 def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
     if not isinstance(reference, SymbolRefAttr):
         return None
-    found_op = tables.lookup_nearest(op, reference)
-    return found_op if found_op is not None and isinstance(found_op, FuncOp) else None
+    callee = tables.lookup_nearest(op, reference)
+    return callee if callee is not None and isinstance(callee, FuncOp) else None
 
 
 @hook.verify_symbol_uses(CallOp)

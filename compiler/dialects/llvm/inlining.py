@@ -150,8 +150,8 @@ def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Re
             return _try_to_align_alloca(op, requested, layout, rewriter)
         name = op.properties.get("global_name")
         if isinstance(op, AddressOfOp) and isinstance(name, SymbolRefAttr):
-            found_op = SymbolTables().lookup_nearest(op, name)
-            return 1 if found_op is None else _alignment(found_op)
+            symbol = SymbolTables().lookup_nearest(op, name)
+            return 1 if symbol is None else _alignment(symbol)
         return 1
     function = value.owner.parent_op if isinstance(value, BlockArgument) else None
     if function is None or not isinstance(function, LLVMFuncOp) or not isinstance(value, BlockArgument):

@@ -114,8 +114,8 @@ def comdat_use(op: GlobalOp | LLVMFuncOp, tables: SymbolTables) -> Finding:
     reference = op.comdat
     if not isinstance(reference, SymbolRefAttr):
         return None
-    found_op = tables.lookup_nearest(op, reference)
-    if found_op is None or not isinstance(found_op, ComdatSelectorOp):
+    selector = tables.lookup_nearest(op, reference)
+    if selector is None or not isinstance(selector, ComdatSelectorOp):
         return Problem(op, "expected comdat symbol")
     return None
 
@@ -252,8 +252,8 @@ def ifunc(op: IFuncOp) -> Finding:
 @hook.verify_symbol_uses(AddressOfOp)
 def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
     reference = op.global_name
-    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found_op is None or not isinstance(found_op, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
+    symbol = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if symbol is None or not isinstance(symbol, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
         words = (
             "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
             "'llvm.mlir.ifunc'"
@@ -261,10 +261,10 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
         return UndefinedSymbol(reference.root if isinstance(reference, SymbolRefAttr) else "", words)
     type_ = op.result.type
     space = type_.address_space if isinstance(type_, LLVMPointerType) else 0
-    if isinstance(found_op, GlobalOp):
-        theirs = found_op.addr_space.value
-    elif isinstance(found_op, AliasOp):
-        theirs = _alias_space(found_op)
+    if isinstance(symbol, GlobalOp):
+        theirs = symbol.addr_space.value
+    elif isinstance(symbol, AliasOp):
+        theirs = _alias_space(symbol)
     else:
         return None
     return (
@@ -301,9 +301,9 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
     for reference in _functions(op).elements:
         if not isinstance(reference, SymbolRefAttr):
             continue
-        found_op = tables.lookup_nearest(op, reference)
-        if found_op is None or not isinstance(found_op, LLVMFuncOp):
+        function = tables.lookup_nearest(op, reference)
+        if function is None or not isinstance(function, LLVMFuncOp):
             return UndefinedSymbol(reference.root, f"'{reference.root}' does not reference a valid LLVM function")
-        if not _has_body(found_op):
+        if not _has_body(function):
             return f"'{reference.root}' does not have a definition"
     return None

@@ -372,11 +372,11 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
     """Returns the numbers, with constants from the type or from defining ops."""
-    found_values: list[MixedValue] = []
+    folded: list[MixedValue] = []
     for value, number in zip(values, static, strict=True):
         constant = known_integer(value) if number == DYNAMIC else number
-        found_values.append(value if constant is None else constant)
-    return found_values
+        folded.append(value if constant is None else constant)
+    return folded
 
 
 def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:

@@ -133,8 +133,8 @@ def _lookup(
     op: Operation, tables: SymbolTables, symbol: Attribute, op_class: type[AnyOperation]
 ) -> AnyOperation | None:
     """Returns the op of the class that a symbol refers to."""
-    found_op = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-    return found_op if isinstance(found_op, op_class) else None
+    declaration = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
+    return declaration if isinstance(declaration, op_class) else None
 
 
 def _accumulator_type(declared: DeclareReductionOp) -> object:

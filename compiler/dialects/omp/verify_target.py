@@ -105,8 +105,8 @@ def _mapper(op: MapInfoOp, tables: SymbolTables) -> Finding:
     name = op.mapper_id
     if name is None:
         return None
-    found_op = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-    return None if found_op is not None and isinstance(found_op, DeclareMapperOp) else Problem(op, "invalid mapper id")
+    mapper = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
+    return None if mapper is not None and isinstance(mapper, DeclareMapperOp) else Problem(op, "invalid mapper id")
 
 
 @hook.verify(MapBoundsOp)

@@ -56,11 +56,11 @@ def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
 
 def _grid(op: Operation, tables: SymbolTables) -> Operation:
     reference = op.properties.get("grid")
-    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found_op is None or not isinstance(found_op, GridOp):
+    grid = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if grid is None or not isinstance(grid, GridOp):
         name = reference.root if isinstance(reference, SymbolRefAttr) else ""
         raise _FaultError(f'Undefined required grid symbol "{name}".')
-    return found_op
+    return grid
 
 
 def _numbers(attribute: Attribute | None) -> Sequence[int]:

@@ -125,8 +125,8 @@ def component_matches_image(value: str, image: str) -> PredicateTrait:
 
     def matches(op: Operation) -> bool:
         wanted = image_of(op.operand(image).type).element
-        found_value = op.result_group(value)[0] if value == "result" else op.operand(value)
-        return isinstance(wanted, NoneType) or element_type_or_self(found_value.type) == wanted
+        compared = op.result_group(value)[0] if value == "result" else op.operand(value)
+        return isinstance(wanted, NoneType) or element_type_or_self(compared.type) == wanted
 
     return predicate_trait(
         f"the {value} component type must match the image sampled type", matches, name="SPIRV_NoneOrElementMatchImage"

@@ -130,8 +130,8 @@ def _splats(
 
 def _ranked(*values: Value) -> list[RankedTensorType] | None:
     types = [value.type for value in values]
-    found_types = [type_ for type_ in types if isinstance(type_, RankedTensorType)]
-    return found_types if len(found_types) == len(types) else None
+    ranked = [type_ for type_ in types if isinstance(type_, RankedTensorType)]
+    return ranked if len(ranked) == len(types) else None
 
 
 def _number(bits: int, type_: IntegerType) -> int:

@@ -213,8 +213,8 @@ def include(op: IncludeOp, tables: SymbolTables) -> Finding:
 
 
 def _symbol(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
-    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    return found_op if found_op is not None and isinstance(found_op, NamedSequenceOp) else None
+    sequence = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    return sequence if sequence is not None and isinstance(sequence, NamedSequenceOp) else None
 
 
 @hook.verify(ForeachMatchOp)

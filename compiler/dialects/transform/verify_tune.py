@@ -23,8 +23,8 @@ def alternatives(op: AlternativesOp) -> Finding:
     for region in op.regions:
         end = region.entry.last
         if not isinstance(end, YieldOp):
-            found_name = end.name if end is not None else ""
-            return WrongTerminator("transform.yield", found_name, "expected 'transform.yield' as terminator")
+            terminator = end.name if end is not None else ""
+            return WrongTerminator("transform.yield", terminator, "expected 'transform.yield' as terminator")
         if len(end.operands) != len(op.results):
             words = "expected terminator to have as many operands as the parent op has results"
             return op_problem(end, RegionFlow(words, len(end.operands), len(op.results)))

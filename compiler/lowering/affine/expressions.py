@@ -54,10 +54,10 @@ class AffineExpander:
         values = self.map(map_, operands)
         if not values:
             raise CannotExpand("a bound without results has no value")
-        found_value = values[0]
+        combined = values[0]
         for value in values[1:]:
-            found_value = self.emit.op(op_class, found_value, value)
-        return found_value
+            combined = self.emit.op(op_class, combined, value)
+        return combined
 
     def expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> Value:
         """Returns the value of an expression. Raises CannotExpand."""

@@ -118,10 +118,10 @@ def _converter(rewriter: ConversionRewriter) -> WideIntConverter:
 
 def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorType | None:
     """Returns the vector that replaces a wide type; reports a match failure and returns None for unsupported types."""
-    found_type = _converter(rewriter).wide(type_)
-    if found_type is None:
+    wide = _converter(rewriter).wide(type_)
+    if wide is None:
         rewriter.notify_match_failure(op, f"unsupported type: {type_}")
-    return found_type
+    return wide
 
 
 _Convert = Callable[[AnyOperation, Sequence[Value], VectorType, Emitter], Value]
@@ -332,9 +332,9 @@ def _shift_right_signed(op: ShRSIOp, operands: Sequence[Value], type_: VectorTyp
     kept = emit.op(SubIOp, emit.constant(2 * width_of(type_), amount.type), amount)
     kept = emit.cast(ExtUIOp, without_last_dimension(kept, emit), wide)
     sign_bits = emit.op(ShLIOp, all_sign, kept)
-    found_value = emit.op(OrIOp, emit.op(ShRUIOp, op.lhs, op.rhs), sign_bits)
+    shifted = emit.op(OrIOp, emit.op(ShRUIOp, op.lhs, op.rhs), sign_bits)
     is_nothing = without_last_dimension(emit.compare(CmpIPredicate.EQ, amount, zero), emit)
-    return emit.select(is_nothing, op.lhs, found_value)
+    return emit.select(is_nothing, op.lhs, shifted)
 
 
 # ------------------------------------------------------------------------------------------ widths
@@ -425,8 +425,8 @@ def _signed_to_float(op: SIToFPOp, adaptor: Adaptor, rewriter: ConversionRewrite
     zero = emit.constant(0, value.type)
     is_negative = emit.compare(CmpIPredicate.SLT, value, zero)
     magnitude = emit.select(is_negative, emit.op(SubIOp, zero, value), value)
-    found_value = emit.cast(UIToFPOp, magnitude, element_type_or_self(op.result.type))
-    rewriter.replace_op(op, [emit.select(is_negative, emit.op(NegFOp, found_value), found_value)])
+    number = emit.cast(UIToFPOp, magnitude, element_type_or_self(op.result.type))
+    rewriter.replace_op(op, [emit.select(is_negative, emit.op(NegFOp, number), number)])
     return True
 
 
@@ -492,8 +492,8 @@ def _float_to_signed(op: FPToSIOp, adaptor: Adaptor, rewriter: ConversionRewrite
     zero, zero_integer = emit.constant(0, value.type), emit.constant(0, type_)
     is_negative = emit.compare(CmpFPredicate.OLT, value, zero)
     magnitude = emit.select(is_negative, emit.op(NegFOp, value), value)
-    found_value = emit.cast(FPToUIOp, magnitude, element_type_or_self(type_))
-    rewriter.replace_op(op, [emit.select(is_negative, emit.op(SubIOp, zero_integer, found_value), found_value)])
+    number = emit.cast(FPToUIOp, magnitude, element_type_or_self(type_))
+    rewriter.replace_op(op, [emit.select(is_negative, emit.op(SubIOp, zero_integer, number), number)])
     return True
 
 

@@ -52,8 +52,8 @@ class WideIntConverter(TypeConverter):
 
     def wide(self, type_: Type) -> VectorType | None:
         """Returns the vector that replaces a type; None if the converted type is no vector."""
-        found_type = self.convert_type(type_)
-        return found_type if isinstance(found_type, VectorType) else None
+        converted = self.convert_type(type_)
+        return converted if isinstance(converted, VectorType) else None
 
 
 def half_type(type_: VectorType) -> Type:

@@ -140,8 +140,8 @@ def _log1p(c: ComplexOp, value: Value) -> Value:
     ratio = c.op(DivFOp, least, largest, fastmath=flags)
     logarithm = c.real(Log1pOp, largest_minus_one)
     root_part = c.op(Log1pOp, c.op(MulFOp, ratio, ratio, fastmath=flags), fastmath=flags)
-    found_value = c.op(AddFOp, c.op(MulFOp, half, root_part, fastmath=flags), logarithm, fastmath=flags)
-    result = c.select(c.compare(CmpFPredicate.UNO, found_value, found_value, fastmath=flags), least, found_value)
+    real_part = c.op(AddFOp, c.op(MulFOp, half, root_part, fastmath=flags), logarithm, fastmath=flags)
+    result = c.select(c.compare(CmpFPredicate.UNO, real_part, real_part, fastmath=flags), least, real_part)
     return c.create(result, c.real(Atan2Op, imaginary, shifted))
 
 

@@ -111,9 +111,9 @@ def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) 
 
 
 def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
-    found_type = converter.convert_type(type_.element_type)
-    assert found_type is not None
-    return found_type
+    element = converter.convert_type(type_.element_type)
+    assert element is not None
+    return element
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,10 +315,10 @@ def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: Conversion
 
 def _array_type(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
     """Returns the elements of a memref as arrays of arrays."""
-    found_type = _element(type_, converter)
+    nested = _element(type_, converter)
     for extent in reversed(type_.shape):
-        found_type = array(found_type, extent)
-    return found_type
+        nested = array(nested, extent)
+    return nested
 
 
 def _first_element(value: Attribute, type_: Type) -> Attribute | None:

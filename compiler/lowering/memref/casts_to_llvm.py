@@ -76,9 +76,9 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
     if type_ is None or not isinstance(target, MemRefType):
         return False
     emit = LLVMEmitter(rewriter)
-    found_value = emit.poison(type_)
+    descriptor = emit.poison(type_)
     allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor[op.source_])
-    found_value = emit.insert(emit.insert(found_value, allocated, ALLOCATED), aligned, ALIGNED)
+    descriptor = emit.insert(emit.insert(descriptor, allocated, ALLOCATED), aligned, ALIGNED)
 
     def numbers(static: str, group: str) -> list[int | Value]:
         rest = iter(adaptor.replacements(op.operand_group(group)))
@@ -88,12 +88,12 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
         return emit.index(number, index) if isinstance(number, int) else number
 
     (offset,) = numbers("static_offsets", "offsets")
-    found_value = emit.insert(found_value, value(offset), OFFSET)
+    descriptor = emit.insert(descriptor, value(offset), OFFSET)
     sizes, strides = numbers("static_sizes", "sizes"), numbers("static_strides", "strides")
     for dim, (size, stride) in enumerate(zip(sizes, strides, strict=True)):
-        found_value = emit.insert(found_value, value(size), SIZES, dim)
-        found_value = emit.insert(found_value, value(stride), STRIDES, dim)
-    rewriter.replace_op(op, [found_value])
+        descriptor = emit.insert(descriptor, value(size), SIZES, dim)
+        descriptor = emit.insert(descriptor, value(stride), STRIDES, dim)
+    rewriter.replace_op(op, [descriptor])
     return True
 
 

@@ -120,7 +120,7 @@ def pack_unranked_descriptor(
     builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
     """Returns a descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
-    found_value = poison(builder, type_, location)
+    descriptor = poison(builder, type_, location)
     for position, value in enumerate(fields):
-        found_value = insert(builder, found_value, value, [position], location)
-    return found_value
+        descriptor = insert(builder, descriptor, value, [position], location)
+    return descriptor

@@ -195,8 +195,8 @@ class Matcher:
             case At.TYPE:
                 is_attribute = parent.type == ATTRIBUTE_TYPE
                 get_type = get_ops.GetAttributeTypeOp if is_attribute else get_ops.GetValueTypeOp
-                found_type = TYPES_TYPE if is_range(parent) else TYPE_TYPE
-                return self._make(get_type, [parent], [found_type], location).result
+                handle_type = TYPES_TYPE if is_range(parent) else TYPE_TYPE
+                return self._make(get_type, [parent], [handle_type], location).result
             case At.OPERAND | At.RESULT:
                 get = get_ops.GetOperandOp if position.kind is At.OPERAND else get_ops.GetResultOp
                 return self._make(get, [parent], [VALUE_TYPE], location, index_properties(index)).result

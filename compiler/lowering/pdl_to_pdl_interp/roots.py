@@ -66,9 +66,9 @@ class Connections:
 
     def link(self, root: Value, value: Value) -> Link:
         """Returns the user of a value on the path to a root."""
-        found_link = self._links[root][value]
-        assert found_link is not None
-        return found_link
+        link = self._links[root][value]
+        assert link is not None
+        return link
 
     def _find_roots(self) -> list[Value]:
         operations = [op for op in self._ops if isinstance(op, OperationOp)]

@@ -179,8 +179,8 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
 
 
 def _bits(type_: Type, rewriter: ConversionRewriter) -> int:
-    found_type = rewriter.convert_type(element_type_or_self(type_))
-    return found_type.width if isinstance(found_type, IntegerType) else 0
+    converted = rewriter.convert_type(element_type_or_self(type_))
+    return converted.width if isinstance(converted, IntegerType) else 0
 
 
 def _index_cast(

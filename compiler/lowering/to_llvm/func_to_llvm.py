@@ -230,8 +230,8 @@ def lower_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     callee = op.callee
     bare = converter.options.use_bare_pointers
     if not bare and isinstance(callee, SymbolRefAttr):
-        found_op = converter.symbols.lookup_nearest(op, callee)
-        bare = found_op is not None and BARE_POINTERS in found_op.attributes
+        function = converter.symbols.lookup_nearest(op, callee)
+        bare = function is not None and BARE_POINTERS in function.attributes
     return _lower_call(op, adaptor, rewriter, bare)
 
 

@@ -79,19 +79,21 @@ def declare_with(
     if module is None:
         raise CannotDeclare("no module around")
     wanted = function(results[0] if results else VOID, inputs)
-    found_op = converter.declared.get((module, name))
-    if found_op is None or found_op.parent is None:
+    declaration = converter.declared.get((module, name))
+    if declaration is None or declaration.parent is None:
         body = module.body_region.entry
-        found_op = next((each for each in body.ops if isinstance(each, LLVMFuncOp) and symbol_name(each) == name), None)
-        if found_op is None:
+        declaration = next(
+            (each for each in body.ops if isinstance(each, LLVMFuncOp) and symbol_name(each) == name), None
+        )
+        if declaration is None:
             with builder.insertion_guard():
                 builder.set_insertion_point_to_start(body)
-                found_op = build_function(builder, name, wanted, module, properties)
-        converter.declared[module, name] = found_op
-    if found_op.function_type.type != wanted:
-        own = found_op.function_type.type
+                declaration = build_function(builder, name, wanted, module, properties)
+        converter.declared[module, name] = declaration
+    if declaration.function_type.type != wanted:
+        own = declaration.function_type.type
         message = f"redefinition of reserved function '{name}' of different type '{own}' is prohibited"
-        converter.problems.append(Problem(found_op, message))
+        converter.problems.append(Problem(declaration, message))
         raise CannotDeclare(message)
     return name
 

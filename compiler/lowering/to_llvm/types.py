@@ -180,10 +180,10 @@ class LLVMTypeConverter(TypeConverter):
             return VectorType((1,), element)
         if any(type_.scalable[:-1]):
             return None
-        found_type: Type = VectorType(type_.shape[-1:], element, type_.scalable[-1:])
+        nested: Type = VectorType(type_.shape[-1:], element, type_.scalable[-1:])
         for extent in reversed(type_.shape[:-1]):
-            found_type = array(found_type, extent)
-        return found_type
+            nested = array(nested, extent)
+        return nested
 
     def _llvm(self, type_: DialectType) -> Type | Unconvertible | None:
         """Converts a type of the llvm dialect by converting its element types."""
@@ -326,10 +326,10 @@ class LLVMTypeConverter(TypeConverter):
         converted: list[Type] = []
         for type_ in types:
             bare = use_bare and isinstance(type_, (MemRefType, UnrankedMemRefType))
-            found_type = self.bare_pointer(type_) if bare else self.convert_type(type_)
-            if found_type is None:
+            new_type = self.bare_pointer(type_) if bare else self.convert_type(type_)
+            if new_type is None:
                 return None
-            converted.append(found_type)
+            converted.append(new_type)
         return converted[0] if len(converted) == 1 else literal_struct(converted)
 
     # ------------------------------------------------------------------------------------------ materializations

@@ -156,11 +156,11 @@ def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int)
     type_ = vector_type(value)
     shape = type_.shape[:position] + type_.shape[position + 1 :]
     scalable = type_.scalable[:position] + type_.scalable[position + 1 :]
-    found_value = emit.constant(0, VectorType(shape, type_.element_type, scalable))
+    rows = emit.constant(0, VectorType(shape, type_.element_type, scalable))
     for row in range(type_.shape[0]):
         part = _slice(emit, emit.extract(value, [row]), position - 1, number)
-        found_value = emit.insert(part, found_value, [row])
-    return found_value
+        rows = emit.insert(part, rows, [row])
+    return rows
 
 
 def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int | None, number: int) -> Value:

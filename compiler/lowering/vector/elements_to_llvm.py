@@ -159,17 +159,17 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
         rewriter.replace_op(op, [shuffle_vector(emit, left, right, mask)])
         return True
     count = left_type.shape[0] if left_type.shape else 1
-    found_value = emit.poison(type_)
+    vector = emit.poison(type_)
     for number, source in enumerate(mask):
         if source < 0:
             continue
         value, position = (left, source) if source < count else (right, source - count)
         if target.rank <= 1:
             part = emit.extract_element(value, emit.index(position, converter.index_type))
-            found_value = emit.insert_element(found_value, part, emit.index(number, converter.index_type))
+            vector = emit.insert_element(vector, part, emit.index(number, converter.index_type))
         else:
-            found_value = emit.insert(found_value, emit.extract(value, position), number)
-    rewriter.replace_op(op, [found_value])
+            vector = emit.insert(vector, emit.extract(value, position), number)
+    rewriter.replace_op(op, [vector])
     return True
 
 
@@ -232,10 +232,10 @@ def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conversi
     if vector_type(op.result).rank > 1 or type_ is None:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter)
-    found_value = emit.poison(type_)
+    vector = emit.poison(type_)
     for number, value in enumerate(adaptor.operands):
-        found_value = emit.insert_element(found_value, value, _place(emit, number))
-    rewriter.replace_op(op, [found_value])
+        vector = emit.insert_element(vector, value, _place(emit, number))
+    rewriter.replace_op(op, [vector])
     return True
 
 

@@ -60,11 +60,11 @@ def _wide(emit: VectorEmitter, value: Value) -> Value:
         return VectorType(type_.shape, signedness, type_.scalable)
 
     width = max(8, 1 << (element.width - 1).bit_length())
-    found_value = emit.op(BitCastOp, value, result_type=vector(element.width))
+    bits = emit.op(BitCastOp, value, result_type=vector(element.width))
     if width != element.width:
         is_unsigned = element.width == 1 or element.is_unsigned
-        found_value = emit.op(ExtUIOp if is_unsigned else ExtSIOp, found_value, result_type=vector(width))
-    return emit.op(BitCastOp, found_value, result_type=vector(width, element))
+        bits = emit.op(ExtUIOp if is_unsigned else ExtSIOp, bits, result_type=vector(width))
+    return emit.op(BitCastOp, bits, result_type=vector(width, element))
 
 
 def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tuple[PrintOp, list[Value]]:

@@ -221,10 +221,10 @@ def contraction_to_i8mm(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract of i8 -> arm_neon.intr.smmla, ummla or usmmla"""
     if not _fits(op, 8, rewriter):
         return False
-    found_product = _integer_product(op, rewriter)
-    if found_product is None:
+    product = _integer_product(op, rewriter)
+    if product is None:
         return False
-    _lower(found_product, rewriter)
+    _lower(product, rewriter)
     return True
 
 

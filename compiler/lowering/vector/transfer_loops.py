@@ -42,14 +42,14 @@ def _can_prepare(transfer: Transfer, options: TransferOptions) -> bool:
 
 def _allocation_scope(op: Operation) -> Operation | None:
     """Returns the nearest enclosing op that is a scope of stack allocations."""
-    found_op: Operation | None = None
+    outermost: Operation | None = None
     current = op.parent_op
     while current is not None:
         if current.has_trait("AutomaticAllocationScope"):
-            found_op = current
+            outermost = current
             break
         current = current.parent_op
-    return found_op
+    return outermost
 
 
 def _body(scope: Operation) -> Block:

@@ -299,15 +299,15 @@ class _CopyGenerator:
 
 def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForOp | None:
     """Returns the outermost enclosing loop that copies of the region can be moved out of."""
-    found_op: AffineForOp | None = None
+    outermost: AffineForOp | None = None
     defined_in = defining_region(region.memref)
     first = block.first
     assert first is not None
     for op in reversed(enclosing_affine_ops(first)):
         if not _is_in(op, defined_in) or not isinstance(op, AffineForOp) or induction_variable(op) in region.symbols:
             break
-        found_op = op
-    return found_op
+        outermost = op
+    return outermost
 
 
 def _is_in(op: Operation, region: Region | None) -> bool:

@@ -33,13 +33,13 @@ def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: Effe
 
 def _ops_between(start: Operation, end: Operation) -> list[Operation]:
     """Returns the ops of a region that may run after one op and before another one."""
-    found_ops: list[Operation] = []
+    between: list[Operation] = []
     op = start.next_op
     while op is not None and op is not end:
-        found_ops.append(op)
+        between.append(op)
         op = op.next_op
     if start.parent is None or start.parent is end.parent:
-        return found_ops
+        return between
     todo = list(block_successors(start.parent))
     done: set[Block] = set()
     while todo:
@@ -49,11 +49,11 @@ def _ops_between(start: Operation, end: Operation) -> list[Operation]:
         done.add(block)
         ops = block.ops
         if end.parent is block:
-            found_ops += ops[: ops.index(end)]
+            between += ops[: ops.index(end)]
         else:
-            found_ops += ops
+            between += ops
             todo += block_successors(block)
-    return found_ops
+    return between
 
 
 def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, kind: EffectKind) -> bool:

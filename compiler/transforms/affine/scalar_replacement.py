@@ -96,15 +96,15 @@ class _Replacer:
 
     def _stored_value(self, load: AffineRead) -> Value | None:
         """Returns the value that a preceding store certainly wrote to the loaded element."""
-        found_store: AffineWrite | None = None
+        forwarded: AffineWrite | None = None
         for store in self._others(load, AffineWrite):
             if (
                 self._dominates(store, load)
                 and _reaches_in_innermost_loop(store, load)
                 and has_no_intervening_effect(store, load, EffectKind.WRITE)
             ):
-                found_store = store
-        return None if found_store is None else found_store.value
+                forwarded = store
+        return None if forwarded is None else forwarded.value
 
     def _is_overwritten(self, store: AffineWrite) -> bool:
         """Returns True if another store certainly overwrites the element before any read."""

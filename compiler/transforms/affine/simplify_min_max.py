@@ -98,10 +98,10 @@ def _counting_results(op: Operation, map_: AffineMap) -> list[int]:
                 best = other
             _join(leaders, leaders[first], leaders[second])
         counting[leaders[first]] = best
-    found_order = HashOrder()
+    ordered = HashOrder()
     for leader in counting:
-        found_order.add(leader)
-    return [counting[leader] for leader in found_order.numbers()]
+        ordered.add(leader)
+    return [counting[leader] for leader in ordered.numbers()]
 
 
 def _join(leaders: list[int], first: int, other: int) -> None:

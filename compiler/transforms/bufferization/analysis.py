@@ -101,17 +101,17 @@ def _in_order(root: Operation, state: OneShotState) -> Sequence[Operation]:
 
 def _from_terminators(root: Operation, ops: Sequence[Operation], state: OneShotState) -> Sequence[Operation]:
     """Orders ops: those that define yielded values first, with their operands; then the others from the bottom up."""
-    found_ops: dict[Operation, None] = {}
+    ordered: dict[Operation, None] = {}
     for last in reversed(list(root.walk_post_order())):
         if not last.has_trait("Terminator") or not tensor_uses(last):
             continue
-        found_ops[last] = None
+        ordered[last] = None
         for use in tensor_uses(last):
             visited: list[tuple[Operation, int]] = []
             state.reverse_use_def_chain(use, lambda value: False, leaves=False, visited=visited)
-            found_ops.update((op, None) for op, _ in visited)
-    found_ops.update((op, None) for op in reversed(ops))
-    return [op for op in found_ops if _touches_tensors(op)]
+            ordered.update((op, None) for op, _ in visited)
+    ordered.update((op, None) for op in reversed(ops))
+    return [op for op in ordered if _touches_tensors(op)]
 
 
 def _find_equivalences(root: Operation, state: OneShotState) -> None:

@@ -237,9 +237,9 @@ def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
     old = function.function_type.type
     types: list[Type] = []
     for index, declared in enumerate(old.results):
-        found_types = {_without_cast(last.operands[index]).type for last in returns}
-        types.append(found_types.pop() if len(found_types) == 1 else declared)
-        if types[-1] != declared or not found_types:
+        returned = {_without_cast(last.operands[index]).type for last in returns}
+        types.append(returned.pop() if len(returned) == 1 else declared)
+        if types[-1] != declared or not returned:
             for last in returns:
                 value = _without_cast(last.operands[index])
                 if value.type == types[-1]:

@@ -151,8 +151,8 @@ class _Lowering:
                 "on functions"
             )
             raise failed(op, message)
-        found_helper = self._helpers.get(table)
-        if found_helper is None:
+        existing = self._helpers.get(table)
+        if existing is None:
             [region] = table.regions
             block = region.blocks[0]
             name = generate_symbol_name("dealloc_helper", {symbol_name(each) for each in block.ops})
@@ -161,8 +161,8 @@ class _Lowering:
             with self._rewriter.insertion_guard():
                 self._rewriter.set_insertion_point_to_end(block)
                 self._rewriter.insert(helper)
-            found_helper = self._helpers[table] = name
-        return found_helper
+            existing = self._helpers[table] = name
+        return existing
 
 
 @dataclass

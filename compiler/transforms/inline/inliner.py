@@ -171,7 +171,7 @@ class Inliner:
             if not inline_call(call.op, callee, region, rewriter, interface_of, on_copied):
                 continue
             inlined = self.has_changed_ir = True
-            calls += [(found_call, _History(call.target, history)) for found_call in brought]
+            calls += [(inlined_call, _History(call.target, history)) for inlined_call in brought]
             self._uses.call_inlined(call.op, call.source, call.target)
             rewriter.erase_op(call.op)
             if last_use:

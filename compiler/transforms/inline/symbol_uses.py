@@ -107,9 +107,9 @@ class CallableUses:
         resolved: dict[SymbolRefAttr, CallGraphNode | None] = {}
         for use in uses:
             if use.reference not in resolved:
-                found_op = None if table is None else self._tables.lookup_in(table, use.reference)
-                is_known = found_op is not None and is_callable(found_op)
-                resolved[use.reference] = self._graph.node(callable_region(found_op)) if found_op and is_known else None
+                symbol = None if table is None else self._tables.lookup_in(table, use.reference)
+                is_known = symbol is not None and is_callable(symbol)
+                resolved[use.reference] = self._graph.node(callable_region(symbol)) if symbol and is_known else None
             node = resolved[use.reference]
             if node is not None:
                 yield node, use.op

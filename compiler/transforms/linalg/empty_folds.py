@@ -27,9 +27,9 @@ def _replace(op: Operation, rewriter: Rewriter) -> bool:
         return False
     shape = tuple([size if isinstance(size, int) else static for size, static in zip(sizes, type_.shape, strict=True)])
     dynamic = dynamic_values([size for size, extent in zip(sizes, shape, strict=True) if extent < 0])
-    found_type = RankedTensorType(shape, type_.element_type, type_.encoding)
-    new = rewriter.create(EmptyOp, dynamic, result_types=[found_type]).result
-    if found_type == type_:
+    sliced = RankedTensorType(shape, type_.element_type, type_.encoding)
+    new = rewriter.create(EmptyOp, dynamic, result_types=[sliced]).result
+    if sliced == type_:
         rewriter.replace_op(op, [new])
     else:
         rewriter.replace_op_with_new_op(op, CastOp, new, result_types=[type_])

@@ -65,10 +65,10 @@ def _of_expand_shape(
 ) -> list[MixedValue] | None:
     """Returns the linear index of each group of dimensions."""
     sizes = mixed_group(view, "output_shape", "static_output_shape")
-    found_values: list[MixedValue] = []
+    source_indices: list[MixedValue] = []
     for group in groups_of(view):
         if len(group) == 1:
-            found_values.append(indices[group[0]])
+            source_indices.append(indices[group[0]])
             continue
         values = [index_value(rewriter, indices[number], op) for number in group]
         basis = [sizes[number] for number in group]
@@ -81,8 +81,8 @@ def _of_expand_shape(
             disjoint=UnitAttr() if disjoint else None,
             location=op,
         )
-        found_values.append(new_op.result)
-    return found_values
+        source_indices.append(new_op.result)
+    return source_indices
 
 
 def _of_collapse_shape(

@@ -203,10 +203,10 @@ def _product(values: Sequence[Value], location: Operation, rewriter: Rewriter) -
     factors = [value for value in values if constant_integer(value) != 1]
     if not factors:
         return _constant(1, values[0].type, location, rewriter)
-    found_value = factors[0]
+    total = factors[0]
     for factor in factors[1:]:
-        found_value = rewriter.create(MulIOp, found_value, factor, location=location).result
-    return found_value
+        total = rewriter.create(MulIOp, total, factor, location=location).result
+    return total
 
 
 def _delinearize(

@@ -164,9 +164,9 @@ class Elimination:
         result = stmt
         candidates = _Candidates(table, self._equivalence, self._texts)
         for candidate in candidates:
-            found_variable = self._scope.holder(candidate.expr)
-            if found_variable is not None:
-                result = yield replaced_in(result, self._replacement(candidate.expr, found_variable), self._numbers)
+            holder = self._scope.holder(candidate.expr)
+            if holder is not None:
+                result = yield replaced_in(result, self._replacement(candidate.expr, holder), self._numbers)
             elif self._may_introduce(candidate):
                 variable = Variable("", candidate.expr.type)
                 inner = yield replaced_in(result, self._replacement(candidate.expr, variable), self._numbers)
@@ -204,9 +204,9 @@ class Elimination:
         result = expr
         candidates = _Candidates(table_of_expression(expr), self._equivalence, self._texts)
         for candidate in candidates:
-            found_variable = self._scope.holder(candidate.expr)
-            if found_variable is not None:
-                result = yield replaced(result, self._replacement(candidate.expr, found_variable), self._numbers)
+            holder = self._scope.holder(candidate.expr)
+            if holder is not None:
+                result = yield replaced(result, self._replacement(candidate.expr, holder), self._numbers)
             elif self._may_introduce(candidate):
                 variable = Variable("", candidate.expr.type)
                 body = yield replaced(result, self._replacement(candidate.expr, variable), self._numbers)

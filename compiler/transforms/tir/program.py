@@ -178,9 +178,9 @@ def replaced(expr: Expr, replace: Callable[[Expr], Expr | None], numbers: Number
 
     Replaced parts are not searched further.
     """
-    found_expr = replace(expr)
-    if found_expr is not None:
-        return found_expr
+    replacement = replace(expr)
+    if replacement is not None:
+        return replacement
     if not expr.children:
         return expr
     children: list[Expr] = []

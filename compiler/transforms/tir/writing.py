@@ -142,8 +142,8 @@ class Writer:
                 if isinstance(expr.op, LetOp):
                     self._set_operand(expr.op, 0, value)
                 expr.variable.value = expr.op.result if isinstance(expr.op, LetOp) else value
-            found_value: Value = yield self._value(body, block, before)
-            return found_value
+            written: Value = yield self._value(body, block, before)
+            return written
         operands: list[Value] = []
         for child in expr.children:
             operands.append((yield self._value(child, block, before)))

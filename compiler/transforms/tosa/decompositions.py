@@ -96,15 +96,15 @@ class _Emitter:
 
 def _static_types(*values: Value) -> list[RankedTensorType] | None:
     types = [value.type for value in values]
-    found_types = [type_ for type_ in types if isinstance(type_, RankedTensorType) and type_.has_static_shape]
-    return found_types if len(found_types) == len(types) else None
+    static = [type_ for type_ in types if isinstance(type_, RankedTensorType) and type_.has_static_shape]
+    return static if len(static) == len(types) else None
 
 
 def _image_types(*values: Value) -> list[RankedTensorType] | None:
     """Types that only the batch, the first dimension, may leave open."""
     types = [value.type for value in values]
-    found_types = [type_ for type_ in types if isinstance(type_, RankedTensorType) and DYNAMIC not in type_.shape[1:]]
-    return found_types if len(found_types) == len(types) else None
+    ranked = [type_ for type_ in types if isinstance(type_, RankedTensorType) and DYNAMIC not in type_.shape[1:]]
+    return ranked if len(ranked) == len(types) else None
 
 
 def _zero_points(op: Convolution) -> tuple[int, int] | None:

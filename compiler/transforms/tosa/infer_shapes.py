@@ -167,10 +167,10 @@ def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps[N
         if len(yielded) != len(types):
             state.warning(op, "has a tosa.yield with the incorrect number of operands")
             return
-        found_types = [_common(type_, other) for type_, other in zip(types, yielded, strict=True)]
-        if found_types == types:
+        joined = [_common(type_, other) for type_, other in zip(types, yielded, strict=True)]
+        if joined == types:
             break
-        types = found_types
+        types = joined
     for region in op.regions:
         _set_arguments(region, types, changes)
         yield _propagate(region, changes, state)

@@ -82,8 +82,8 @@ def _is_of_dialect(op: Operation) -> bool:
 
 def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> Problem | None:
     name = op.fn
-    found_op = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
-    if found_op is None or not isinstance(found_op, FuncOp):
+    function = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
+    if function is None or not isinstance(function, FuncOp):
         return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
     interface = op.interface
     for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
@@ -326,8 +326,8 @@ def spec_constant_composite(op: SpecConstantCompositeOp, tables: SymbolTables) -
     if count is not None and len(references) != count:
         return Problem(op, f"has incorrect number of operands: expected {count}, but provided {len(references)}")
     for index, reference in enumerate(references):
-        found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-        given_type, wanted = _constant_type(found_op), element_type(type_, index)
+        constant = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+        given_type, wanted = _constant_type(constant), element_type(type_, index)
         if given_type is None:
             return Problem(op, f"expected spirv.SpecConstant symbol reference instead of '{reference}'")
         if given_type != wanted:

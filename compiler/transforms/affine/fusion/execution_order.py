@@ -122,7 +122,7 @@ class FusedOrder:
 
     def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> IntegerMap | None:
         """Maps iterations of an access of the source to later ones of another access that touch the same element."""
-        found_map: IntegerMap | None = None
+        union: IntegerMap | None = None
         for depth in range(self._root_depth, num_common_loops(first.op, second.op) + 2):
             dependence = check_dependence(first, second, depth)
             if dependence.kind is DependenceKind.UNKNOWN:
@@ -132,8 +132,8 @@ class FusedOrder:
             count, total = nesting_depth(first.op), nesting_depth(first.op) + nesting_depth(second.op)
             inputs = self._own_columns(dependence.relation, 0, count)
             new_map = self._map(dependence.relation, inputs, self._own_columns(dependence.relation, count, total))
-            found_map = new_map if found_map is None else found_map.union(new_map)
-        return found_map
+            union = new_map if union is None else union.union(new_map)
+        return union
 
     def _before(self, strict: bool) -> IntegerMap:
         """Maps each outer iteration to the preceding ones, including itself unless `strict`."""
@@ -241,52 +241,52 @@ class FusedOrder:
             if first.may_alias(second) and (first.is_store or second.is_store)
         ]
         dependent = [
-            (first, second, found_map) for first, second in pairs if (found_map := self._dependence(first, second))
+            (first, second, dependence) for first, second in pairs if (dependence := self._dependence(first, second))
         ]
         flows: dict[Operation, list[tuple[MemRefAccess, IntegerMap]]] = {}
-        for first, second, found_map in dependent:
+        for first, second, dependence in dependent:
             if first.is_store and not second.is_store and not self._is_conditional(first.op):
-                flows.setdefault(second.op, []).append((first, found_map))
-        for first, second, found_map in dependent:
+                flows.setdefault(second.op, []).append((first, dependence))
+        for first, second, dependence in dependent:
             is_private = any(first.memref is memref for memref in private)
             fresh = source_removed or is_private
             if first.is_store and not second.is_store:
-                wrong = fresh and self._misses_flow(first, second, found_map, is_private)
+                wrong = fresh and self._misses_flow(first, second, dependence, is_private)
                 reason = "the slice reads what an iteration that has not run yet writes"
             elif first.is_store:
-                wrong = self._breaks_output(first, second, found_map, fresh)
+                wrong = self._breaks_output(first, second, dependence, fresh)
                 reason = "an iteration that runs again overwrites what a later one wrote"
             else:
-                wrong = self._breaks_anti(first, second, found_map, fresh, flows.get(first.op, []))
+                wrong = self._breaks_anti(first, second, dependence, fresh, flows.get(first.op, []))
                 reason = "an iteration that runs again reads what a later one has changed"
             if wrong:
                 return Conflict.between(reason, first.op, second.op)
         return None
 
-    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found_map: IntegerMap, is_private: bool) -> bool:
-        needed = self._runs(second).apply_range(found_map.reverse())
+    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, dependence: IntegerMap, is_private: bool) -> bool:
+        needed = self._runs(second).apply_range(dependence.reverse())
         available = self._runs(first) if is_private else self._before(strict=False).apply_range(self._runs(first))
         return not needed.is_subset(available)
 
-    def _late(self, access: MemRefAccess, found_map: IntegerMap, fresh: bool) -> IntegerMap:
+    def _late(self, access: MemRefAccess, dependence: IntegerMap, fresh: bool) -> IntegerMap:
         """Maps outer iterations to iterations of an access in a preceding one, or in the source if that is kept."""
         if fresh:
             return self._before(strict=True).apply_range(self._runs(access))
-        return self._runs(access).domain().product(found_map.range())
+        return self._runs(access).domain().product(dependence.range())
 
-    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found_map: IntegerMap, fresh: bool) -> bool:
-        again = self._runs(first).apply_range(found_map).intersect(self._late(second, found_map, fresh))
+    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, dependence: IntegerMap, fresh: bool) -> bool:
+        again = self._runs(first).apply_range(dependence).intersect(self._late(second, dependence, fresh))
         return not again.is_subset(self._runs(second))
 
     def _breaks_anti(
         self,
         first: MemRefAccess,
         second: MemRefAccess,
-        found_map: IntegerMap,
+        dependence: IntegerMap,
         fresh: bool,
         flows: Sequence[tuple[MemRefAccess, IntegerMap]],
     ) -> bool:
-        changed = self._late(second, found_map, fresh).apply_range(found_map.reverse())
+        changed = self._late(second, dependence, fresh).apply_range(dependence.reverse())
         reads = self._runs(first).intersect(changed)
         for write, flow in flows:
             reads = reads.subtract(self._runs(write).apply_range(flow))
@@ -331,9 +331,9 @@ class FusedOrder:
                 return False  # iterations of a parallel loop are not checked
             left = self._runs(read)
             for write in writes:
-                found_map = self._dependence(write, read)
-                if found_map is not None and not self._is_conditional(write.op):
-                    left = left.subtract(self._runs(write).apply_range(found_map))
+                dependence = self._dependence(write, read)
+                if dependence is not None and not self._is_conditional(write.op):
+                    left = left.subtract(self._runs(write).apply_range(dependence))
             if not left.is_empty():
                 return False
         return True

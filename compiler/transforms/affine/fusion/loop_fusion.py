@@ -74,7 +74,7 @@ class AffineLoopFusion(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        log = next((found_log for tag in DEBUG_TAGS if (found_log := state.debug_log(tag)) is not None), None)
+        log = next((existing for tag in DEBUG_TAGS if (existing := state.debug_log(tag)) is not None), None)
         recorder = FusionRecorder(log)
         rewriter = Rewriter(op, state.context, state.listeners)
         for block in blocks_with_nests(op):

@@ -102,12 +102,12 @@ def _examine(candidate: FusionCandidate) -> Iterator[PairRecord | None]:
     for depth, slice_ in enumerate(candidate.slices, 1):
         if slice_ is None:
             continue
-        found_depth = record.depth(depth)
-        if found_depth.conflict is None:
-            found_depth.conflict = candidate.conflict(depth)
-        if found_depth.additional_compute is None:
+        record_of_depth = record.depth(depth)
+        if record_of_depth.conflict is None:
+            record_of_depth.conflict = candidate.conflict(depth)
+        if record_of_depth.additional_compute is None:
             compute = candidate.model.additional_compute(slice_)
             if compute is not None:
-                found_depth.additional_compute, found_depth.fused_cost = compute
+                record_of_depth.additional_compute, record_of_depth.fused_cost = compute
         yield None
     yield record

@@ -153,10 +153,10 @@ class _Call(Bufferizable[CallOp]):
         return [AliasingValue(op.results[number], relation, equivalent) for number in returned]
 
     def _callee(self, op: CallOp, run: Bufferization) -> FuncOp:
-        found_op = run.tables.lookup_nearest(op, op.callee)
-        if not isinstance(found_op, FuncOp):
+        callee = run.tables.lookup_nearest(op, op.callee)
+        if not isinstance(callee, FuncOp):
             raise failed(op, "expected a call of a func.func")
-        return found_op
+        return callee
 
     def buffer_type(self, op: CallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         callee = self._callee(op, run)
