@@ -352,12 +352,13 @@ class OpParser(AttributeParser):
         region = Region()
         close = self.closing_brace(start)
         complete = close is not None
-        end = self.limit if close is None else close
+        end = min(self.end_of_unclosed(start), self.limit) if close is None else close
         region.start, region.end = start, end + 1
         self.state.regions.append(region)
         pending = PendingRegion(region, start + 1, end, arguments, isolated, terminator)
         pending.terminator_operands = terminator_operands
         pending.closed = complete
+        pending.is_cut = not complete and end < len(self.text)
         self.state.pending.append(pending)
         self.reset(end + 1 if complete else end)
         return region
@@ -367,6 +368,10 @@ class OpParser(AttributeParser):
 
         See compiler.syntax.parser.operation_parser.
         """
+        raise TypeError("no operation parser")
+
+    def end_of_unclosed(self, start: int) -> int:
+        """Returns the end of the region that the brace at `start` opens, and that no brace closes."""
         raise TypeError("no operation parser")
 
     def nested_generic_operation(self) -> Operation:

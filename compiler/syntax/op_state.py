@@ -65,6 +65,8 @@ class PendingRegion:
     """Returns the operands of an added terminator; None: it has no operands."""
     closed: bool = True
     """True if there is a brace at `end`."""
+    is_cut: bool = False
+    """True if the region is unclosed, and the indentation of the following text says that it ends at `end`."""
 
 
 @dataclass(slots=True)

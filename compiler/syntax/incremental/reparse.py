@@ -24,6 +24,7 @@ from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, inner
 from compiler.syntax.op_state import PendingRegion, Scope
 from compiler.syntax.parser.file_parser import AliasDefinition, ParsedFile, Parser, top_module
 from compiler.syntax.parser.frames import STREAMED, Chunk, Frame
+from compiler.syntax.parser.recovery import indent_of_line
 from compiler.syntax.parser.source import ChunkSource, SourceFile
 
 _SLICE = 40_000
@@ -186,6 +187,7 @@ class _ContainerParser(Parser):
             region.append(frame.block)
             frame.started = True
             self._frames.append(frame)
+            self._outer_containers = _depth(container, parsed.top) - 1
             self.scope = frame.scope
         self._depth = len(self._frames)
         self.reset(start)
@@ -193,13 +195,12 @@ class _ContainerParser(Parser):
     def run_to(self, stops: _Stops, limit: int) -> int | None:
         """Parses until a token directly in the container starts at one of `stops`. Returns that stop.
 
-        Returns None if there is no such token up to `limit`, or if a brace is unclosed, so that the end of its region
-        is unknown.
+        Returns None if there is no such token up to `limit`.
         """
         frames, depth = self._frames, self._depth
         while len(frames) >= depth:
             at = self.start
-            if at > limit or self._braces.unclosed:
+            if at > limit:
                 return None
             number = stops.number_from(at)
             if len(frames) == depth:
@@ -220,8 +221,7 @@ class _ContainerParser(Parser):
         """The parsed block; None if the container has values, labels or resources, so that it cannot be split."""
         frame = self._frames[-1]
         simple = (
-            not self._braces.unclosed
-            and not frame.scope.values
+            not frame.scope.values
             and not frame.scope.forward
             and not frame.labels.defined
             and not frame.labels.forward
@@ -241,6 +241,16 @@ class _ContainerParser(Parser):
         self.aliases = final
         self._resolve_deferred_locations()
         return self._file_diagnostics
+
+
+def _depth(op: Operation, top: Operation) -> int:
+    """Returns the number of operations from `op` up to `top`, which is excluded."""
+    depth = 0
+    current: Operation | None = op
+    while current is not None and current is not top:
+        depth += 1
+        current = current.parent_op
+    return depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +285,10 @@ def reparse(
         if not _may_affect_above(parsed, above, text, chunks[low].source.base, change.start):
             break
         low = preceding
+    for chunk in _unclosed_up_to(parsed, change):
+        if not is_in(chunk, target):
+            return None
+        low = min(low, bisect_left(chunks, chunk.source.base, key=chunk_base))
     region = container.regions[0]
     outer = None if container is parsed.top else container.source
     place = outer.base if isinstance(outer, ChunkSource) else 0
@@ -286,12 +300,22 @@ def reparse(
         low = bisect_left(chunks, start, key=chunk_base)
     else:
         start = chunks[low].source.base
-        if chunks[low].end > _MAX_REPARSED:
+        if chunks[low].end > _MAX_REPARSED or change.start - start > _MAX_REPARSED:
             return None
     old_close = (len(text) - change.by) if outer is None else place + region.end - 1
-    stops = _Stops(text, (stop + change.by for stop in _old_stops(chunks, target, change.old_end, old_close)))
-
     old_text = parsed.source.text
+    line_end = old_text.find("\n", change.old_end)
+    stops = _Stops(
+        text,
+        (
+            stop + change.by
+            for stop in _old_stops(chunks, target, change.old_end, old_close)
+            # The indentation of a chunk may determine its end.
+            if stop > line_end >= 0
+            or stop == old_close
+            or indent_of_line(old_text, stop) == indent_of_line(text, stop + change.by)
+        ),
+    )
     parsed.source.edit(text)
     parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
     stop = parser.run_to(stops, change.new_end + _MAX_REPARSED)
@@ -324,6 +348,12 @@ def reparse(
 def depends_on_rest(parsed: ParsedFile) -> bool:
     """Returns True if an error depends on text that follows its chunk."""
     return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.faulty_chunks.values())
+
+
+def _unclosed_up_to(parsed: ParsedFile, change: Change) -> list[Chunk]:
+    """Returns the chunks above a change with regions that are unclosed because of the changed text."""
+    places = ((chunk.source.base, chunk) for chunk in parsed.faulty_chunks.values() if chunk.unclosed_until)
+    return [chunk for base, chunk in places if base <= change.start <= base + chunk.unclosed_until]
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:

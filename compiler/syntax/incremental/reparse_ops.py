@@ -34,6 +34,7 @@ from compiler.syntax.incremental.windows import (
     Window,
     WindowFinder,
     has_function_lines,
+    has_structure,
     innermost_op,
     is_balanced,
     stands_apart,
@@ -50,6 +51,7 @@ from compiler.syntax.parser.name_table import (
     defined_values,
     value_start,
 )
+from compiler.syntax.parser.recovery import indent_of_line
 
 LARGE = 20_000
 """Chunks with fewer code points are reparsed as a whole."""
@@ -192,9 +194,11 @@ class _Reparse:
             start, end = base + window.start, base + window.end + change.by
             if end - start > max(LARGE, self._end // 2):
                 break
-            if not stands_apart(self._text, start, end):
+            if not stands_apart(self._text, start, end) or self._text.startswith("{-#", start - 1):
                 continue
             if not is_balanced(self._old_text, start, end - change.by) or not is_balanced(self._text, start, end):
+                continue
+            if self._chunk.unclosed_until and not self._keeps_structure(start, end - change.by, end):
                 continue
             region = window.block.parent
             assert region is not None
@@ -204,6 +208,15 @@ class _Reparse:
             if reading is not None and self._keeps_end(window, reading.ops) and self._keeps_labels(window):
                 return window, reading
         return None, None
+
+    def _keeps_structure(self, start: int, old_end: int, end: int) -> bool:
+        """Returns True if an edit in a window cannot change which regions are unclosed.
+
+        This depends on braces, on strings and comments that may contain braces, and on the indentation of lines.
+        """
+        if has_structure(self._old_text, start, old_end) or has_structure(self._text, start, end):
+            return False
+        return indent_of_line(self._old_text, old_end) == indent_of_line(self._text, end)
 
     def _take_first(self, window: Window, reading: Reading) -> set[str]:
         """Replaces the window of the edit and moves the following ops. Returns names whose uses must be reparsed."""
@@ -275,6 +288,8 @@ class _Reparse:
             if window is None or len(windows) > _MAX_USERS:
                 raise _NotSeparable
             if not stands_apart(self._text, base + window.start, base + window.end):
+                raise _NotSeparable
+            if self._chunk.unclosed_until and has_structure(self._text, base + window.start, base + window.end):
                 raise _NotSeparable
             windows.append(window)
             last = window.end if not op.regions else last
@@ -515,6 +530,8 @@ class _Reparse:
             return
         end = self._base + chunk.end
         chunk.end = self._end
+        if chunk.unclosed_until:
+            chunk.unclosed_until += by
         move_behind(parsed, chunk.op.parent_op, bisect_right(parsed.chunks, self._base, key=chunk_base), by)
         for alias in parsed.aliases:
             if alias.span.start >= end:

@@ -16,6 +16,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Block, Operation
 from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.recovery import BRACES
 
 _LABEL_HEAD = re.compile(r'\^[\w$.-]+[ \t]*(?:\((?:[^\n()"/]|\([^\n()"/]*\))*\))?[ \t]*:')
 _FUNCTION_LINE = re.compile(
@@ -23,7 +24,6 @@ _FUNCTION_LINE = re.compile(
     re.MULTILINE,
 )
 """Lines that may show that a region above was never closed; see `compiler.syntax.parser.recovery`."""
-_BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
 
 
 @dataclass(slots=True)
@@ -120,9 +120,9 @@ class WindowFinder:
 
     def _block_in(self, op: Operation, start: int, end: int) -> Block | None:
         for region in op.regions:
-            if region.start < 0 or not (region.start + 1 < start and end < region.end - 1):
+            if region.start < 0 or not (region.start < start and end < region.end - 1):
                 continue
-            if not region.blocks or self._at(region.end - 1) != "}":
+            if not region.blocks:
                 return None
             number = bisect_right(region.blocks, start, key=_block_start) - 1
             if (
@@ -141,7 +141,8 @@ class WindowFinder:
             same_line = self._text.find("\n", self._base + opening, self._base + start) < 0
             unclear = (same_line or number < 0) and self._is_unclear_above(block, number)
             if self._is_clear(opening) and not unclear:
-                return opening if number >= 0 or opening < start else None
+                follows_brace = opening == start and self._at(start - 1) == "{"
+                return opening if number >= 0 or opening < start or follows_brace else None
             if number < 0:
                 return None
             number -= 1
@@ -184,7 +185,7 @@ class WindowFinder:
         if number < len(region.blocks):
             start = region.blocks[number].start
             return start if start >= 0 and self._at(start) == "^" else None
-        return region.end - 1
+        return region.end - 1 if self._at(region.end - 1) == "}" else None  # else nothing closes it
 
     def _is_past_first_token(self, op_start: int, start: int) -> bool:
         """Returns True if the first token of the op at `op_start` ends above a change at `start`."""
@@ -228,7 +229,7 @@ def is_balanced(text: str, start: int, end: int) -> bool:
     if _FUNCTION_LINE.search(text, start, end):
         return False
     depth = 0
-    for match in _BRACES.finditer(text, start, end):
+    for match in BRACES.finditer(text, start, end):
         if match[0] == "{":
             depth += 1
         elif match[0] == "}":
@@ -236,6 +237,11 @@ def is_balanced(text: str, start: int, end: int) -> bool:
             if depth < 0:
                 return False
     return depth == 0
+
+
+def has_structure(text: str, start: int, end: int) -> bool:
+    """Returns True if a part of a text has braces, or strings or comments, which may contain some."""
+    return any(text.find(word, start, end) >= 0 for word in ("{", "}", '"', "//"))
 
 
 def stands_apart(text: str, start: int, end: int) -> bool:

@@ -62,6 +62,8 @@ class BlockParser(UnreadParser):
                 if depth == 1:
                     self._stray_brace(frame)
                     continue
+                if frame.pending.is_cut:
+                    self._report_cut(frame)
                 self._end_region(frame)
                 return
             if kind == "eof":
@@ -109,6 +111,13 @@ class BlockParser(UnreadParser):
         chunk = None if frame.finish is None else frame.finish.chunk
         opened = frame.region.start + (self._base if chunk is None else chunk.source.base)
         self._report_no_operation(Note("this region is not closed", Span(opened, opened + 1), advice=True))
+
+    def _report_cut(self, frame: Frame) -> None:
+        """Reports a region that indentation ends, at the line that opens it."""
+        opened = frame.pending.start - 1
+        line = self.text.rfind("\n", 0, opened) + 1
+        start = opened - len(self.text[line:opened].lstrip())
+        self._report(ParseError(Syntax("expected '}' to close this region"), Span(start, opened + 1)))
 
     def _report_no_operation(self, *notes: Note) -> None:
         try:
@@ -392,7 +401,9 @@ class BlockParser(UnreadParser):
             scope = Scope(outer=self.scope) if pending.isolated else self.scope
             pending.region.start -= self._base
             pending.region.end -= self._base
-            self._frames.append(Frame(pending, scope, default, finish))
+            inner = Frame(pending, scope, default, finish)
+            inner.cut = pending.end if pending.is_cut else frame.cut
+            self._frames.append(inner)
             finish = None
 
     def _set_chunk_op(self, op: Operation) -> None:
@@ -421,6 +432,9 @@ class BlockParser(UnreadParser):
         chunk = self._chunk
         assert chunk is not None
         chunk.end = max(end - chunk.source.base, 0)
+        if self._braces.searched:
+            chunk.unclosed_until = self._braces.searched - chunk.source.base
+            self._braces.searched = 0
         chunk.used_aliases = frozenset(self.used_aliases)
         self._chunk = None
         self._base = 0
@@ -494,6 +508,9 @@ class BlockParser(UnreadParser):
 
     def _skip_to_next_op(self, frame: Frame, start: int) -> None:
         recovery = recover(self.text, start, self.start, self.limit, self._braces)
+        if self._chunk is None and self._braces.searched:
+            self._braces.searched = 0
+            self._looked_ahead = True
         before = self.start
         self.reset(min(max(recovery.resume, start), self.limit))
         if self.start <= before and self.kind not in ("eof", "}"):

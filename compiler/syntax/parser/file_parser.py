@@ -68,7 +68,7 @@ class ParsedFile:
 
     def note_errors(self, chunk: Chunk) -> None:
         """Keeps `faulty_chunks` up to date with the errors of `chunk`."""
-        if chunk.diagnostics or chunk.lookahead:
+        if chunk.diagnostics or chunk.lookahead or chunk.unclosed_until:
             self.faulty_chunks[chunk.source] = chunk
         else:
             self.faulty_chunks.pop(chunk.source, None)
@@ -114,6 +114,7 @@ class Parser(TemplateParser):
         self._base = 0
         self._pause = NEVER
         self._braces = BraceTable(source.text)
+        self._outer_containers = 0
         self.scope = Scope()
         self.labels = Labels()
         super().__init__(source.text, context, aliases)

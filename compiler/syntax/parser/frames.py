@@ -49,6 +49,8 @@ class Chunk:
     """True if a line in it may look like the start of a function; None if unknown."""
     lookahead: int = 0
     """End of the text, from the base, that was searched for a missing closing bracket; 0 if none is missing."""
+    unclosed_until: int = 0
+    """End of the text, from the base, that shows that regions are unclosed; 0 if all are closed."""
     revision: int = 0
     """Number of times that ops in it were reparsed."""
 
@@ -69,6 +71,7 @@ class Frame:
     __slots__ = (
         "block",
         "container",
+        "cut",
         "default_dialect",
         "defined",
         "end",
@@ -94,3 +97,5 @@ class Frame:
         self.default_dialect = default_dialect
         self.finish = finish
         self.started = False
+        self.cut = NEVER
+        """End of the innermost enclosing region that is cut (`PendingRegion.is_cut`); this one included."""

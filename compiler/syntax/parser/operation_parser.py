@@ -31,9 +31,11 @@ from compiler.text import Span
 class OperationParser(OpParser):
     """Adds whole operations to the cursor."""
 
-    __slots__ = ("_braces", "_frames")
+    __slots__ = ("_braces", "_frames", "_outer_containers")
 
     _braces: BraceTable
+    _outer_containers: int
+    """Number of containers in the text that enclose the parsed part, and for which there is no frame."""
     _frames: list[Frame]
 
     def _locate(self, target: Operation | BlockArgument, location: Location | DeferredLocation | None) -> None:
@@ -233,7 +235,15 @@ class OperationParser(OpParser):
         if self._frames[-1].container and may_hold_chunks(self.state.definition):
             if self.text[self.state.name_start] != '"':
                 return STREAMED
-        return self._braces.closing(start, self.limit, holds_functions=may_hold_functions(self.state.definition))
+        holds_functions = may_hold_functions(self.state.definition)
+        return self._braces.closing(start, self.limit, self._enclosing_containers(), holds_functions=holds_functions)
+
+    def _enclosing_containers(self) -> int:
+        """Returns the number of containers that the current operation is directly in; 0 in other regions."""
+        return self._outer_containers + len(self._frames) - 1 if self._frames[-1].container else 0
+
+    def end_of_unclosed(self, start: int) -> int:
+        return self._braces.unclosed[start]
 
     def region(self, *args: object, **kwargs: object) -> Region:
         region = super().region(*args, **kwargs)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ Takes text and offsets; returns offsets. Strings and comments are skipped.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 _STRUCTURE = re.compile(
@@ -13,6 +14,10 @@ _STRUCTURE = re.compile(
     r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
+_FUNCTION_WORDS = (".func", "module")
+"""Texts of which one is in each line where a function or module starts."""
+BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
+"""Braces, and strings and comments, in which braces do not count."""
 _TOKENS = r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n'
 _OP_START = r"""[ \t]*(?:
       %[\w$.-]+(?:[ \t]*:[ \t]*[0-9]+)?[ \t]*(?:,[ \t]*%[\w$.\-:, \t%]*)?=
@@ -40,35 +45,43 @@ _INDENT = re.compile(r"[ \t]*")
 class BraceTable:
     """Pairs of braces of a text, found on demand.
 
-    If a function or module starts on a line that is indented no deeper than the line where a region opened, the region
-    is considered unclosed. This is not applied to generic form.
+    If a function or module starts on a line that is indented no deeper than the line where a region opened, or if the
+    text ends, some region above is unclosed. Then the indentation of closing braces says which one: a brace closes the
+    innermost region that opened on a line of its indentation, and those inside that region end there, unclosed. This is
+    not applied to generic form.
     """
 
-    __slots__ = ("_closing", "_ends", "_text", "unclosed")
+    __slots__ = ("_closing", "_ends", "_text", "searched", "unclosed")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._closing: dict[int, int] = {}
         self._ends: dict[str, tuple[int, int, int]] = {}
         """For each searched text: start and end of the search, and the offset that was found (-1: none)."""
-        self.unclosed: set[int] = set()
+        self.unclosed: dict[int, int] = {}
+        """The end of each region without a closing brace, by its opening brace."""
+        self.searched = 0
+        """End of the text that shows that regions are unclosed; 0 if all are closed."""
 
-    def closing(self, start: int, limit: int, *, holds_functions: bool = False) -> int | None:
+    def closing(self, start: int, limit: int, containers: int = 0, *, holds_functions: bool = False) -> int | None:
         """Returns the offset of the brace that closes the one at `start`, below `limit`; None if there is none.
 
-        `holds_functions`: the region may contain functions, at any indentation.
+        `containers`: number of enclosing regions that are to be closed further below. `holds_functions`: the region may
+        contain functions, at any indentation.
         """
         if start not in self._closing and start not in self.unclosed:
-            self._scan(start, limit, holds_functions)
+            self._scan(start, limit, containers, holds_functions)
         return self._closing.get(start)
 
-    def _scan(self, start: int, limit: int, holds_functions: bool) -> None:
+    def _scan(self, start: int, limit: int, containers: int, holds_functions: bool) -> None:
         text, closing = self._text, self._closing
-        indent = _indent_of_line(text, start)
-        if self._scan_plain(start, self._find_line("\n" + " " * indent + "}", start, limit)):
-            return
+        indent = indent_of_line(text, start)
         # Generic form is printed by tools, and the functions in its modules need not be indented.
         guesses = not holds_functions and not text.endswith("(", 0, start)
+        end = self._find_line("\n" + " " * indent + "}", start, limit)
+        has_functions = guesses and end >= 0 and any(text.find(word, start, end) >= 0 for word in _FUNCTION_WORDS)
+        if not has_functions and self._scan_plain(start, end):
+            return
         stack: list[int] = []
         for match in _STRUCTURE.finditer(text, start, limit):
             at = match.start()
@@ -78,12 +91,69 @@ class BraceTable:
             elif char == "}":
                 closing[stack.pop()] = at
                 if not stack:
+                    if guesses and containers and self._closes_container(at, indent, containers):
+                        self._scan_indented(start, limit)
                     return
             elif char in '"/' or not guesses:
                 continue
             elif at > start and len(_leading_space(text, at)) <= indent:
-                break
-        self.unclosed.update(stack)
+                self._scan_indented(start, at)
+                self.searched = max(self.searched, match.end() + 1)
+                return
+        self.searched = max(self.searched, limit)
+        if guesses:
+            self._scan_indented(start, limit)
+        else:
+            self.unclosed.update(dict.fromkeys(stack, limit))
+
+    def _closes_container(self, at: int, indent: int, containers: int) -> bool:
+        """Returns True if the brace at `at` is needed to close one of the containers of a region.
+
+        `indent` is the indentation of the line where the region opens.
+        """
+        text = self._text
+        line = text.rfind("\n", 0, at) + 1
+        if at - line >= indent or text[line:at].strip():
+            return False
+        while containers and at >= 0:
+            at = text.find("}", at + 1)
+            containers -= 1
+        self.searched = max(self.searched, at + 1 or len(text))
+        return at < 0
+
+    def _scan_indented(self, start: int, limit: int) -> None:
+        """Records the pairs of braces up to `limit` by indentation, and the regions that are unclosed."""
+        text, closing = self._text, self._closing
+        stack: list[tuple[int, int]] = []
+        opened = Counter[int]()
+        """Number of regions in `stack` by indentation."""
+        line = text.rfind("\n", 0, start) + 1
+        indent = len(_leading_space(text, line))
+        for match in BRACES.finditer(text, start, limit):
+            at = match.start()
+            newline = text.rfind("\n", line, at)
+            if newline >= 0:
+                line = newline + 1
+                indent = len(_leading_space(text, line))
+            if text[at] == "{":
+                stack.append((at, indent))
+                opened[indent] += 1
+            elif text[at] == "}":
+                starts_line = line + indent == at
+                while stack:
+                    opening, opening_indent = stack.pop()
+                    is_match = not starts_line or opening_indent == indent or not opened[indent]
+                    opened[opening_indent] -= 1
+                    if is_match:
+                        closing[opening] = at
+                        break
+                    self.unclosed[opening] = at
+                    closing.pop(opening, None)
+                if not stack:
+                    return
+        for opening, _ in stack:
+            self.unclosed[opening] = limit
+            closing.pop(opening, None)
 
     def _find_line(self, words: str, start: int, limit: int) -> int:
         """`str.find` with a cache: thousands of unclosed regions may search for the same end."""
@@ -123,7 +193,8 @@ class BraceTable:
         return True
 
 
-def _indent_of_line(text: str, offset: int) -> int:
+def indent_of_line(text: str, offset: int) -> int:
+    """Returns the length of the white space at the start of the line of `offset`."""
     return len(_leading_space(text, text.rfind("\n", 0, offset) + 1))
 
 
@@ -141,6 +212,8 @@ class Recovery:
 
     resume: int
     regions: list[tuple[int, int]] = field(default_factory=list)
+    is_closed: bool = True
+    """True if a brace closes the last region."""
 
 
 def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -> Recovery:
@@ -151,7 +224,7 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
     """
     result = Recovery(limit)
     open_ = _OpenBrackets()
-    indent = _indent_of_line(text, start)
+    indent = indent_of_line(text, start)
     position = start
     tokens = 0
     next_token, starts_op = re.compile(_TOKENS).search, re.compile(_OP_START, re.VERBOSE).match
@@ -166,7 +239,9 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
         if char == "{" and _begins_region(text, at, start, open_):
             close = braces.closing(at, limit)
             if close is None:
-                result.regions.append((at + 1, limit))
+                result.resume = min(braces.unclosed[at], limit)
+                result.regions.append((at + 1, result.resume))
+                result.is_closed = False
                 return result
             result.regions.append((at + 1, close))
             open_.clear()

@@ -107,16 +107,17 @@ class TemplateParser(BlockParser):
         if frame.block is None:
             frame.block = Block()
             frame.region.append(frame.block)
+        pause = min(self._pause, frame.cut)
         while True:  # once a window of lines
             count = lines.count
-            if lines.end > self._pause:
-                count = min(count, bisect_left(lines.starts, self._pause))
+            if lines.end > pause:
+                count = min(count, bisect_left(lines.starts, pause))
             if index > lines.reached:
                 lines.go_to(index)
             index, lines.passed = self._read_known_lines(lines, count)
             lines.reached = index
             pos = lines.starts[index]
-            if index < count or pos != lines.end or pos >= min(self._pause, len(self.text)):
+            if index < count or pos != lines.end or pos >= min(pause, len(self.text)):
                 break
             lines = self._cut_lines(pos)
             index = 0
@@ -298,7 +299,7 @@ class TemplateParser(BlockParser):
         values, forward = self.scope.values, self.scope.forward
         ends: list[int] = []
         for region in template.regions:
-            close = self._braces.closing(opened, self.limit)
+            close = self._braces.closing(opened, self.limit, self._enclosing_containers())
             if close is None or not text.startswith(region.behind, close + 1):
                 return None
             skipped = SKIP.match(text, opened + 1, close)
@@ -334,6 +335,7 @@ class TemplateParser(BlockParser):
                 region, opened + 1, close, (), like.isolated, like.terminator, like.at_least_one_block
             )
             inner = Frame(pending, Scope(outer=scope) if like.isolated else scope, default, None)
+            inner.cut = frame.cut
             if like.arguments:
                 block = Block()
                 block.start = region.start
@@ -397,7 +399,7 @@ class TemplateParser(BlockParser):
         text = self.text
         line_start, line_end = lines.starts[index], lines.starts[index + 1] - 1
         finish, end = frame.finish, frame.end
-        if end >= line_end or text[line_start:end].strip():
+        if frame.pending.is_cut or end >= line_end or text[line_start:end].strip():
             return False
         if finish is not None:
             if finish.resume > line_end or text[finish.resume : line_end].strip():

@@ -54,6 +54,8 @@ class UnreadParser(OperationParser):
                 arguments = self._argument_names(visible, first_header, (header, body_start))
             header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
+        if recovery.regions and not recovery.is_closed:
+            pending[-1].closed, pending[-1].is_cut = False, recovery.resume < len(self.text)
         op.regions = regions
         self._guess_symbol(op, state, pending[0].start if pending else recovery.resume)
         self.reset(min(recovery.resume, self.limit))

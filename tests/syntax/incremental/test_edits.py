@@ -335,6 +335,36 @@ def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_arou
     assert [each.message for each in diagnostics(document.view)] == ["use of undeclared SSA value name"]
 
 
+@pytest.mark.parametrize("after", ["  }\n}\n", "  }\n  func.func private @g()\n}\n"])
+def test_keys_in_a_loop_without_its_brace_leave_the_rest_of_a_huge_function_alone(after: str) -> None:
+    text = big_function(1000).removesuffix("  }\n}\n") + after
+    document = document_of(text)
+    assert count(document, "    %v501 =", "    affine.for %i = 0 to 4 {\n    %v501 =") != (0, 0)
+    typed = "affine.for %i = 0 to 4 {"
+    for new in ("\n", "\n      ", "\n      %", "\n      %x", "\n      %x = arith.muli %v7, %v8 : i32"):
+        assert count(document, typed, typed + new) == (0, 0), new
+        assert everything(document.view, 997) == everything(view_of(document.view.text), 997), new
+        assert count(document, typed + new, typed) == (0, 0), new
+    errors = [(each.message, each.span.start) for each in diagnostics(document.view)]
+    assert errors == [("expected '}' to close this region", document.view.text.index(typed))]
+
+
+def test_an_unclosed_region_in_a_function_leaves_the_other_functions_alone() -> None:
+    document = document_of(functions(50))
+    loop = "    affine.for %i = 0 to 4 {\n"
+    first = document.view.text.index("    return", document.view.text.index("@f20"))
+    parsed = document.analysis.parsed_chunks
+    edit(document, first, first, loop)
+    assert document.analysis.parsed_chunks - parsed == 1
+    assert [each.message for each in diagnostics(document.view)] == ["expected '}' to close this region"]
+    head = document.view.text.index("func.func @f21")
+    edit(document, head, head + 4, "fun")  # it shows that a region above is unclosed
+    assert everything(document.view) == everything(view_of(document.view.text))
+    edit(document, head, head + 3, "func")
+    edit(document, head - 2, head, "")
+    assert everything(document.view) == everything(view_of(document.view.text))
+
+
 def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
     """Replaced IR is freed without the garbage collector, which is told not to look at IR."""
     document = document_of(big_function(300))

@@ -12,7 +12,9 @@ import compiler
 from compiler.syntax.parser.file_parser import parse_without_errors
 from compiler.syntax.parser.recovery import BraceTable
 from compiler.syntax.parser.source import SourceFile
+from ir_lsp.features.diagnostics import diagnostics
 from tests.support.llvm_tools import MlirOpt
+from tests.support.markers import view_of
 from tests.support.tool import ir_opt
 
 ALLOW = "--allow-unregistered-dialect"
@@ -152,6 +154,36 @@ def test_a_brace_too_many_is_passed_over(text: str) -> None:
 @pytest.mark.parametrize("start", ['"u.r"() ({\n', "func.func @f() {\n", "scf.if %x {\n", "}\n", "module {\n"])
 def test_deep_nests_that_are_not_closed_are_errors(start: str) -> None:
     assert errors_of(start * 3000)
+
+
+UNCLOSED = """module {
+  func.func @f(%c: i1) {
+    scf.if %c {
+      scf.if %c {
+    }
+    return
+  }
+  func.func @g() {
+    return
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(UNCLOSED, id="a function follows"),
+        pytest.param(UNCLOSED.replace("  func.func @g() {\n    return\n  }\n", ""), id="the last of a module"),
+        pytest.param(re.sub("(?m)^  ", "", UNCLOSED[9:-2]).partition("func.func @g")[0], id="the last of a file"),
+        pytest.param(UNCLOSED.replace("(%c: i1)", '(%c: i1) attributes {a = "}"}'), id="a brace in a string"),
+    ],
+)
+def test_of_regions_that_are_not_closed_indentation_says_which_it_is(text: str) -> None:
+    """MLIR reports the end of the text, or the next function."""
+    errors = [each for each in diagnostics(view_of(text)) if "close" in each.message]
+    lines = [(text.count("\n", 0, each.span.start), each.message) for each in errors]
+    assert lines == [(text[: text.rindex("scf.if")].count("\n"), "expected '}' to close this region")]
 
 
 def test_regions_that_are_not_closed_before_a_long_rest_look_for_their_end_once() -> None:
