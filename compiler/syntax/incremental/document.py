@@ -38,7 +38,7 @@ OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
 class Section:
     """Part of a document between two split markers, parsed as a file. `base` is its start in the document."""
 
-    __slots__ = ("_abandoned", "_change", "_parser", "_scrap", "base", "parsed", "text")
+    __slots__ = ("_abandoned", "_change", "_is_tried", "_later_change", "_parser", "_scrap", "base", "parsed", "text")
 
     def __init__(self, base: int, text: str, scrap: Scrap) -> None:
         self._scrap = scrap
@@ -47,7 +47,12 @@ class Section:
         self.parsed: ParsedFile | None = None
         """The result of the last parse; that of an older text unless `is_analysed`."""
         self._change: Change | None = None
+        """The change since `parsed`."""
+        self._is_tried = False
+        """True if `_change` needs a parse of the whole section."""
         self._parser: SlicedParser | None = None
+        self._later_change: Change | None = None
+        """The change since `_parser` began."""
         self._abandoned = Scrap()
         """Results of parses that edits interrupted. Nothing else refers to them."""
 
@@ -61,26 +66,36 @@ class Section:
         return self.parsed is not None and self._change is None
 
     def replace(self, text: str, start: int, end: int, length: int) -> None:
-        """Sets the text to `text`, in which `length` code points replace those from `start` to `end`."""
+        """Sets the text to `text`, in which `length` code points replace those from `start` to `end`.
+
+        A parse in progress goes on, so that keys that follow each other quickly don't keep it from ending. Only the
+        first parse begins again, as its errors are published before it ends.
+        """
         self.text = text
-        self._abandon(self._abandoned)
-        if self.parsed is not None:
-            old = self._change
-            self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
+        self._is_tried = False
+        if self.parsed is None:
+            self._abandon(self._abandoned)
+            return
+        self._change = _joined(self._change, start, end, length)
+        if self._parser is not None:
+            self._later_change = _joined(self._later_change, start, end, length)
 
     def analyse(
         self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, deadline: float
     ) -> Parsed | None:
-        """Parses the text until a deadline (of `time.perf_counter`). Returns None if that is not complete."""
-        if self.parsed is not None and self._change is not None and self._parser is None:
-            replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
-            if replaced is not None:
+        """Parses the text until a deadline (of `time.perf_counter`). Returns None if that is not complete.
+
+        The result may be that of an older text; then `is_analysed` remains False.
+        """
+        if self.parsed is not None and self._change is not None and not self._is_tried:
+            reparsed = reparse_ops(self.parsed, self.text, self._change, context, valid) or reparse(
+                self.parsed, self.text, self._change, context, valid, self._scrap
+            )
+            if reparsed is not None:
+                self._abandon(self._scrap)
                 self._change = None
-                return replaced
-            read = reparse(self.parsed, self.text, self._change, context, valid, self._scrap)
-            if read is not None:
-                self._change = None
-                return read
+                return reparsed
+            self._is_tried = True
         if not self._abandoned.release(deadline):
             return None  # else memory would grow with each key that interrupts a parse
         if self._parser is None:
@@ -88,9 +103,10 @@ class Section:
         parsed = self._parser.advance_until(deadline)
         if parsed is None:
             return None
+        change = self._later_change
         self._parser = None
         self.discard()
-        self.parsed, self._change = parsed, None
+        self.parsed, self._change, self._is_tried = parsed, change, False
         return parsed
 
     def discard(self) -> None:
@@ -105,7 +121,7 @@ class Section:
         """Abandons the parse in progress, and adds its operations to `scrap`."""
         if self._parser is not None:
             scrap.add(self._parser.abandoned())
-        self._parser = None
+        self._parser = self._later_change = None
 
     @property
     def first_parser(self) -> SlicedParser | None:
@@ -196,7 +212,7 @@ class Document:
         """Parses unparsed text until a deadline (of `time.perf_counter`). Returns True if all of it is parsed."""
         index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
-            if not section.is_analysed:
+            while not section.is_analysed:
                 parsed = section.analyse(self.name, index, self.context, self._is_valid, deadline)
                 if parsed is None:
                     return False
@@ -281,6 +297,10 @@ def _near_split(text: str, start: int, end: int) -> bool:
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0
+
+
+def _joined(change: Change | None, start: int, end: int, length: int) -> Change:
+    return Change(start, end, start + length) if change is None else change.then(start, end, length)
 
 
 def _section_base(section: Section) -> int:

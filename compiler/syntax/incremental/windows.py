@@ -16,7 +16,6 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Block, Operation
 from compiler.ir.unregistered import UnreadOperation
 from compiler.syntax.parser.frames import Chunk
-from compiler.syntax.parser.recovery import BRACES
 
 _LABEL_HEAD = re.compile(r'\^[\w$.-]+[ \t]*(?:\((?:[^\n()"/]|\([^\n()"/]*\))*\))?[ \t]*:')
 _FUNCTION_LINE = re.compile(
@@ -24,6 +23,7 @@ _FUNCTION_LINE = re.compile(
     re.MULTILINE,
 )
 """Lines that may show that a region above was never closed; see `compiler.syntax.parser.recovery`."""
+_BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
 
 
 @dataclass(slots=True)
@@ -229,7 +229,7 @@ def is_balanced(text: str, start: int, end: int) -> bool:
     if _FUNCTION_LINE.search(text, start, end):
         return False
     depth = 0
-    for match in BRACES.finditer(text, start, end):
+    for match in _BRACES.finditer(text, start, end):
         if match[0] == "{":
             depth += 1
         elif match[0] == "}":

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-_STRUCTURE = re.compile(
-    r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]'
-    r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
-    re.MULTILINE,
+_FUNCTION_LINE = re.compile(
+    r"[ \t]*(func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b"
 )
 _FUNCTION_WORDS = (".func", "module")
 """Texts of which one is in each line where a function or module starts."""
-BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
-"""Braces, and strings and comments, in which braces do not count."""
+_STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _TOKENS = r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n'
 _OP_START = r"""[ \t]*(?:
       %[\w$.-]+(?:[ \t]*:[ \t]*[0-9]+)?[ \t]*(?:,[ \t]*%[\w$.\-:, \t%]*)?=
@@ -78,33 +76,43 @@ class BraceTable:
         indent = indent_of_line(text, start)
         # Generic form is printed by tools, and the functions in its modules need not be indented.
         guesses = not holds_functions and not text.endswith("(", 0, start)
-        end = self._find_line("\n" + " " * indent + "}", start, limit)
-        has_functions = guesses and end >= 0 and any(text.find(word, start, end) >= 0 for word in _FUNCTION_WORDS)
-        if not has_functions and self._scan_plain(start, end):
+        stop, searched = self._function_line(start, limit, indent) if guesses else (limit, limit)
+        end = self._find("\n" + " " * indent + "}", start, limit)
+        if end < stop and self._scan_plain(start, end):
             return
         stack: list[int] = []
-        for match in _STRUCTURE.finditer(text, start, limit):
-            at = match.start()
-            char = text[at]
-            if char == "{":
+        for at in _braces_in(text, start, stop):
+            if text[at] == "{":
                 stack.append(at)
-            elif char == "}":
-                closing[stack.pop()] = at
-                if not stack:
-                    if guesses and containers and self._closes_container(at, indent, containers):
-                        self._scan_indented(start, limit)
-                    return
-            elif char in '"/' or not guesses:
                 continue
-            elif at > start and len(_leading_space(text, at)) <= indent:
-                self._scan_indented(start, at)
-                self.searched = max(self.searched, match.end() + 1)
+            closing[stack.pop()] = at
+            if not stack:
+                if guesses and containers and self._closes_container(at, indent, containers):
+                    self._scan_indented(start, limit)
                 return
-        self.searched = max(self.searched, limit)
+        self.searched = max(self.searched, searched)
         if guesses:
-            self._scan_indented(start, limit)
+            self._scan_indented(start, stop)
         else:
             self.unclosed.update(dict.fromkeys(stack, limit))
+
+    def _function_line(self, start: int, limit: int, indent: int) -> tuple[int, int]:
+        """Returns the start of the first line below `start` where a function begins, and the end of its keyword.
+
+        Lines that are indented deeper than `indent` are passed over. Both are `limit` if there is no such line.
+        """
+        text, at = self._text, start
+        while True:
+            hits = [hit for hit in (self._find(word, at, limit) for word in _FUNCTION_WORDS) if hit >= 0]
+            if not hits:
+                return limit, limit
+            line = text.rfind("\n", at, min(hits)) + 1
+            match = _FUNCTION_LINE.match(text, line, limit) if line else None
+            if match is not None and match.start(1) - line <= indent:
+                return line, match.end() + 1
+            at = text.find("\n", min(hits), limit)
+            if at < 0:
+                return limit, limit
 
     def _closes_container(self, at: int, indent: int, containers: int) -> bool:
         """Returns True if the brace at `at` is needed to close one of the containers of a region.
@@ -129,8 +137,7 @@ class BraceTable:
         """Number of regions in `stack` by indentation."""
         line = text.rfind("\n", 0, start) + 1
         indent = len(_leading_space(text, line))
-        for match in BRACES.finditer(text, start, limit):
-            at = match.start()
+        for at in _braces_in(text, start, limit):
             newline = text.rfind("\n", line, at)
             if newline >= 0:
                 line = newline + 1
@@ -155,8 +162,8 @@ class BraceTable:
             self.unclosed[opening] = limit
             closing.pop(opening, None)
 
-    def _find_line(self, words: str, start: int, limit: int) -> int:
-        """`str.find` with a cache: thousands of unclosed regions may search for the same end."""
+    def _find(self, words: str, start: int, limit: int) -> int:
+        """`str.find` with a cache: thousands of regions may search for the same text."""
         searched_from, searched_to, position = self._ends.get(words, (limit, limit, -1))
         if searched_from <= start and searched_to == limit and (position < 0 or position >= start):
             return position
@@ -191,6 +198,31 @@ class BraceTable:
             return False
         self._closing.update(pairs)
         return True
+
+
+def _braces_in(text: str, start: int, limit: int) -> Iterator[int]:
+    """Yields the offsets of braces outside of strings and comments.
+
+    Searching for each word alone is ten times as fast as a regular expression for all of them.
+    """
+    words = ("{", "}", '"', "//")
+    places = [start] * len(words)
+    reached = start
+    while True:
+        for number, word in enumerate(words):
+            if places[number] <= reached:
+                place = text.find(word, reached, limit)
+                places[number] = limit if place < 0 else place
+        at = min(places)
+        if at >= limit:
+            return
+        reached = at + 1
+        if text[at] in "{}":
+            yield at
+        elif text[at] == "/":
+            reached = _line_end(text, at, limit)
+        elif (string := _STRING.match(text, at, limit)) is not None:
+            reached = string.end()
 
 
 def indent_of_line(text: str, offset: int) -> int:

@@ -19,7 +19,7 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import symbols
 from ir_lsp.session import Session
-from tests.support.markers import URI, change_text, document_of, edit, view_of
+from tests.support.markers import URI, analysed, change_text, document_of, edit, view_of
 
 MODULE = """\
 !t = i32
@@ -419,10 +419,27 @@ def test_a_parse_that_keys_interrupt_again_and_again_fills_no_memory() -> None:
             change_text(document, TextEdit(Span(start, start), "{"))  # so all of the text is reparsed
             for _ in range(4):
                 assert not document.parse(0.0)
+            edit(document, start, start + 1, "")
+            assert document.analysis.scrap.release(inf)
             sizes.append(sys.getallocatedblocks())
     finally:
         gc.enable()
     assert sizes[-1] - sizes[2] < 30_000  # it was 15,800 for each key
+
+
+def test_keys_that_follow_each_other_quickly_do_not_keep_a_parse_from_ending() -> None:
+    document = document_of(big_function(8000))
+    start = document.view.text.index("    %v4001 =")
+    change_text(document, TextEdit(Span(start, start), "    affine.for %i = 0 to 4 {\n"))
+    typed = 0
+    while not document.parse(0.0):
+        start += 28 if not typed else 1
+        change_text(document, TextEdit(Span(start, start), " "))
+        typed += 1
+        assert typed < 50
+    analysed(document)
+    assert [each.message for each in diagnostics(document.view)] == ["expected '}' to close this region"]
+    assert everything(document.view, 997) == everything(view_of(document.view.text), 997)
 
 
 def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_them() -> None:
