@@ -180,13 +180,13 @@ def _data(op: Operation) -> Finding:
 
 @hook.verify(WaitOp)
 def _wait_clauses(op: WaitOp) -> Finding:
-    if op.operand_group("asyncOperand") and "async" in op.properties:
+    if op.async_operand is not None and op.async_:
         words = "async attribute cannot appear with asyncOperand"
         return plain_problem(op, ConflictingAttributes(words, ("async",)))
     if op.wait_operands and "wait" in op.properties:
         words = "wait attribute cannot appear with waitOperands"
         return plain_problem(op, ConflictingAttributes(words, ("wait",)))
-    if op.operand_group("waitDevnum") and not op.wait_operands:
+    if op.wait_devnum is not None and not op.wait_operands:
         return Problem(op, "wait_devnum cannot appear without waitOperands")
     return None
 
@@ -200,7 +200,7 @@ def _declare_exit(op: DeclareExitOp) -> Finding:
 
 @hook.verify(DataBoundsOp)
 def _bounds(op: DataBoundsOp) -> Finding:
-    if op.operand_group("extent") or op.operand_group("upperbound"):
+    if op.extent is not None or op.upperbound is not None:
         return None
     return Problem(op, "expected extent or upperbound.")
 
