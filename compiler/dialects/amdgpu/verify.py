@@ -137,7 +137,7 @@ def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
 @hook.verify(FatRawBufferCastOp)
 def fat_raw_buffer_cast(op: FatRawBufferCastOp) -> Finding:
     source, result = op.source_.type, op.result.type
-    expected = fat_raw_buffer_type(source, reset_offset="resetOffset" in op.properties)
+    expected = fat_raw_buffer_type(source, reset_offset=op.reset_offset)
     if expected is None:
         return f"source type '{source}' can't have its offset reset"
     if result == expected:
@@ -267,10 +267,10 @@ def dma_descriptor(op: MakeDmaDescriptorOp | MakeGatherDmaDescriptorOp) -> Findi
         return "strides and sizes must have same rank."
     if len(sizes) != len(tile):
         return "tensor must have same rank as tile."
-    barrier = op.operand_group("atomic_barrier_address")
-    if barrier and not _is_workgroup(_memref(barrier[0].type)):
+    barrier = op.atomic_barrier_address
+    if barrier is not None and not _is_workgroup(_memref(barrier.type)):
         return "atomic barrier address must be in LDS."
-    if op.operand_group("early_timeout") and not op.operand_group("workgroup_mask"):
+    if op.early_timeout is not None and op.workgroup_mask is None:
         return "early timeout does not apply when workgroup_mask is not set."
     return None
 

@@ -42,9 +42,9 @@ def wmma(op: WMMAOp) -> Finding:
         return "expected int sources with int destination"
     if not _is_float8(a_element) and a_element != b_element:
         return f"source element types must match (except for fp8/bf8) but have '{a}' and '{b}'"
-    if from_float and "clamp" in op.properties:
+    if from_float and op.clamp:
         return "clamp flag is not supported for float types"
-    if from_float and ("unsignedA" in op.properties or "unsignedB" in op.properties):
+    if from_float and (op.unsigned_a or op.unsigned_b):
         return "unsigned flags are not supported for float types"
     return None
 
