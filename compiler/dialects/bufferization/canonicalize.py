@@ -24,7 +24,7 @@ from compiler.rewrite.rewriter import Rewriter
 def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
     """alloc_tensor(%c4) : tensor<?xf32> -> cast(alloc_tensor() : tensor<4xf32>)"""
     type_ = op.result.type
-    if op.operand_group("copy") or not isinstance(type_, RankedTensorType):
+    if op.copy is not None or not isinstance(type_, RankedTensorType):
         return False
     shape: list[int] = []
     sizes: list[Value] = []

@@ -48,10 +48,10 @@ def print_alloc_tensor(op: AllocTensorOp, printer: OpPrinter) -> None:
     printer.emit("(")
     printer.values(op.dynamic_sizes)
     printer.emit(")")
-    for value in op.operand_group("copy"):
-        printer.emit(f" copy({printer.value_text(value)})")
-    for value in op.operand_group("size_hint"):
-        printer.emit(f" size_hint={printer.value_text(value)}")
+    if op.copy is not None:
+        printer.emit(f" copy({printer.value_text(op.copy)})")
+    if op.size_hint is not None:
+        printer.emit(f" size_hint={printer.value_text(op.size_hint)}")
     printer.attr_dict(op)
     printer.emit(" : ")
     printer.type(op.result.type)

@@ -31,12 +31,11 @@ _MANUAL = "bufferization.manual_deallocation"
 def alloc_tensor(op: AllocTensorOp) -> Finding:
     """The op has sizes for the dynamic extents, or copies a tensor of its result type."""
     type_ = op.result.type
-    sizes, copy = op.dynamic_sizes, op.operand_group("copy")
-    if not copy:
-        return dynamic_sizes(op, type_, sizes)
-    if sizes:
+    if op.copy is None:
+        return dynamic_sizes(op, type_, op.dynamic_sizes)
+    if op.dynamic_sizes:
         return Problem(op, "dynamic sizes not needed when copying a tensor")
-    if copy[0].type != type_:
+    if op.copy.type != type_:
         return Problem(op, "expected that `copy` and return type match")
     return None
 
