@@ -49,7 +49,6 @@ from compiler.dialects.spirv.ops.structure_ops import (
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
-    DenseElementsAttr,
     DialectAttribute,
     DictionaryAttr,
     FloatAttr,
@@ -373,8 +372,8 @@ class _Serializer:
     def _switch(self, op: SwitchOp) -> None:
         default, *targets = [self._block_id(block) for block in op.successors]
         words = [self._value(op.selector), default]
-        literals = op.properties.get("literals")
-        if isinstance(literals, DenseElementsAttr):
+        literals = op.literals
+        if literals is not None:
             for literal, target in zip(literals.listed_bit_patterns(), targets, strict=True):
                 words += [*scalar_words(literal, literals.type.element_type), target]
         self._body += instruction(Opcode.OpSwitch, words)
