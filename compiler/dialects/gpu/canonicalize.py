@@ -103,7 +103,7 @@ def _values_of(op: Operation, name: str) -> list[Value]:
 @pattern(MemcpyOp, name="(anonymous namespace)::EraseTrivialCopyOp")
 def _copy_that_nobody_reads(op: MemcpyOp, rewriter: Rewriter) -> bool:
     """%m = alloc; memcpy %m, %x; dealloc %m -> %m = alloc; dealloc %m"""
-    target = op.operand_group("dst")[0]
+    target = op.dst
     if not isinstance(target, OpResult) or not _has_single_effect(target.owner, EffectKind.ALLOCATE, target):
         return False
     for user in rewriter.users(target):

@@ -138,14 +138,12 @@ def print_launch(op: LaunchOp, printer: OpPrinter) -> None:
     cluster = [value for axis in "XYZ" for value in op.operand_group(f"clusterSize{axis}")]
     if cluster:
         _print_sizes(printer, " clusters", arguments[12:15], arguments[15:18], cluster)
-    grid = [op.operand(f"gridSize{axis}") for axis in "XYZ"]
-    block = [op.operand(f"blockSize{axis}") for axis in "XYZ"]
+    grid = [op.grid_size_x, op.grid_size_y, op.grid_size_z]
+    block = [op.block_size_x, op.block_size_y, op.block_size_z]
     _print_sizes(printer, " blocks", arguments[0:3], arguments[6:9], grid)
     _print_sizes(printer, " threads", arguments[3:6], arguments[9:12], block)
-    memory = op.operand_group("dynamicSharedMemorySize")
-    if memory:
-        printer.emit(" dynamic_shared_memory_size ")
-        printer.values(memory)
+    if op.dynamic_shared_memory_size is not None:
+        printer.emit(f" dynamic_shared_memory_size {printer.value_text(op.dynamic_shared_memory_size)}")
     for name in ("module", "function"):
         reference = op.properties.get(name)
         if isinstance(reference, SymbolRefAttr):

@@ -164,7 +164,7 @@ def launch(op: LaunchOp) -> Finding:
     if not blocks:
         return None
     arguments = blocks[0].arguments
-    first = _LAUNCH_ARGUMENTS + (6 if op.operand_group("clusterSizeX") else 0)
+    first = _LAUNCH_ARGUMENTS + (6 if op.cluster_size_x is not None else 0)
     split = first + _num_workgroup(op)
     if len(arguments) < split:
         return "unexpected number of region arguments"
@@ -291,10 +291,9 @@ def subgroup_reduce(op: SubgroupReduceOp) -> Finding:
     problem = _reduction(op, element_type_or_self(type_))
     if problem is not None:
         return problem
-    size, stride = op.cluster_size, op.properties.get("cluster_stride")
-    if isinstance(size, IntegerAttr) and not _is_power_of_two(size.value):
+    size, step = op.cluster_size, op.cluster_stride.value
+    if size is not None and not _is_power_of_two(size.value):
         return f"cluster size {size.value} is not a power of two"
-    step = stride.value if isinstance(stride, IntegerAttr) else 1
     if step != 1 and size is None:
         return "cluster stride can only be specified if cluster size is specified"
     return None if _is_power_of_two(step) else f"cluster stride {step} is not a power of two"
@@ -302,10 +301,8 @@ def subgroup_reduce(op: SubgroupReduceOp) -> Finding:
 
 @hook.verify(RotateOp)
 def rotate(op: RotateOp) -> Finding:
-    offset, width = op.offset, op.width
-    if isinstance(offset, IntegerAttr) and isinstance(width, IntegerAttr) and offset.value >= width.value:
-        return f"offset must be in the range [0, {width.value})"
-    return None
+    width = op.width.value
+    return f"offset must be in the range [0, {width})" if op.offset.value >= width else None
 
 
 # ----------------------------------------------------------------------------------------------------------- memory
