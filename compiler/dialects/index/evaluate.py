@@ -131,5 +131,5 @@ def evaluate_sizeof(op: SizeOfOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ConstantOp, BoolConstantOp)
 def evaluate_constant(op: ConstantOp | BoolConstantOp, machine: object) -> Evaluator:
-    value = constant_value(op.properties["value"])
+    value = constant_value(op.value)
     return lambda: value
