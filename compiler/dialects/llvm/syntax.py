@@ -159,7 +159,7 @@ def parse_landingpad(parser: OpParser, state: OpState) -> None:
 
 @hook.print(LandingpadOp)
 def print_landingpad(op: LandingpadOp, printer: OpPrinter) -> None:
-    printer.emit(" cleanup " if "cleanup" in op.properties else " ")
+    printer.emit(" cleanup " if op.cleanup else " ")
     for value in op.operands:
         printer.emit("(filter " if isinstance(value.type, LLVMArrayType) else "(catch ")
         printer.value(value)

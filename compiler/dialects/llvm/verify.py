@@ -294,7 +294,7 @@ def landingpad(op: LandingpadOp) -> Finding:
     function = op.parent_of_type(LLVMFuncOp)
     if function is not None and "personality" not in function.properties:
         return Problem(op, "llvm.landingpad needs to be in a function with a personality")
-    if "cleanup" not in op.properties and not op.operands:
+    if not op.cleanup and not op.operands:
         return Problem(op, "landingpad instruction expects at least one clause or cleanup attribute")
     for index, value in enumerate(op.operands):
         if isinstance(value.type, LLVMArrayType):
