@@ -48,10 +48,8 @@ def internal_global(
 
 def address_of_global(emit: LLVMEmitter, global_op: GlobalOp) -> Value:
     """Returns a pointer to a global."""
-    space = global_op.properties["addr_space"]
-    number = space.value if isinstance(space, IntegerAttr) else 0
     name = SymbolRefAttr(symbol_name(global_op) or "")
-    return emit.op(AddressOfOp, result_type=pointer_type(number), global_name=name)
+    return emit.op(AddressOfOp, result_type=pointer_type(global_op.addr_space.value), global_name=name)
 
 
 class DeviceModule:

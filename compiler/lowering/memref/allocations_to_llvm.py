@@ -350,7 +350,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         LlvmGlobalOp,
         sym_name=op.sym_name,
         global_type=TypeAttr(global_type),
-        constant=op.properties.get("constant"),
+        constant=op.constant,
         linkage=linkage,
         value=value,
         alignment=op.alignment,

@@ -114,9 +114,9 @@ class _Body:
 
     def write(self, rewrite: RewriteOp) -> None:
         self._rewriter.set_insertion_point_to_end(self._block)
-        if "name" in rewrite.properties:
+        if rewrite.name_ is not None:
             arguments = [self._value(value) for value in rewrite.operands]
-            self._make(rewrite_ops.ApplyRewriteOp, arguments, (), rewrite, {"name": rewrite.properties["name"]})
+            self._make(rewrite_ops.ApplyRewriteOp, arguments, (), rewrite, {"name": rewrite.name_})
         else:
             for op in rewrite.body_region.entry.ops:
                 write = _WRITERS.get(type(op))

@@ -264,7 +264,7 @@ def lower_global_variable(op: GlobalVariableOp, adaptor: Adaptor, rewriter: Conv
     linkage = Linkage.PRIVATE if storage_class == StorageClass.Private else Linkage.EXTERNAL
     is_constant = storage_class in (StorageClass.Input, StorageClass.UniformConstant)
     space = address_space_of(storage_class, types.client)
-    location = op.properties.get("location")
+    location = op.location_
     attributes = {} if location is None else {"location": location}
     _create_global(op, rewriter, name, type_, linkage, space, is_constant=is_constant, attributes=attributes)
     rewriter.erase_op(op)
@@ -288,7 +288,7 @@ def _access(op: LoadOp | StoreOp, rewriter: ConversionRewriter) -> dict[str, Att
         case None | MemoryAccess.NONE:
             return {}
         case MemoryAccess.Aligned:
-            alignment = op.properties.get("alignment")
+            alignment = op.alignment
             return {"alignment": IntegerAttr(alignment.value, I64)} if isinstance(alignment, IntegerAttr) else None
         case MemoryAccess.Volatile:
             return {"volatile_": UNIT}

@@ -31,7 +31,7 @@ class UBToLLVM(LLVMConversionPass):
 @conversion_pattern(PoisonOp, name="PoisonOpLowering")
 def lower_poison(op: PoisonOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ub.poison : index -> llvm.mlir.poison : i64"""
-    value = op.properties.get("value")
+    value = op.value
     if getattr(getattr(value, "definition", None), "full_name", "") != "ub.poison":
         return rewriter.notify_match_failure(op, "pattern can only convert op with PoisonAttr")
     type_ = rewriter.convert_type(op.result.type)
