@@ -157,8 +157,8 @@ def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
     def make(definition: GlobalOp) -> MemRef:
         buffer = machine.memory.allocate(sizes, type_.element_type, definition, Lifetime.GLOBAL)
         memref = MemRef(buffer, 0, sizes, row_major_strides(sizes))
-        initial: Attribute | None = definition.properties.get("initial_value")
-        if initial is not None and "sym_name" in definition.properties and _has_elements(initial):
+        initial = definition.initial_value
+        if initial is not None and _has_elements(initial):
             value = constant_value(initial)
             memref.fill(value)
         return memref
@@ -381,7 +381,7 @@ def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CollapseShapeOp)
 def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
-    groups = reassociation_indices(op.attribute("reassociation"))
+    groups = reassociation_indices(op.reassociation)
 
     def view(source: MemRef) -> MemRef:
         sizes = [prod([source.sizes[at] for at in group]) for group in groups]
@@ -399,8 +399,8 @@ def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ExpandShapeOp)
 def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
-    groups = reassociation_indices(op.attribute("reassociation"))
-    static = op.properties["static_output_shape"]
+    groups = reassociation_indices(op.reassociation)
+    static = op.static_output_shape
     assert isinstance(static, DenseArrayAttr)
 
     def view(source: MemRef, *dynamic: int) -> MemRef:

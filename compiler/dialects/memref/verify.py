@@ -85,7 +85,7 @@ def alloca(op: AllocaOp) -> Finding:
 def realloc(op: ReallocOp) -> Finding:
     source, result = memref_type(op.source_), memref_type(op.result)
     types = f"specified for source memref type '{source}' and result memref type '{result}'"
-    has_size = bool(op.operand_group("dynamicResultSize"))
+    has_size = op.dynamic_result_size is not None
     message = None
     if not has_identity_layout(source):
         message = f"unsupported layout for source memref type '{source}'"
@@ -104,7 +104,7 @@ def realloc(op: ReallocOp) -> Finding:
 
 @hook.verify(AssumeAlignmentOp)
 def assume_alignment(op: AssumeAlignmentOp) -> Finding:
-    alignment = op.attribute("alignment")
+    alignment = op.alignment
     if isinstance(alignment, IntegerAttr) and alignment.value & (alignment.value - 1):
         return "alignment must be power of 2"
     return None
@@ -278,11 +278,11 @@ def dma_wait(op: DmaWaitOp) -> Finding:
 @hook.verify(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
     """The type has a static shape, and the initial value has the type."""
-    attribute = op.attribute("type")
+    attribute = op.type
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if not isinstance(type_, MemRefType) or not type_.has_static_shape:
         return f"type should be static shaped memref, but got '{type_}'"
-    value = op.attribute("initial_value")
+    value = op.initial_value
     if value is None or isinstance(value, UnitAttr):
         return None
     if not isinstance(value, ELEMENTS):
@@ -304,7 +304,7 @@ def global_(op: GlobalOp) -> Finding:
 @hook.verify_symbol_uses(GetGlobalOp)
 def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     """The symbol is a global of the result's type."""
-    name = op.attribute("name")
+    name = op.name_
     if not isinstance(name, SymbolRefAttr):
         return None
     symbol = tables.lookup_nearest(op, name)
