@@ -160,8 +160,7 @@ def mma(op: MmaSyncOp) -> Finding:
 
 @hook.verify(MmaSparseSyncOp)
 def sparse_mma(op: MmaSparseSyncOp) -> Finding:
-    selector = op.properties.get("sparsitySelector")
-    if isinstance(selector, IntegerAttr) and not 0 <= selector.value <= 1:
+    if not 0 <= op.sparsity_selector.value <= 1:
         return "sparsity selector should be 0 or 1"
     return _multiply(op, 2)
 
@@ -188,7 +187,7 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
         actual = each[0] * each[1] * _WARP_SIZE
         if actual != count // divisor:
             return SizeMismatch(f"expected {count} warp-wide matrix {name} elements", actual, count // divisor)
-    if "tf32Enabled" in op.properties and not _is_float(element, "f32"):
+    if op.tf32_enabled and not _is_float(element, "f32"):
         return "expected tf32 tensor cores only for F32 operands"
     m_tiles, n_tiles, k_tiles = m // 8, n // 8, k // depth
     for name, each, tiles, divisor, width in (
@@ -381,6 +380,6 @@ def init_accumulator(op: WarpgroupMmaInitAccumulatorOp) -> Finding:
 def reciprocal(op: RcpOp) -> Finding:
     rounding = op.properties.get("rounding")
     is_approximate = isinstance(rounding, DialectAttribute) and rounding.parameters[0] == 0
-    if not is_approximate or "ftz" not in op.properties:
+    if not is_approximate or not op.ftz:
         return f"has a limitation. {rounding} or non-ftz is not supported yet."
     return None
