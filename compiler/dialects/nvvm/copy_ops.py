@@ -87,7 +87,7 @@ class CpAsyncBulkTensorGlobalToSharedClusterOp(Op, name="nvvm.cp.async.bulk.tens
     l2_cache_hint = optional_operand(I64, name="l2CacheHint")
     predicate = optional_operand(I1)
     mode = attribute(TMALoadModeAttr, default="tile")
-    is_cTAOnly = attribute(BoolAttr, default=False, name="isCTAOnly")
+    is_cta_only = attribute(BoolAttr, default=False, name="isCTAOnly")
     group = optional_attribute(CTAGroupKindAttr)
     traits = [Interface("BasicPtxBuilderInterface"), ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSM")]
     assembly_format = (

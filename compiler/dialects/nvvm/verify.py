@@ -124,7 +124,7 @@ def redux_sync(op: ReduxOp) -> Finding:
     kind, is_float = op.kind, op.result.type == F32
     if not is_float:
         for name, attribute in (("abs", op.abs), ("nan", op.nan)):
-            if isinstance(attribute, IntegerAttr) and attribute.value:
+            if attribute.value:
                 return f"{name} attribute is supported only for f32 type"
     if is_float != (kind in _FLOAT_REDUCTIONS):
         return f"'{kind.symbol}' redux kind unsupported with '{op.result.type}' type. Only supported type is " + (
@@ -135,8 +135,7 @@ def redux_sync(op: ReduxOp) -> Finding:
 
 @hook.verify(SetMaxRegisterOp)
 def set_max_register(op: SetMaxRegisterOp) -> Finding:
-    attribute = op.reg_count
-    count = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    count = op.reg_count.value
     if count % 8:
         return "new register size must be multiple of 8"
     return None if 24 <= count <= 256 else "new register size must be in between 24 to 256"
@@ -149,15 +148,14 @@ def pmevent(op: PMEventOp) -> Finding:
         return "either `id` or `mask` must be set"
     if mask is not None and number is not None:
         return "`id` and `mask` cannot be set at the same time"
-    if isinstance(number, IntegerAttr) and not 0 <= number.value <= 15:
+    if number is not None and not 0 <= number.value <= 15:
         return "`id` must be between 0 and 15"
     return None
 
 
 @hook.verify(BulkStoreOp)
 def st_bulk(op: BulkStoreOp) -> Finding:
-    attribute = op.properties.get("initVal")
-    value = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    value = op.init_val.value
     return f"only 0 is supported for initVal, got {value}" if value else None
 
 

@@ -59,10 +59,12 @@ def store(op: Tcgen05StOp) -> Finding:
     return _wrong_access(op, op.val.type, "input", "st")
 
 
-def _wrong_access(op: Operation, type_: Type, noun: str, suffix: str, needless_offset: str = "") -> list[Problem]:
+def _wrong_access(
+    op: Tcgen05LdOp | Tcgen05StOp, type_: Type, noun: str, suffix: str, needless_offset: str = ""
+) -> list[Problem]:
     """An offset is only valid with the shape that has two parts; each register holds 32 bits of the shape."""
     problems: list[Problem] = []
-    shape, has_offset = _symbol(op, "shape"), bool(op.operand_group("offset"))
+    shape, has_offset = _symbol(op, "shape"), op.offset is not None
     split_name = _SPLIT_SHAPE.removeprefix("shape_")
     if shape == _SPLIT_SHAPE and not has_offset:
         problems.append(Problem(op, f"shape {split_name} requires offset argument"))
@@ -76,11 +78,11 @@ def _wrong_access(op: Operation, type_: Type, noun: str, suffix: str, needless_o
 
 @hook.verify(Tcgen05MMAOp, Tcgen05MMASparseOp)
 def multiply(op: Tcgen05MMAOp | Tcgen05MMASparseOp) -> Finding:
-    for lanes in op.operand_group("disableOutputLane"):
-        count = lanes.type.num_elements if isinstance(lanes.type, VectorType) else 0
+    if op.disable_output_lane is not None:
+        count = op.disable_output_lane.type.num_elements
         if count != {"cta_1": 4, "cta_2": 8}.get(_symbol(op, "ctaGroup"), count):
             return _at(op, f"Disable Output Lane of length {count} is incompatible with CtaGroupAttr")
-    if "aShift" not in op.properties:
+    if not op.a_shift:
         return None
     if not isinstance(op.matrix_a.type, DialectType):
         return _at(op, "A-shift can be applied only when matrix A is in tensor memory")

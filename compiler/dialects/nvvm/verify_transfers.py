@@ -27,7 +27,6 @@ from compiler.dialects.nvvm.copy_ops import (
     CpAsyncBulkTensorSharedCTAToGlobalOp,
     CpAsyncOp,
 )
-from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ods import hook
@@ -37,10 +36,6 @@ _SHARED, _SHARED_CLUSTER = 3, 7
 
 def _symbol(op: Operation, name: str, default: str = "") -> str:
     return symbol_of(op.properties.get(name)) or default
-
-
-def _is_true(attribute: Attribute | None) -> bool:
-    return isinstance(attribute, IntegerAttr) and bool(attribute.value)
 
 
 def _space(value: Value) -> int:
@@ -55,13 +50,12 @@ def _at(op: Operation, message: str | None) -> Finding:
 
 @hook.verify(CpAsyncOp)
 def cp_async(op: CpAsyncOp) -> Finding:
-    modifier, size = _symbol(op, "modifier"), op.size
-    count = size.value if isinstance(size, IntegerAttr) else 0
+    modifier = _symbol(op, "modifier")
     if modifier not in ("cg", "ca"):
         return _at(op, "Only CG and CA cache modifiers are supported.")
-    if count not in (4, 8, 16):
+    if op.size.value not in (4, 8, 16):
         return _at(op, "expected byte size to be either 4, 8 or 16.")
-    if modifier == "cg" and count != 16:
+    if modifier == "cg" and op.size.value != 16:
         return _at(op, "CG cache modifier is only support for 16 bytes copy.")
     return None
 
@@ -97,8 +91,8 @@ def tensor_prefetch(op: CpAsyncBulkTensorPrefetchOp) -> Finding:
 
 @hook.verify(CpAsyncBulkTensorGlobalToSharedClusterOp)
 def tensor_load(op: CpAsyncBulkTensorGlobalToSharedClusterOp) -> Finding:
-    mode, only_block = _symbol(op, "mode", "tile"), _is_true(op.properties.get("isCTAOnly"))
-    if op.operand_group("predicate"):
+    mode, only_block = _symbol(op, "mode", "tile"), op.is_cta_only.value
+    if op.predicate is not None:
         if only_block:
             return _at(op, "Predicate is supported only for shared::cluster mode.")
         if mode not in ("tile", "im2col"):
@@ -106,9 +100,9 @@ def tensor_load(op: CpAsyncBulkTensorGlobalToSharedClusterOp) -> Finding:
     elif only_block:
         if _space(op.dst_mem) != _SHARED:
             return _at(op, "Shared::cta destination requires address-space 3.")
-        if op.operand_group("multicastMask"):
+        if op.multicast_mask is not None:
             return _at(op, "Multicast is not supported with shared::cta mode.")
-        if "group" in op.properties:
+        if op.group is not None:
             return _at(op, "CTAGroup is not supported with shared::cta mode.")
     elif _space(op.dst_mem) != _SHARED_CLUSTER:
         return _at(op, "Shared::cluster destination requires address-space 7.")
@@ -118,10 +112,10 @@ def tensor_load(op: CpAsyncBulkTensorGlobalToSharedClusterOp) -> Finding:
 @hook.verify(CpAsyncBulkTensorSharedCTAToGlobalOp)
 def tensor_store(op: CpAsyncBulkTensorSharedCTAToGlobalOp) -> Finding:
     mode, dimensions = _symbol(op, "mode", "tile"), len(op.coordinates)
-    if op.operand_group("predicate"):
+    if op.predicate is not None:
         if mode != "tile":
             return _at(op, "Inline-ptx lowering supported only for Tile mode.")
-        if op.operand_group("l2CacheHint"):
+        if op.l2_cache_hint is not None:
             return _at(op, "Inline-ptx lowering unsupported with L2 cache-hint.")
     if mode == "tile_scatter4":
         return _at(op, None if dimensions == 5 else "Scatter4 mode expects 5 coordinates")
@@ -138,7 +132,7 @@ def tensor_reduce(op: CpAsyncBulkTensorReduceOp) -> Finding:
 
 @hook.verify(CpAsyncBulkGlobalToSharedClusterOp)
 def bulk_load(op: CpAsyncBulkGlobalToSharedClusterOp) -> Finding:
-    if _space(op.dst_mem) == _SHARED and op.operand_group("multicastMask"):
+    if _space(op.dst_mem) == _SHARED and op.multicast_mask is not None:
         return _at(op, "Multicast is not supported with shared::cta mode.")
     return None
 
@@ -161,22 +155,21 @@ _ARRIVALS = (MBarrierArriveOp, MBarrierArriveDropOp, MBarrierArriveExpectTxOp, M
 def mbarrier(op: Operation) -> Finding:
     if _symbol(op, "scope", "cta") not in ("cta", "cluster"):
         return _at(op, "mbarrier scope must be either CTA or Cluster")
-    arrives = isinstance(op, _ARRIVALS)
-    if arrives and op.results and _space(op.operand("addr")) == _SHARED_CLUSTER:
+    if isinstance(op, _ARRIVALS) and op.results and _space(op.addr) == _SHARED_CLUSTER:
         return _at(op, "mbarrier in shared_cluster space cannot return any value")
     return None
 
 
 @hook.verify(MBarrierArriveExpectTxOp)
 def mbarrier_expecting(op: MBarrierArriveExpectTxOp) -> Finding:
-    if op.operand_group("predicate"):
+    if op.predicate is not None:
         if _symbol(op, "scope", "cta") != "cta":
             return _at(op, "mbarrier scope must be CTA when using predicate")
         if _space(op.addr) == _SHARED_CLUSTER:
             return _at(op, "mbarrier in shared_cluster space is not supported when using predicate")
         if op.results:
             return _at(op, "return-value is not supported when using predicate")
-        if _is_true(op.properties.get("relaxed")):
+        if op.relaxed.value:
             return _at(op, "mbarrier with relaxed semantics is not supported when using predicate")
     return mbarrier(op)
 
@@ -186,7 +179,7 @@ def mbarrier_expecting(op: MBarrierArriveExpectTxOp) -> Finding:
 
 @hook.verify(FenceProxyOp)
 def fence_proxy(op: FenceProxyOp) -> Finding:
-    kind, has_space = _symbol(op, "kind"), "space" in op.properties
+    kind, has_space = _symbol(op, "kind"), op.space is not None
     if kind in ("tensormap", "generic"):
         return "tensormap and generic kinds are not supported for this op"
     if kind == "async.shared" and not has_space:
