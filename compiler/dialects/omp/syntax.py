@@ -8,7 +8,7 @@ from compiler.dialects.omp import clause_syntax, region_syntax
 from compiler.dialects.omp.loop_ops import CanonicalLoopOp, LoopNestOp, UnrollHeuristicOp
 from compiler.dialects.omp.target_ops import TargetAllocMemOp
 from compiler.dialects.omp.types import CanonicalLoopInfoType
-from compiler.ir.attributes import UNIT, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
+from compiler.ir.attributes import UNIT, DenseArrayAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX
 from compiler.ods import hook
@@ -67,16 +67,15 @@ def print_loop_nest(op: LoopNestOp, printer: OpPrinter) -> None:
     printer.emit(") to (")
     printer.values(op.loop_upper_bounds)
     printer.emit(") ")
-    if "loop_inclusive" in op.properties:
+    if op.loop_inclusive:
         printer.emit("inclusive ")
     printer.emit("step (")
     printer.values(op.loop_steps)
     printer.emit(") ")
-    count, tiles = op.properties.get("collapse_num_loops"), op.tile_sizes
-    if isinstance(count, IntegerAttr) and count.value > 1:
-        printer.emit(f"collapse({count.value}) ")
-    if isinstance(tiles, DenseArrayAttr):
-        printer.emit(f"tiles({', '.join(tiles.element_texts())}) ")
+    if op.collapse_num_loops.value > 1:
+        printer.emit(f"collapse({op.collapse_num_loops.value}) ")
+    if op.tile_sizes is not None:
+        printer.emit(f"tiles({', '.join(op.tile_sizes.element_texts())}) ")
     printer.region(region, entry_arguments=False)
     printer.attr_dict(op, ("loop_inclusive", "collapse_num_loops", "tile_sizes"))
 
@@ -105,8 +104,8 @@ def parse_canonical_loop(parser: OpParser, state: OpState) -> None:
 
 @hook.print(CanonicalLoopOp)
 def print_canonical_loop(op: CanonicalLoopOp, printer: OpPrinter) -> None:
-    for loop in op.operand_group("cli"):
-        printer.emit(f"({printer.value_text(loop)})")
+    if op.cli is not None:
+        printer.emit(f"({printer.value_text(op.cli)})")
     variable = op.region.blocks[0].arguments[0]
     printer.emit(f" {printer.value_text(variable)} : ")
     printer.type(variable.type)
