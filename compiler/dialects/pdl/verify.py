@@ -71,12 +71,11 @@ def _needs_binding(op: Operation) -> Finding:
 
 @hook.verify(AttributeOp)
 def attribute(op: AttributeOp) -> Finding:
-    typed, value = op.operand_group("valueType"), op.value
-    if value is None:
+    if op.value is None:
         if _in_rewrite(op):
             return "expected constant value when specified within a `pdl.rewrite`"
         return _needs_binding(op)
-    return "expected only one of [`type`, `value`] to be set" if typed else None
+    return "expected only one of [`type`, `value`] to be set" if op.value_type is not None else None
 
 
 @hook.verify(OperandOp, OperandsOp)
@@ -190,12 +189,12 @@ def _element(type_: Type) -> Type:
 
 @hook.verify(TypeOp)
 def type_(op: TypeOp) -> Finding:
-    return None if "constantType" in op.properties else _needs_binding(op)
+    return None if op.constant_type is not None else _needs_binding(op)
 
 
 @hook.verify(TypesOp)
 def types(op: TypesOp) -> Finding:
-    return None if "constantTypes" in op.properties else _needs_binding(op)
+    return None if op.constant_types is not None else _needs_binding(op)
 
 
 @hook.verify(ResultsOp)
@@ -212,7 +211,7 @@ def _is_range_of_values(given_type: Type) -> bool:
 
 @hook.verify(ReplaceOp)
 def replace(op: ReplaceOp) -> Finding:
-    if op.operand_group("replOperation") and op.repl_values:
+    if op.repl_operation is not None and op.repl_values:
         return "expected no replacement values to be provided when the replacement operation is present"
     return None
 
