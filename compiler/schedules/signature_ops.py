@@ -149,7 +149,7 @@ def _replace_call(call: CallOp, arguments: Sequence[int], results: Sequence[int]
         _moved(call.operands, arguments),
         result_types=types,
         callee=call.callee,
-        no_inline=call.properties.get("no_inline"),
+        no_inline=call.no_inline,
         location=call,
     )
     rewriter.replace_op(call, [new.results[place] for place in results])
