@@ -134,7 +134,7 @@ def sharding(op: ShardingOp) -> Finding:
         if axis in seen:
             return Problem(op, "grid axis duplicated", shows_op=False)
         seen.add(axis)
-    if _numbers(op.properties.get("static_halo_sizes")) and _numbers(op.properties.get("static_sharded_dims_offsets")):
+    if _numbers(op.static_halo_sizes) and _numbers(op.static_sharded_dims_offsets):
         return "halo sizes and shard offsets are mutually exclusive"
     return None
 
