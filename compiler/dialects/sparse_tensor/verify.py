@@ -109,10 +109,10 @@ def assemble(op: AssembleOp) -> Finding:
 
 @hook.verify(DisassembleOp)
 def disassemble(op: DisassembleOp) -> Finding:
-    out_values, returned = op.out_values.type, op.result_group("ret_values")[0].type
+    out_values, returned = op.out_values.type, op.ret_values.type
     if out_values != returned:
         return Problem(op, "output values and return value type mismatch")
-    levels = [value.type for value in op.result_group("ret_levels")]
+    levels = [value.type for value in op.ret_levels]
     if [value.type for value in op.out_levels] != levels:
         return Problem(op, "output levels and return levels type mismatch")
     return _fields_problem(op, sparse_type(op.tensor), levels, returned)
@@ -227,9 +227,9 @@ def values(op: ToValuesOp) -> Finding:
 
 
 @hook.infer_types(ToPositionsOp, ToCoordinatesOp, ToCoordinatesBufferOp, ToValuesOp)
-def buffer_type(op: Operation) -> list[Type]:
+def buffer_type(op: ToPositionsOp | ToCoordinatesOp | ToCoordinatesBufferOp | ToValuesOp) -> list[Type]:
     """Returns the type of the buffer that an op returns, derived from the tensor's encoding."""
-    tensor, encoding = sparse_type(op.operand("tensor")), _encoding(op.operand("tensor"))
+    tensor, encoding = sparse_type(op.tensor), _encoding(op.tensor)
     layout = None
     if isinstance(op, ToPositionsOp):
         element = width_type(encoding.pos_width)
@@ -252,7 +252,7 @@ def slice_dimension(op: ToSliceOffsetOp | ToSliceStrideOp) -> Finding:
 
 @hook.verify(PushBackOp)
 def push_back(op: PushBackOp) -> Finding:
-    count = constant_integer(op.operand_group("n")[0]) if op.operand_group("n") else None
+    count = constant_integer(op.n) if op.n is not None else None
     return "n must be not less than 1" if count is not None and count < 1 else None
 
 
@@ -350,14 +350,14 @@ def _levels_of(value: Value) -> tuple[Attribute, int, int]:
 @hook.verify(ExtractIterSpaceOp)
 def extract_iteration_space(op: ExtractIterSpaceOp) -> Finding:
     low, high = _integer(op, "loLvl") or 0, _integer(op, "hiLvl") or 0
-    parent = op.operand_group("parentIter")
+    parent = op.parent_iter
     if low >= high:
         return "expected smaller level low than level high"
-    if bool(parent) != bool(low):
+    if (parent is not None) != bool(low):
         return "parent iterator should be specified iff level lower bound equals 0"
-    if not parent:
+    if parent is None:
         return None
-    encoding, _, parent_end = _levels_of(parent[0])
+    encoding, _, parent_end = _levels_of(parent)
     space_encoding, start, _ = _levels_of(op.result)
     if encoding != space_encoding:
         return "mismatch in parent iterator encoding and iteration space encoding."
