@@ -355,7 +355,7 @@ def sequence(op: SequenceOp) -> Finding:
     problem = _top_level(op)
     if problem is not None:
         return problem
-    if not op.operand_group("root") and op.extra_bindings:
+    if op.root is None and op.extra_bindings:
         return "does not expect extra operands when used as top-level"
     ops = op.body.blocks[0].ops
     for child in ops[:-1]:

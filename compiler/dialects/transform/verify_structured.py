@@ -13,7 +13,7 @@ from compiler.dialects.transform.structured_packing_ops import (
 )
 from compiler.dialects.transform.structured_rewriting_ops import InterchangeOp, VectorizeOp
 from compiler.dialects.transform.structured_tiling_ops import FuseOp, MultiTileSizesOp, SplitOp, TileUsingForOp
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, StringAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DYNAMIC
@@ -149,12 +149,8 @@ def pad(op: PadOp) -> Finding:
     multiples = _property(op, "static_pad_to_multiple_of")
     if multiples and len(multiples) != len(dimensions):
         return "expects as many multiples as padding_dimensions"
-    orders = op.properties.get("transpose_paddings")
-    for order in orders.elements if isinstance(orders, ArrayAttr) else ():
+    for order in op.transpose_paddings.elements:
         numbers = _numbers(order)
         if not _is_permutation(numbers):
             return f"expects transpose_paddings to be a permutation, found [{_listed(numbers)}]"
-    copy_back = op.properties.get("copy_back_op")
-    if isinstance(copy_back, StringAttr) and copy_back.value not in _COPY_BACK_OPS:
-        return "invalid copy_back_op"
-    return None
+    return None if op.copy_back_op.value in _COPY_BACK_OPS else "invalid copy_back_op"
