@@ -179,7 +179,7 @@ def promote_if_single_iteration(rewriter: Rewriter, loop: AffineForOp) -> bool:
     variable = induction_variable(loop)
     if rewriter.has_uses(variable):
         rewriter.replace_all_uses_with(variable, _first_value(rewriter, loop, map_, values))
-    inits, terminator = loop.operand_group("inits"), terminator_of(loop)
+    inits, terminator = loop.inits, terminator_of(loop)
     for argument, init in zip(carried_arguments(loop), inits, strict=True):
         rewriter.replace_all_uses_with(argument, init)
     for result, value in zip(loop.results, list(terminator.operands), strict=True):

@@ -71,7 +71,7 @@ def _parallel_ops_around(op: Operation) -> int:
 
 def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> bool:
     """Converts a loop that carries only reductions to `affine.parallel`; the inits are combined after it."""
-    inits = loop.operand_group("inits")
+    inits = loop.inits
     if len(reductions) != len(inits):
         return False
     (lower, lower_values), (upper, upper_values) = lower_bound(loop), upper_bound(loop)

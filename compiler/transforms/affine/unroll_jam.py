@@ -168,7 +168,7 @@ def _with_repeated_values(
 ) -> AffineForOp:
     """Replaces a loop by one with `factor` times its iter_args; updates the mappings for each copy."""
     rewriter.set_insertion_point(old)
-    inits = old.operand_group("inits")
+    inits = old.inits
     new = create_for(rewriter, lower_bound(old), upper_bound(old), step_of(old), old, inits * factor)
     count = len(inits)
     target, source = new.region.entry, old.region.entry
@@ -198,7 +198,7 @@ def _start_copies_neutrally(
 ) -> None:
     """Makes only the first copy of a sum start with the initial value; upstream adds it in each copy."""
     operands = list(loop.operands)
-    inits = len(loop.operand_group("inits"))
+    inits = len(loop.inits)
     first, count = len(operands) - inits, inits // factor
     rewriter.set_insertion_point(loop)
     for reduction in reductions:

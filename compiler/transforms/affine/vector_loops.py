@@ -336,7 +336,7 @@ class _Vectorizer:
 
     def _loop(self, loop: AffineForOp) -> None:
         dimension = self.strategy.dims.get(loop)
-        inits = loop.operand_group("inits")
+        inits = loop.inits
         step = step_of(loop)
         reductions: Sequence[LoopReduction] = ()
         if dimension is None:
@@ -422,7 +422,7 @@ class _Vectorizer:
 
     def _mask_reductions(self, loop: AffineForOp, terminator: Operation, mask: Value) -> None:
         """Makes the reductions of the last, partial vector combine the neutral element in the masked-off lanes."""
-        inits = loop.operand_group("inits")
+        inits = loop.inits
         for argument, yielded, neutral in zip(carried_arguments(loop), terminator.operands, inits, strict=True):
             combiner = yielded.defining_op(IntegerBinary) or yielded.defining_op(FloatBinary)
             assert combiner is not None

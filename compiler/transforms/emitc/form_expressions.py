@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from compiler.dialects.emitc.control_flow_ops import ExpressionOp, YieldOp
 from compiler.dialects.emitc.variable_ops import AddressOfOp, ApplyOp
 from compiler.dialects.emitc.verify import has_side_effects
-from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
@@ -96,15 +95,12 @@ def _operators(op: ExpressionOp) -> list[Operation]:
 def _join(op: ExpressionOp, folded: ExpressionOp, operands: Sequence[Value], rewriter: Rewriter) -> None:
     """Merges an expression and the expression that defines one of its operands."""
     block = Block([operand.type for operand in operands])
-    properties: dict[str, Attribute] = {}
-    if op.do_not_inline:
-        properties["do_not_inline"] = op.properties["do_not_inline"]
     rewriter.set_insertion_point_after(op)
     joined = rewriter.create(
         ExpressionOp,
         operands,
         result_types=[op.result.type],
-        properties=properties,
+        do_not_inline=op.do_not_inline,
         regions=[Region([block])],
         location=op,
     )

@@ -111,7 +111,7 @@ class _Outlining:
         """Creates a kernel at the end of a module, and moves the body of the launch into it."""
         rewriter = self._rewriter
         arguments = launch.body.entry.arguments
-        indices = list(_INDICES if launch.operand_group("clusterSizeX") else _INDICES[:4])
+        indices = list(_INDICES if launch.cluster_size_x is not None else _INDICES[:4])
         attributions = arguments[3 * len(indices) :]
         entry = Block([value.type for value in (*captured, *attributions)])
         for new, old in zip(entry.arguments, (*captured, *attributions), strict=True):
@@ -154,10 +154,10 @@ class _Outlining:
 
     def _module_for(self, launch: LaunchOp) -> GPUModuleOp:
         """Returns the module that the launch specifies, or a new one at the insertion point."""
-        wanted = launch.properties.get("module")
-        name = wanted.root if isinstance(wanted, SymbolRefAttr) else _kernel_name(launch)
+        wanted = launch.module
+        name = _kernel_name(launch) if wanted is None else wanted.root
         existing = self._symbols.lookup(name)
-        if isinstance(wanted, SymbolRefAttr) and isinstance(existing, GPUModuleOp):
+        if wanted is not None and isinstance(existing, GPUModuleOp):
             return existing
         attributes = {} if self._layout is None else {"dlti.dl_spec": self._layout}
         module = self._rewriter.build(
@@ -189,8 +189,8 @@ class _Outlining:
             LaunchFuncOp,
             launch.async_dependencies,
             *sizes,
-            launch.operand_group("dynamicSharedMemorySize"),
-            captured,
+            dynamic_shared_memory_size=launch.dynamic_shared_memory_size,
+            kernel_operands=captured,
             kernel=SymbolRefAttr(symbol_name(module) or "", (symbol_name(kernel) or "",)),
             result_types=[result.type for result in launch.results],
         )
@@ -198,8 +198,8 @@ class _Outlining:
 
 def _kernel_name(launch: LaunchOp) -> str:
     """Returns the kernel name that the launch specifies, or one derived from the enclosing function's name."""
-    wanted = launch.properties.get("function")
-    if isinstance(wanted, SymbolRefAttr):
+    wanted = launch.function
+    if wanted is not None:
         return wanted.root
     outer = launch.parent_op
     while outer is not None and not outer.has_trait("SymbolOpInterface"):

@@ -79,8 +79,8 @@ def _without_multiplier(op_class: type[SlidingWindow2D], simpler: type[SlidingWi
             simpler,
             [image, collapsed, *zero_points],
             [target],
-            dilations=op.properties.get("dilations"),
-            strides=op.properties.get("strides"),
+            dilations=op.dilations,
+            strides=op.strides,
         )
         small.attributes = dict(op.attributes)
         sizes = [*(extent(small.result, axis, rewriter) for axis in range(4)), 1]

@@ -30,8 +30,8 @@ def alloc_to_alloca(size_limit: int | None) -> RewritePattern:
         rewriter.replace_op_with_new_op(
             op,
             AllocaOp,
-            op.operand_group("dynamicSizes"),
-            op.operand_group("symbolOperands"),
+            op.dynamic_sizes,
+            op.symbol_operands,
             result_types=[op.memref.type],
         )
         return True

@@ -48,7 +48,7 @@ def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     attributes = {**op.attributes, **op.properties}
     loop = rewriter.create(WhileOp, lower, *inits, result_types=types, attributes=attributes, regions=regions)
     before = rewriter.create_block(regions[0], None, types, locations)
-    predicate = CmpIPredicate.SLT if op.properties.get("unsignedCmp") is None else CmpIPredicate.ULT
+    predicate = CmpIPredicate.ULT if op.unsigned_cmp else CmpIPredicate.SLT
     compared = rewriter.create(CmpIOp, before.arguments[0], upper, predicate=predicate)
     rewriter.create(ConditionOp, compared.result, *before.arguments)
 

@@ -80,7 +80,7 @@ def forall_to_for(loop: ForallOp, rewriter: Rewriter) -> None:
 def forall_to_parallel(loop: ForallOp, rewriter: Rewriter) -> None:
     """One loop of the same induction variables, which keeps the mapping to threads."""
     lower, upper, steps = _bounds(loop, rewriter)
-    mapping = loop.properties.get("mapping")
+    mapping = loop.mapping
     region = Region()
     rewriter.create(
         ParallelOp,

@@ -97,7 +97,7 @@ def _with_repeated_values(old: ForOp, factor: int, mappings: Sequence[IRMapping]
         old.step,
         inits * factor,
         result_types=[init.type for init in inits] * factor,
-        properties={"unsignedCmp": old.properties.get("unsignedCmp")},
+        unsigned_cmp=old.unsigned_cmp,
         attributes=old.attributes,
         regions=[Region([target])],
         location=old,

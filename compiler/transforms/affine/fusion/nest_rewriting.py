@@ -202,7 +202,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
     parent = loop.parent_op
     if constant_trip_count(loop) != 1 or parent is None or not isinstance(parent, AffineForOp):
         return None
-    inits = loop.operand_group("inits")
+    inits = loop.inits
     first = len(parent.results)
     new_op = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
     users = _dependent_ops(rewriter, loop.results, (new_op.region.entry, new_op.parent))

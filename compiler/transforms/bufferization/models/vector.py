@@ -81,7 +81,7 @@ class _Mask(Bufferizable[MaskOp]):
         new = rewriter.create(
             MaskOp,
             op.mask,
-            op.operand_group("passthru"),
+            passthru=op.passthru,
             result_types=[value.type for value in kept],
             regions=[Region()],
             location=op,
