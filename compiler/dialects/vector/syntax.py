@@ -264,7 +264,7 @@ def print_transfer_read(op: TransferReadOp, printer: OpPrinter) -> None:
     printer.emit(f" {printer.value_text(op.base)}[")
     printer.values(op.indices)
     printer.emit("], ")
-    printer.values([op.padding, *op.operand_group("mask")])
+    printer.values([op.padding] if op.mask is None else [op.padding, op.mask])
     _print_transfer_attributes(op, printer)
     printer.types((op.base.type, op.result.type))
 
@@ -276,8 +276,8 @@ def print_transfer_write(op: TransferWriteOp, printer: OpPrinter) -> None:
     printer.emit("[")
     printer.values(op.indices)
     printer.emit("]")
-    for mask in op.operand_group("mask"):
-        printer.emit(f", {printer.value_text(mask)}")
+    if op.mask is not None:
+        printer.emit(f", {printer.value_text(op.mask)}")
     _print_transfer_attributes(op, printer)
     printer.types((op.value_to_store.type, op.base.type))
 

@@ -86,7 +86,7 @@ def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Findi
     base, permutation = _base(op), _map(op)
     if not isinstance(base, MemRefType | RankedTensorType):
         return "requires source to be a memref or ranked tensor type"
-    mask = next((value.type for value in op.operand_group("mask")), None)
+    mask = None if op.mask is None else op.mask.type
     bits = bit_width(vector.element_type)
     minor = None if bits is None else bits * (vector.shape[-1] if vector.shape else 1)
     element, rank = base.element_type, vector.rank
