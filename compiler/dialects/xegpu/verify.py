@@ -147,7 +147,7 @@ def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Fin
             shape = [shape[index] for index in order.values]
         else:
             problems.append(_warning(op, "Invalid transpose attr. It is ignored."))
-    if "packed" in op.properties:
+    if op.packed:
         if descriptor.rank != 2:
             problems.append(_warning(op, "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."))
         elif value.shape[-1]:
@@ -204,7 +204,7 @@ def dpas(op: DpasOp) -> Finding:
     lhs, rhs, result = op.lhs.type, op.rhs.type, op.result.type
     if not (isinstance(lhs, VectorType) and isinstance(rhs, VectorType) and isinstance(result, VectorType)):
         return None
-    if any(value.type != result for value in op.operand_group("acc")):
+    if op.acc is not None and op.acc.type != result:
         return "Expecting the acc type to be the same as result."
     if lhs.rank == rhs.rank == result.rank == 1:
         # A lane's share of B fills registers of 32 bits; the rest depends on the device.

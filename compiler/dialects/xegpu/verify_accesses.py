@@ -14,7 +14,6 @@ from compiler.dialects.xegpu.ops import (
     UpdateOffsetOp,
 )
 from compiler.dialects.xegpu.verify import list_text, wrong_hint, wrong_memory_space
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, MemRefType, Type, VectorType
@@ -39,10 +38,10 @@ def create_tdesc(op: CreateDescOp) -> Finding:
     return None if expected == target.shape else f"Incorrect TensorDesc shape. Expected is {list_text(expected)}"
 
 
-def _wrong_source(op: Operation, source: Type, *, writes: bool) -> str | None:
+def _wrong_source(op: PrefetchOp | LoadGatherOp | StoreScatterOp, source: Type, *, writes: bool) -> str | None:
     """A descriptor has the offsets in it, another address needs them."""
     descriptor = tensor_desc(source)
-    has_offsets = bool(op.operand_group("offsets"))
+    has_offsets = op.offsets is not None
     if descriptor is None and not has_offsets:
         return "Expects offsets."
     if descriptor is not None and has_offsets:
@@ -58,7 +57,7 @@ def prefetch(op: PrefetchOp) -> Finding:
     wrong = _wrong_source(op, source, writes=False)
     if wrong is not None:
         return wrong
-    has_alignment = "offset_align_byte" in op.properties
+    has_alignment = op.offset_align_byte is not None
     if isinstance(source, IntegerType):
         return None if has_alignment else "offset_align_byte is required with integer source."
     return "offset_align_byte only allowed with integer source." if has_alignment else None
@@ -66,25 +65,25 @@ def prefetch(op: PrefetchOp) -> Finding:
 
 @hook.verify(LoadGatherOp)
 def load(op: LoadGatherOp) -> Finding:
-    return _wrong_source(op, op.source_.type, writes=False) or _access(op, "source", op.result.type)
+    return _wrong_source(op, op.source_.type, writes=False) or _access(op, op.source_.type, op.result.type)
 
 
 @hook.verify(StoreScatterOp)
 def store(op: StoreScatterOp) -> Finding:
-    return _wrong_source(op, op.dest.type, writes=True) or _access(op, "dest", op.value.type)
+    return _wrong_source(op, op.dest.type, writes=True) or _access(op, op.dest.type, op.value.type)
 
 
-def _access(op: LoadGatherOp | StoreScatterOp, address: str, value: Type) -> Finding:
-    source, mask = op.operand(address).type, op.mask.type
+def _access(op: LoadGatherOp | StoreScatterOp, source: Type, value: Type) -> Finding:
+    mask = op.mask.type
     descriptor = tensor_desc(source)
     if descriptor is not None:
         return _wrong_for_descriptor(descriptor, mask, value)
     element = value.element_type if isinstance(value, VectorType) else value
     if isinstance(source, MemRefType) and source.element_type != element:
         return Problem(op, "Value should have the same element type as MemRef.")
-    attribute = op.chunk_size
-    chunk_size = attribute.value if isinstance(attribute, IntegerAttr) else 1
-    return _wrong_for_offsets(op.operand("offsets").type, mask, value, chunk_size)
+    assert op.offsets is not None
+    chunk_size = 1 if op.chunk_size is None else op.chunk_size.value
+    return _wrong_for_offsets(op.offsets.type, mask, value, chunk_size)
 
 
 def _wrong_for_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> str | None:
