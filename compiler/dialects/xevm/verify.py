@@ -213,5 +213,5 @@ def _wrong_length(type_: Type) -> str | None:
 
 @hook.verify(MMAOp)
 def mma(op: MMAOp) -> Finding:
-    differs = any(value.type != op.result.type for value in op.operand_group("c"))
+    differs = op.c is not None and op.c.type != op.result.type
     return "type of C operand must match result type" if differs else None
