@@ -65,6 +65,8 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
         return DialectAttribute(constraint.definition, value)
     if storage in ("BoolAttr", "property:bool"):
         return bool_attr(value)
+    if storage == "UnitAttr" and value is True:
+        return ir.UNIT
     if storage == "property:unit":
         return ir.UNIT if value else bool_attr(False)
     if isinstance(type_, (IntegerType, IndexType)):

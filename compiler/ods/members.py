@@ -16,6 +16,9 @@ from compiler.ods.model import AttributeDef, OpDef, ValueDef
 
 Getter = Callable[[Operation], object]
 
+UNIT_STORAGES = ("UnitAttr", "property:unit")
+"""Storages of attributes without a value, whose members are booleans."""
+
 EVERY_OP_HAS = frozenset(("operands", "result", "results", "regions", "successors"))
 """Members of `Operation` that parts of a definition may have as their names; no property is created for these."""
 
@@ -106,7 +109,7 @@ def _group_getter(parts: str, segments: str, index: int, arity: str) -> Getter:
 def _attribute_getter(attribute: AttributeDef) -> Getter:
     """Returns a getter for an attribute; for a unit attribute or an enum, one that returns the bool or the member."""
     name, default = attribute.name, attribute.default
-    if attribute.constraint.storage in ("UnitAttr", "property:unit"):
+    if attribute.constraint.storage in UNIT_STORAGES:
         return lambda op: op.properties.get(name) == UNIT
     enum = attribute.constraint.held_enum
     if enum is None or enum.python is None:

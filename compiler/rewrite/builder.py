@@ -22,6 +22,7 @@ from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation,
 from compiler.ir.types import I32, Type
 from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods.attribute_values import attribute_value
+from compiler.ods.members import UNIT_STORAGES
 from compiler.ods.model import OpDef, ValueDef
 from compiler.ods.op_class import new_operation, operand_members
 from compiler.ods.trait_classes import AllMatch, TypesMatchWith
@@ -68,7 +69,7 @@ def _parts(
         attribute = op_class.attribute_members.get(key)
         if attribute is None:
             operands = _with_operand(op_class, operands, key, value)
-        elif value is None:
+        elif value is None or (value is False and attribute.constraint.storage in UNIT_STORAGES):
             inherent.pop(attribute.name, None)
         else:
             inherent[attribute.name] = attribute_value(attribute.constraint, value)
@@ -169,7 +170,8 @@ class Builder:
 
         `operands` are in the order of the definition: a value, or a list of values for an optional or variadic one.
         Absent ones are `[]`, and may be omitted at the end.
-        `members` are further operands, and inherent attributes, by the names of the class's members; None means absent.
+        `members` are further operands, and inherent attributes, by the names of the class's members; None means absent,
+        and so does False for a unit attribute.
         An attribute is an `Attribute`, or a Python value that `attribute_value` converts. `properties` are inherent
         attributes by their names in the definition. Absent attributes get the default of the definition.
         Without `result_types` the types are inferred; raises `CannotInferTypes` if they cannot be.

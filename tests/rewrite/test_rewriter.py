@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from compiler.dialects.memref.allocation_ops import AllocOp
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType
@@ -128,6 +129,14 @@ def test_absent_operands_may_be_left_out_and_others_given_by_name() -> None:
         ((0, 0), (0, 1)),
         ((0, 0), (0, 0)),
     ]
+
+
+def test_false_means_that_a_unit_attribute_is_absent() -> None:
+    new_rewriter, _, _ = rewriter()
+    bound = Block([INDEX]).arguments[0]
+    signed = new_rewriter.build(ForOp, bound, bound, bound, unsigned_cmp=False, result_types=[])
+    unsigned = new_rewriter.build(ForOp, bound, bound, bound, unsigned_cmp=True, result_types=[])
+    assert "unsignedCmp" not in signed.properties and not signed.unsigned_cmp and unsigned.unsigned_cmp
 
 
 def test_an_operand_given_by_name_is_a_value_or_a_list_of_the_definition() -> None:
