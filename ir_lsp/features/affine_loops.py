@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.loops import nesting_depth
 from compiler.analysis.affine.memref_regions import MemRefRegion, memref_region
-from compiler.dialects.affine.ops import AffineWrite
+from compiler.dialects.affine.ops import AffineForOp, AffineWrite
 from compiler.dialects.affine.trip_counts import trip_count_map
 from compiler.ir.affine import AffineConstantExpr, AffineMap
 from compiler.ir.operation import Operation, Value
@@ -23,7 +23,7 @@ _MAX_REGIONS = 4
 """Maximum number of regions of one memref that are shown if they form no box together."""
 
 
-def loop_facts(loop: Operation) -> list[str]:
+def loop_facts(loop: AffineForOp) -> list[str]:
     """Returns paragraphs of Markdown about an `affine.for`.
 
     They give its trip count, unless that is a constant, and the memory that it reads and writes in one iteration of the
@@ -32,7 +32,7 @@ def loop_facts(loop: Operation) -> list[str]:
     return _trips(loop) + _memory(loop)
 
 
-def _trips(loop: Operation) -> list[str]:
+def _trips(loop: AffineForOp) -> list[str]:
     map_and_operands = None if trip_count(loop) is not None else trip_count_map(loop)
     if map_and_operands is None or not map_and_operands[0].results:
         return []

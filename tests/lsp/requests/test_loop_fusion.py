@@ -11,6 +11,7 @@ import pytest
 from lsprotocol import types as lsp
 
 from compiler.dialects import load_dialect
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.context import Context
 from compiler.text import Span, TextEdit, apply_edits
 from ir_lsp.documents import fusion_findings
@@ -214,7 +215,7 @@ def test_a_hover_has_the_memory_that_a_loop_reads_and_writes() -> None:
     }"""
     opened = Opened(text)
     [chunk] = opened.view.sections[0].chunks
-    outer, inner = [op for op in chunk.op.walk() if op.name == "affine.for"]
+    outer, inner = [op for op in chunk.op.walk() if isinstance(op, AffineForOp)]
     assert loop_facts(outer) == [
         "**Memory**\n- reads `%a[0 to 8, 0 to %n - 1]`, `%a[0 to 8, 1 to %n]`\n- writes `%b[3 to 60]` (228 bytes)"
     ]
