@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from compiler.dialects.acc.atomic_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
 from compiler.dialects.acc.compute_ops import YieldOp
-from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp
-from compiler.ir.attributes import TypeAttr
-from compiler.ir.operation import Operation, Region
+from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, Recipe, ReductionRecipeOp
+from compiler.ir.operation import Region
 from compiler.ir.problem import Finding
 from compiler.ir.types import Type
 from compiler.ods import hook
 from compiler.verification.checks import atomic_accesses
 
 
-def _declared_type(op: Operation) -> Type | None:
-    declared = op.properties.get("type")
-    return declared.type if isinstance(declared, TypeAttr) else None
-
-
 def _arguments(region: Region) -> list[Type]:
     return [argument.type for argument in region.blocks[0].arguments] if region.blocks else []
 
 
-def _begins_with(op: Operation, region: Region, kind: str, name: str) -> Finding:
+def _begins_with(op: Recipe, region: Region, kind: str, name: str) -> Finding:
     """The region is there, and its first argument has the type that the recipe is for."""
     if not region.blocks:
         return f"expects non-empty {name} region"
-    if _arguments(region)[:1] != [_declared_type(op)]:
+    if _arguments(region)[:1] != [op.type.type]:
         return f"expects {name} region first argument of the {kind} type"
     return None
 
@@ -50,7 +44,7 @@ def _firstprivate(op: FirstprivateRecipeOp) -> Finding:
     if not copy.blocks:
         return "expects non-empty copy region"
     arguments = _arguments(copy)
-    if len(arguments) < 2 or arguments[0] != _declared_type(op):
+    if len(arguments) < 2 or arguments[0] != op.type.type:
         return "expects copy region with two arguments of the privatization type"
     return _destroy(op)
 
@@ -60,7 +54,7 @@ def _reduction(op: ReductionRecipeOp) -> Finding:
     problem = _begins_with(op, op.init_region, "reduction", "init")
     if problem is not None:
         return problem
-    combiner, type_ = op.combiner_region, _declared_type(op)
+    combiner, type_ = op.combiner_region, op.type.type
     if not combiner.blocks:
         return "expects non-empty combiner region"
     if _arguments(combiner)[:2] != [type_, type_]:
