@@ -12,7 +12,7 @@ from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineDelinearizeIndexOp, AffineLinearizeIndexOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.affine import AffineMap, symbol
-from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, UnitAttr, index_attr
+from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group, split_mixed, static_values
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import INDEX
@@ -21,15 +21,15 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def basis_of(op: Operation) -> list[MixedValue]:
+def basis_of(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> list[MixedValue]:
     """Returns the sizes that an op has."""
     return mixed_group(op, "dynamic_basis", "static_basis")
 
 
-def padded_basis(op: Operation) -> list[MixedValue | None]:
+def padded_basis(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> list[MixedValue | None]:
     """Returns a size for each index; None for the first one if the basis does not bound it."""
     basis: list[MixedValue | None] = list(basis_of(op))
-    count = len(op.results) if isinstance(op, AffineDelinearizeIndexOp) else len(op.operand_group("multi_index"))
+    count = len(op.results) if isinstance(op, AffineDelinearizeIndexOp) else len(op.multi_index)
     return [None] * (count - len(basis)) + basis
 
 
@@ -53,8 +53,8 @@ def make_delinearize(
 
 
 def make_linearize(
-    rewriter: Rewriter, indices: Sequence[Value], basis: Sequence[MixedValue | None], op: Operation
-) -> Operation:
+    rewriter: Rewriter, indices: Sequence[Value], basis: Sequence[MixedValue | None], op: AffineLinearizeIndexOp
+) -> AffineLinearizeIndexOp:
     """Returns an op of these indices and sizes, of which the first may be None; disjoint if `op` is."""
     sizes = _bounded(basis)
     return rewriter.create(
@@ -63,13 +63,9 @@ def make_linearize(
         split_mixed(sizes)[1],
         result_types=[INDEX],
         static_basis=static_values(sizes),
-        disjoint=UnitAttr() if _is_disjoint(op) else None,
+        disjoint=op.disjoint,
         location=op,
     )
-
-
-def _is_disjoint(op: Operation) -> bool:
-    return "disjoint" in op.properties
 
 
 # ------------------------------------------------------------------------------------------ folds
@@ -84,7 +80,7 @@ def _fold_basis(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> bool:
     ]
     if folded == basis:
         return False
-    kept = op.operand_group("linear_index" if isinstance(op, AffineDelinearizeIndexOp) else "multi_index")
+    kept = [op.linear_index] if isinstance(op, AffineDelinearizeIndexOp) else op.multi_index
     static, dynamic = split_mixed(folded)
     attribute = op.static_basis
     properties = {**op.properties, "static_basis": DenseArrayAttr(attribute.element_type, tuple(static))}
@@ -147,7 +143,7 @@ def cancel_exact_tail(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     linearize = _linearize_of(op)
     if linearize is None:
         return rewriter.notify_match_failure(op, "index doesn't come from linearize")
-    indices, own, its = linearize.operand_group("multi_index"), basis_of(op), basis_of(linearize)
+    indices, own, its = linearize.multi_index, basis_of(op), basis_of(linearize)
     same = 0
     while same < min(len(own), len(its)) and _is_same(own[-1 - same], its[-1 - same]):
         same += 1
@@ -182,7 +178,7 @@ def split_last_argument(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> boo
         count += 1
     if size != target or count < 2:
         return rewriter.notify_match_failure(op, "need at least two elements to form the basis product")
-    indices = linearize.operand_group("multi_index")
+    indices = linearize.multi_index
     rest = make_linearize(rewriter, indices[:-1], padded_basis(linearize)[:-1], linearize)
     outer = make_delinearize(rewriter, rest.result, padded_basis(op)[:-count], op)
     inner = make_delinearize(rewriter, indices[-1], basis[-count:], op)
@@ -204,12 +200,10 @@ def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _linearize_of(op: AffineDelinearizeIndexOp) -> Operation | None:
+def _linearize_of(op: AffineDelinearizeIndexOp) -> AffineLinearizeIndexOp | None:
     """Returns the disjoint `affine.linearize_index` that defines the index of an op."""
-    linear = op.linear_index
-    if not isinstance(linear, OpResult) or not isinstance(linear.owner, AffineLinearizeIndexOp):
-        return None
-    return linear.owner if _is_disjoint(linear.owner) else None
+    linearize = op.linear_index.defining_op(AffineLinearizeIndexOp)
+    return linearize if linearize is not None and linearize.disjoint else None
 
 
 def _is_same(left: MixedValue | None, other: MixedValue | None) -> bool:
@@ -244,14 +238,16 @@ def _runs(op: AffineLinearizeIndexOp) -> list[_Run]:
     return runs
 
 
-def _run_from(op: Operation, indices: Sequence[Value], basis: Sequence[MixedValue | None], first: int) -> _Run | None:
+def _run_from(
+    op: AffineLinearizeIndexOp, indices: Sequence[Value], basis: Sequence[MixedValue | None], first: int
+) -> _Run | None:
     value = indices[first]
     if not isinstance(value, OpResult) or not isinstance(value.owner, AffineDelinearizeIndexOp):
         return None
     source, start = value.owner, value.index
     its = padded_basis(source)
     is_unbounded = start == 0 and its[0] is None
-    if not (_is_same(its[start], basis[first]) or first == start == 0 or (_is_disjoint(op) and is_unbounded)):
+    if not (_is_same(its[start], basis[first]) or first == start == 0 or (op.disjoint and is_unbounded)):
         return None
     length = 1
     while first + length < len(indices) and start + length < len(source.results):
@@ -335,15 +331,14 @@ def drop_unit_components(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool
     kept = [
         number
         for number, (index, size) in enumerate(zip(indices, basis, strict=True))
-        if size is None or known_integer(size) != 1 or not (_is_disjoint(op) or known_integer(index) == 0)
+        if size is None or known_integer(size) != 1 or not (op.disjoint or known_integer(index) == 0)
     ]
     if len(kept) == len(indices):
         return rewriter.notify_match_failure(op, "no unit basis entries to replace")
     if kept:
-        new_op = make_linearize(rewriter, [indices[i] for i in kept], [basis[i] for i in kept], op)
+        rewriter.replace_op(op, make_linearize(rewriter, [indices[i] for i in kept], [basis[i] for i in kept], op))
     else:
-        new_op = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0))
-    rewriter.replace_op(op, new_op)
+        rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[INDEX], value=index_attr(0))
     return True
 
 

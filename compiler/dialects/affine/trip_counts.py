@@ -11,8 +11,9 @@ from math import gcd
 
 from compiler.dialects.affine.bounds import constant_bound, map_of, step_of
 from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, simplify_affine_map
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 
 
 def difference(
@@ -32,7 +33,7 @@ def difference(
     return simplify_affine_map(map_), values
 
 
-def trip_count_map(loop: Operation) -> tuple[AffineMap, list[Value]] | None:
+def trip_count_map(loop: AffineForOp) -> tuple[AffineMap, list[Value]] | None:
     """Returns the loop's trip count; None if its lower bound is a maximum of several values."""
     lower, upper, step = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap"), step_of(loop)
     low, high = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
@@ -41,12 +42,11 @@ def trip_count_map(loop: Operation) -> tuple[AffineMap, list[Value]] | None:
     if lower is None or upper is None or lower.num_results != 1:
         return None
     splat = lower.with_results(lower.results * upper.num_results)
-    upper_values, lower_values = loop.operand_group("upperBoundOperands"), loop.operand_group("lowerBoundOperands")
-    map_, values = difference((upper, upper_values), (splat, lower_values))
+    map_, values = difference((upper, loop.upper_bound_operands), (splat, loop.lower_bound_operands))
     return map_.with_results([expr.ceil_div(step) for expr in map_.results]), values
 
 
-def constant_trip_count(loop: Operation) -> int | None:
+def constant_trip_count(loop: AffineForOp) -> int | None:
     """Returns the loop's trip count if it is a number, even if its bounds are none."""
     count_map = trip_count_map(loop)
     if count_map is None or not count_map[0].results:
@@ -55,7 +55,7 @@ def constant_trip_count(loop: Operation) -> int | None:
     return max(min(counts), 0) if len(counts) == count_map[0].num_results else None
 
 
-def largest_divisor_of_trip_count(loop: Operation) -> int:
+def largest_divisor_of_trip_count(loop: AffineForOp) -> int:
     """Returns the largest known divisor of the loop's trip count.
 
     0, which all numbers divide, if it never does.
