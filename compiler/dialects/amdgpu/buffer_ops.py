@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from compiler.ir.operation import Value
+from compiler.ir.types import MemRefType
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, UnitAttr
 from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
-from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.op_class import (
+    Member,
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    result,
+    variadic_operand,
+)
 from compiler.ods.shaped_constraints import AnyMemRef, VectorOfLengthAndType
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_element_types_match, all_types_match
@@ -37,6 +50,9 @@ class FatRawBufferCastOp(Op, name="amdgpu.fat_raw_buffer_cast"):
 
 
 class RawBufferAccess(Op):
+    memref: Member[Value[MemRefType]]
+    indices: Member[Sequence[Value]]
+    sgpr_offset: Member[Value | None]
     bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
     index_offset = optional_attribute(I32Attr, name="indexOffset")
     hooks = Hooks(verify_is_local=True)

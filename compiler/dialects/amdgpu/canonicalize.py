@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from compiler.dialects.amdgpu.buffer_ops import (
+    RawBufferAccess,
     RawBufferAtomicCmpswapOp,
     RawBufferAtomicFaddOp,
     RawBufferAtomicFmaxOp,
@@ -22,9 +23,9 @@ from compiler.dialects.vector.element_ops import ExtractOp, ExtractStridedSliceO
 from compiler.dialects.vector.shapes import array_of_i64, has_dynamic_position, static_position
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I32, MemRefType, VectorType
+from compiler.ir.types import DYNAMIC, I32, VectorType
 from compiler.rewrite.dense_elements import linearize, row_major_strides
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -40,32 +41,31 @@ def _known_unsigned(value: Value) -> int | None:
     return None if constant is None else constant & _LARGEST_OFFSET
 
 
-def _is_out_of_bounds(op: Operation) -> bool:
+def _is_out_of_bounds(op: RawBufferAccess) -> bool:
     """Returns True if a checked access of a buffer is certainly beyond its end."""
-    checked = op.properties.get("boundsCheck")
-    type_ = op.operand_group("memref")[0].type
-    if isinstance(checked, IntegerAttr) and not checked.value:
-        return False
-    if not isinstance(type_, MemRefType) or DYNAMIC in type_.shape:
+    type_ = op.memref.type
+    if not op.bounds_check.value or DYNAMIC in type_.shape:
         return False
     layout = strides_and_offset(type_)
     if layout is None:
         return False
     strides, start = layout
-    offset = op.properties.get("indexOffset")
-    scalar_offsets = [_known_unsigned(value) for value in op.operand_group("sgprOffset")]
-    indices = [_known_unsigned(value) for value in op.operand_group("indices")]
-    terms = [scalar_offset for scalar_offset in (*scalar_offsets, *indices) if scalar_offset is not None]
-    if len(terms) < len(scalar_offsets) + len(indices) or len(indices) != len(strides):
+    at = start if op.index_offset is None else start + op.index_offset.value
+    if op.sgpr_offset is not None:
+        scalar_offset = _known_unsigned(op.sgpr_offset)
+        if scalar_offset is None:
+            return False
+        at += scalar_offset
+    indices = [index for value in op.indices if (index := _known_unsigned(value)) is not None]
+    if len(indices) < len(op.indices) or len(indices) != len(strides):
         return False
-    at = start + (offset.value if isinstance(offset, IntegerAttr) else 0) + sum(terms[: len(scalar_offsets)])
-    at += sum(stride * index for stride, index in zip(strides, terms[len(scalar_offsets) :], strict=True))
+    at += sum(stride * index for stride, index in zip(strides, indices, strict=True))
     return prod(type_.shape) <= at <= _LARGEST_OFFSET
 
 
-def _drop_load(root: type[Operation]) -> RewritePattern:
+def _drop_load(root: type[RawBufferAccess]) -> RewritePattern:
     @pattern(root, name=f"(anonymous namespace)::RemoveStaticallyOobBufferLoads<mlir::amdgpu::{root.__name__}>")
-    def drop(op: Operation, rewriter: Rewriter) -> bool:
+    def drop(op: RawBufferAccess, rewriter: Rewriter) -> bool:
         """raw_buffer_load %m[4] of four elements -> 0"""
         zero = constant(0, op.result.type)
         if zero is None or not _is_out_of_bounds(op):
@@ -76,9 +76,9 @@ def _drop_load(root: type[Operation]) -> RewritePattern:
     return drop
 
 
-def _drop_write(root: type[Operation]) -> RewritePattern:
+def _drop_write(root: type[RawBufferAccess]) -> RewritePattern:
     @pattern(root, name=f"(anonymous namespace)::RemoveStaticallyOobBufferWrites<mlir::amdgpu::{root.__name__}>")
-    def drop(op: Operation, rewriter: Rewriter) -> bool:
+    def drop(op: RawBufferAccess, rewriter: Rewriter) -> bool:
         """raw_buffer_store %v -> %m[4] of four elements -> nothing"""
         if not _is_out_of_bounds(op):
             return False

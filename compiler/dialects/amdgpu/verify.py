@@ -5,13 +5,7 @@ from __future__ import annotations
 from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
 from compiler.dialects.amdgpu.buffer_ops import (
     FatRawBufferCastOp,
-    RawBufferAtomicCmpswapOp,
-    RawBufferAtomicFaddOp,
-    RawBufferAtomicFmaxOp,
-    RawBufferAtomicSmaxOp,
-    RawBufferAtomicUminOp,
-    RawBufferLoadOp,
-    RawBufferStoreOp,
+    RawBufferAccess,
 )
 from compiler.dialects.amdgpu.copy_ops import (
     GatherToLDSOp,
@@ -145,23 +139,12 @@ def fat_raw_buffer_cast(op: FatRawBufferCastOp) -> Finding:
     return RequiredType(f"expected result type to be '{expected}' but got '{result}'", result, expected)
 
 
-@hook.verify(
-    RawBufferLoadOp,
-    RawBufferStoreOp,
-    RawBufferAtomicCmpswapOp,
-    RawBufferAtomicFaddOp,
-    RawBufferAtomicFmaxOp,
-    RawBufferAtomicSmaxOp,
-    RawBufferAtomicUminOp,
-)
-def raw_buffer(op: Operation) -> Finding:
-    type_ = _memref(op.operand("memref").type)
+@hook.verify(RawBufferAccess)
+def raw_buffer(op: RawBufferAccess) -> Finding:
+    type_ = op.memref.type
     if not _is_global(type_):
         return "Buffer ops must operate on a memref in global memory"
-    count = len(op.operand_group("indices"))
-    if type_.rank != count:
-        return f"Expected {type_.rank} indices to memref"
-    return None
+    return None if type_.rank == len(op.indices) else f"Expected {type_.rank} indices to memref"
 
 
 # ------------------------------------------------------------------------------------------------------------- lanes
