@@ -52,11 +52,10 @@ def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     type_ = alloc.result.type
     if not isinstance(type_, RankedTensorType) or not 0 <= index < type_.rank or type_.shape[index] != DYNAMIC:
         return False
-    copy = alloc.operand_group("copy")
-    if copy:
-        rewriter.replace_op_with_new_op(op, DimOp, copy[0], op.index)
+    if alloc.copy is not None:
+        rewriter.replace_op_with_new_op(op, DimOp, alloc.copy, op.index)
         return True
-    size = mixed_values(type_.shape, alloc.operand_group("dynamic_sizes"))[index]
+    size = mixed_values(type_.shape, alloc.dynamic_sizes)[index]
     assert isinstance(size, Value)
     rewriter.replace_op(op, [size])
     return True
