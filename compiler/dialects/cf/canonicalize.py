@@ -9,7 +9,7 @@ from compiler.analysis.branches import successor_operands
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 from compiler.dialects.ub.ops import UnreachableOp
-from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, integer_attr
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, dense_elements_attr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.types import I1, I32, VectorType
 from compiler.rewrite.fold import constant_value
@@ -211,12 +211,9 @@ def _is_unreachable(block: Block) -> bool:
 # ------------------------------------------------------------------------------------------ cf.switch
 
 
-def case_values(op: Operation) -> list[int]:
+def case_values(op: SwitchOp) -> list[int]:
     """Returns the values of a switch's cases, as bit patterns."""
-    values = op.properties.get("case_values")
-    if not isinstance(values, DenseElementsAttr):
-        return []
-    return values.listed_bit_patterns()
+    return [] if op.case_values is None else op.case_values.listed_bit_patterns()
 
 
 def _flag_type(op: SwitchOp) -> int:
@@ -243,7 +240,7 @@ def _replace_switch(op: SwitchOp, rewriter: Rewriter, default: Jump, cases: Sequ
     return True
 
 
-def _to_value(op: Operation, rewriter: Rewriter, value: int) -> bool:
+def _to_value(op: SwitchOp, rewriter: Rewriter, value: int) -> bool:
     """switch 42, [default: ^a, 42: ^b] -> br ^b"""
     default, *cases = jumps(op)
     for case, jump in zip(case_values(op), cases, strict=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, dense_elements_attr
-from compiler.ir.operation import Block, Operation, Value
+from compiler.dialects.cf.ops import SwitchOp
+from compiler.ir.attributes import Attribute, DenseElementsAttr, dense_elements_attr
+from compiler.ir.operation import Block, Value
 from compiler.ir.types import IntegerType, Type, VectorType
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
@@ -53,7 +54,7 @@ def _destination(parser: OpParser, operands: Slot, types: Slot) -> int:
 
 def print_switch_op_cases(
     printer: OpPrinter,
-    op: Operation,
+    op: SwitchOp,
     flag_type: Sequence[Type],
     default: Block,
     default_operands: Sequence[Value],
@@ -67,13 +68,11 @@ def print_switch_op_cases(
     printer.successor(default, default_operands)
     if not isinstance(case_values, DenseElementsAttr):
         return
-    sizes = op.properties.get("case_operand_segments")
-    groups = sizes.values if isinstance(sizes, DenseArrayAttr) else (0,) * len(destinations)
     patterns = case_values.bit_patterns()
     if case_values.is_splat:
         patterns *= len(destinations)
     start = 0
-    for value, destination, size in zip(patterns, destinations, groups, strict=False):
+    for value, destination, size in zip(patterns, destinations, op.case_operand_segments.values, strict=False):
         printer.emit(",")
         printer.newline()
         printer.emit(f"  {value}: ")
