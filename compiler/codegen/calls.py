@@ -9,17 +9,15 @@ from compiler.codegen import llvm_text
 from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
-from compiler.codegen.instructions import fast_math, flag, number
+from compiler.codegen.instructions import fast_math, number
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
+from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import (
-    ArrayAttr,
     Attribute,
-    DenseArrayAttr,
     DialectAttribute,
     DictionaryAttr,
     StringAttr,
-    SymbolRefAttr,
     TypeAttr,
 )
 from compiler.ir.operation import Operation, Value
@@ -58,39 +56,36 @@ def result_words(writer: FunctionWriter, op: Operation) -> str:
     return f"{words[1:]} " if words else ""
 
 
-def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
+def operand_bundles(writer: FunctionWriter, op: CallOp | InvokeOp | CallIntrinsicOp | AssumeOp) -> str:
     """` [ "tag"(i32 %1) ]`"""
-    tags, sizes = op.properties.get("op_bundle_tags"), op.properties.get("op_bundle_sizes")
-    if not isinstance(tags, ArrayAttr) or not isinstance(sizes, DenseArrayAttr) or not tags.elements:
+    tags, values = op.op_bundle_tags, op.op_bundle_operands
+    if tags is None or not tags.elements:
         return ""
-    values = op.operand_group("op_bundle_operands")
     texts, start = [], 0
-    for tag, size in zip(tags.elements, sizes.values):
+    for tag, size in zip(tags.elements, op.op_bundle_sizes.values):
         name = tag.value if isinstance(tag, StringAttr) else ""
         texts.append(f"{llvm_text.quoted(name)}({writer.typed_list(values[start : start + size])})")
         start += size
     return f" [ {', '.join(texts)} ]"
 
 
-def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
+def _function_type(op: CallOp | InvokeOp, callee: Operation | None) -> Type | None:
     """Returns the type of a call's callee if the text needs it: for variadic functions."""
-    attribute = op.properties.get("var_callee_type")
-    if attribute is None and callee is not None and isinstance(callee, LLVMFuncOp):
-        attribute = callee.function_type
-    return attribute.type if isinstance(attribute, TypeAttr) else None
+    if op.var_callee_type is not None:
+        return op.var_callee_type.type
+    return callee.function_type.type if isinstance(callee, LLVMFuncOp) else None
 
 
-def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
+def _callee(writer: FunctionWriter, op: CallOp | InvokeOp) -> tuple[str, list[Value]]:
     """Returns `i32 (ptr, ...) @f`, the callee, and the arguments."""
-    arguments = list(op.operand_group("callee_operands"))
-    name = op.properties.get("callee")
+    arguments: list[Value] = [*op.callee_operands]
     target: Operation | None = None
-    if isinstance(name, SymbolRefAttr):
-        target = writer.state.symbols.get(name.root)
-        text = f"@{llvm_text.name(name.root)}"
+    if op.callee is not None:
+        target = writer.state.symbols.get(op.callee.root)
+        text = f"@{llvm_text.name(op.callee.root)}"
     else:
         text = writer.ref(arguments.pop(0))
-    type_ = _function_type(writer, op, target)
+    type_ = _function_type(op, target)
     result = writer.type(op.result) if op.results else "void"
     if isinstance(type_, DialectType) and type_.parameters[2]:
         result = writer.state.type_text(type_, op)
@@ -100,7 +95,7 @@ def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
 _TAIL_CALLS = MappingProxyType({"tail": "tail ", "musttail": "musttail ", "notail": "notail "})
 
 
-def _call(writer: FunctionWriter, op: Operation) -> None:
+def _call(writer: FunctionWriter, op: CallOp) -> None:
     callee, arguments = _callee(writer, op)
     tail = _TAIL_CALLS.get(symbol(op.properties.get("TailCallKind")), "")
     words = "".join([f" {word}" for word in call_attributes(op.properties)])
@@ -112,7 +107,7 @@ def _call(writer: FunctionWriter, op: Operation) -> None:
     writer.emit(op, text, metadata.of_access(op) + metadata.branch_weights(op))
 
 
-def _invoke(writer: FunctionWriter, op: Operation) -> None:
+def _invoke(writer: FunctionWriter, op: InvokeOp) -> None:
     callee, arguments = _callee(writer, op)
     text = (
         f"invoke {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
@@ -122,29 +117,25 @@ def _invoke(writer: FunctionWriter, op: Operation) -> None:
     writer.emit(op, text, writer.state.operation_metadata.branch_weights(op))
 
 
-def _call_intrinsic(writer: FunctionWriter, op: Operation) -> None:
-    name = op.properties["intrin"]
-    assert isinstance(name, StringAttr)
-    if not name.value.startswith("llvm."):
-        writer.state.fail(op, f'could not find LLVM intrinsic: "{name.value}"')
+def _call_intrinsic(writer: FunctionWriter, op: CallIntrinsicOp) -> None:
+    name = op.intrin.value
+    if not name.startswith("llvm."):
+        writer.state.fail(op, f'could not find LLVM intrinsic: "{name}"')
     result = writer.type(op.result) if op.results else "void"
-    arguments = argument_list(writer, op, op.operand_group("args"))
-    text = f"{result_words(writer, op)}{result} @{llvm_text.name(name.value)}({arguments}){operand_bundles(writer, op)}"
+    arguments = argument_list(writer, op, op.args)
+    text = f"{result_words(writer, op)}{result} @{llvm_text.name(name)}({arguments}){operand_bundles(writer, op)}"
     writer.emit(op, f"call{fast_math(op)} {text}")
 
 
-def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
+def _inline_asm(writer: FunctionWriter, op: InlineAsmOp) -> None:
     result = writer.type(op.result) if op.results else "void"
-    words = flag(op, "has_side_effects", "sideeffect") + flag(op, "is_align_stack", "alignstack")
+    words = (" sideeffect" if op.has_side_effects else "") + (" alignstack" if op.is_align_stack else "")
     words += " inteldialect" if number(op, "asm_dialect") else ""
-    code, constraints = op.properties["asm_string"], op.properties["constraints"]
-    assert isinstance(code, StringAttr) and isinstance(constraints, StringAttr)
     tail = _TAIL_CALLS.get(symbol(op.properties.get("tail_call_kind")), "")
-    attribute = op.properties.get("operand_attrs")
     arguments = []
     for index, operand in enumerate(op.operands):
-        arguments.append(f"{writer.type(operand)}{_element_type(writer, op, attribute, index)} {writer.ref(operand)}")
-    strings = f"{llvm_text.quoted(code.value)}, {llvm_text.quoted(constraints.value)}"
+        arguments.append(f"{writer.type(operand)}{_element_type(writer, op, index)} {writer.ref(operand)}")
+    strings = f"{llvm_text.quoted(op.asm_string.value)}, {llvm_text.quoted(op.constraints.value)}"
     text = f"{tail}call {result} asm{words} {strings}({', '.join(arguments)})"
     if result == "void":  # The operation may have a result of type `!llvm.void`.
         writer.emit_void(op, text)
@@ -152,11 +143,11 @@ def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
         writer.emit(op, text)
 
 
-def _element_type(writer: FunctionWriter, op: Operation, attribute: Attribute | None, index: int) -> str:
+def _element_type(writer: FunctionWriter, op: InlineAsmOp, index: int) -> str:
     """` elementtype(T)` of an operand of inline assembly."""
-    if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
+    if op.operand_attrs is None or index >= len(op.operand_attrs.elements):
         return ""
-    entry = attribute.elements[index]
+    entry = op.operand_attrs.elements[index]
     type_ = entry.get("elementtype") if isinstance(entry, DictionaryAttr) else None
     return f" elementtype({writer.state.type_text(type_.type, op)})" if isinstance(type_, TypeAttr) else ""
 

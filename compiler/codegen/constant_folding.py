@@ -56,7 +56,7 @@ from compiler.dialects.llvm.arithmetic_ops import (
 from compiler.dialects.llvm.gep import byte_offset, indices_of
 from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.ir import float_arithmetic, floats
-from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpOfKey
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 from compiler.ods.llvm_types import is_pointer
@@ -127,7 +127,7 @@ class Folder:
     def cast(self, type_: Type, opcode: str, operand: Constant) -> Constant:
         return Constant(type_, f"{opcode} ({self.constants.typed(operand)} to {self._types.text(type_)})")
 
-    def _moved(self, op: Operation, base: Constant) -> Constant | None:
+    def _moved(self, op: GEPOp, base: Constant) -> Constant | None:
         """Returns an address at an offset from a symbol or null; None if the offset depends on the data layout."""
         symbol = base.base or (base.text if base.text.startswith("@") or base.text == "null" else "")
         if not symbol:
@@ -161,7 +161,7 @@ class Folder:
         return Constant(op.result.type, f"{head}{', '.join(texts)})")
 
 
-def address_flags(op: Operation) -> str:
+def address_flags(op: GEPOp) -> str:
     """Returns the flags of `llvm.getelementptr`, each with a leading space."""
     flags = op.properties.get("noWrapFlags")
     bits = flags.value if isinstance(flags, IntegerAttr) else 0
@@ -223,12 +223,8 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
     return constant
 
 
-_INTEGER_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
-
-
-def _compare_integers(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    predicate = op.properties["predicate"]
-    name = _INTEGER_PREDICATES[predicate.value] if isinstance(predicate, IntegerAttr) else ""
+def _compare_integers(folder: Folder, op: ICmpOp, operands: Sequence[Constant]) -> Constant | None:
+    name = op.predicate.symbol
 
     def of(_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
@@ -328,14 +324,9 @@ def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _positions(op: Operation) -> tuple[int, ...]:
-    position = op.properties["position"]
-    return position.values if isinstance(position, DenseArrayAttr) else ()
-
-
-def _insert_value(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+def _insert_value(folder: Folder, op: InsertValueOp, operands: Sequence[Constant]) -> Constant | None:
     container, value = operands
-    path = _positions(op)
+    path = op.position.values
     levels: list[tuple[Constant, tuple[Constant, ...]]] = []
     current = container
     for position in path:
@@ -351,9 +342,9 @@ def _insert_value(folder: Folder, op: Operation, operands: Sequence[Constant]) -
     return changed
 
 
-def _extract_value(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+def _extract_value(folder: Folder, op: ExtractValueOp, operands: Sequence[Constant]) -> Constant | None:
     current = operands[0]
-    for position in _positions(op):
+    for position in op.position.values:
         parts = folder.constants.elements(current)
         if parts is None or position >= len(parts):
             return None
@@ -379,13 +370,13 @@ def _extract_element(folder: Folder, op: Operation, operands: Sequence[Constant]
     return parts[position.bits] if position.bits < len(parts) else poison(op.result.type)
 
 
-def _shuffle(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    type_, mask = op.result.type, op.properties["mask"]
+def _shuffle(folder: Folder, op: ShuffleVectorOp, operands: Sequence[Constant]) -> Constant | None:
+    type_ = op.result.type
     left, right = (folder.constants.elements(operand) for operand in operands)
-    if left is None or right is None or not isinstance(mask, DenseArrayAttr) or not isinstance(type_, VectorType):
+    if left is None or right is None or not isinstance(type_, VectorType):
         return None
     both = left + right
-    elements = [poison(type_.element_type) if index < 0 else both[index] for index in mask.values]
+    elements = [poison(type_.element_type) if index < 0 else both[index] for index in op.mask.values]
     return folder.vector(type_, elements)
 
 

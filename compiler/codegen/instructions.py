@@ -52,7 +52,6 @@ from compiler.ir.attributes import (
     DenseElementsAttr,
     DialectAttribute,
     IntegerAttr,
-    StringAttr,
     SymbolRefAttr,
     signed_value,
 )
@@ -88,9 +87,8 @@ def alignment(op: Operation) -> str:
     return f", align {value}" if value else ""
 
 
-def sync_scope(op: Operation) -> str:
-    scope = op.properties.get("syncscope")
-    return f" syncscope({llvm_text.quoted(scope.value)})" if isinstance(scope, StringAttr) else ""
+def sync_scope(op: LoadOp | StoreOp | AtomicRMWOp | AtomicCmpXchgOp | FenceOp) -> str:
+    return "" if op.syncscope is None else f" syncscope({llvm_text.quoted(op.syncscope.value)})"
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -206,22 +204,21 @@ def _getelementptr(writer: FunctionWriter, op: GEPOp) -> None:
     writer.emit(op, f"getelementptr{address_flags(op)} {element}, {', '.join(operands)}")
 
 
-def _access_metadata(writer: FunctionWriter, op: Operation) -> list[str]:
-    tags = op.properties.get("tbaa")
-    if tags is not None and len(getattr(tags, "elements", ())) > 1:
+def _access_metadata(writer: FunctionWriter, op: LoadOp | StoreOp | AtomicRMWOp | AtomicCmpXchgOp) -> list[str]:
+    if op.tbaa is not None and len(op.tbaa.elements) > 1:
         message = "TBAA access tags were not translated, because LLVM IR only supports a single tag per instruction"
         writer.state.warn(op, message)
     return writer.state.operation_metadata.of_access(op)
 
 
-def _memory_hints(writer: FunctionWriter, op: Operation) -> list[str]:
+def _memory_hints(writer: FunctionWriter, op: LoadOp | StoreOp) -> list[str]:
     table = writer.state.metadata
     hints: list[str] = []
-    if "invariant" in op.properties:
+    if isinstance(op, LoadOp) and op.invariant:
         hints.append(f"!invariant.load {table.tuple([])}")
-    if "nontemporal" in op.properties:
+    if op.nontemporal:
         hints.append(f"!nontemporal {table.tuple(['i32 1'])}")
-    if "invariantGroup" in op.properties:
+    if op.invariant_group:
         hints.append(f"!invariant.group {table.tuple([])}")
     return hints
 

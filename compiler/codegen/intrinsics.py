@@ -21,7 +21,7 @@ from compiler.dialects.llvm.float_intrinsics import (
     ConstrainedSIToFP,
     ConstrainedUIToFP,
 )
-from compiler.dialects.llvm.hint_intrinsics import DbgDeclareOp, DbgLabelOp, DbgValueOp
+from compiler.dialects.llvm.hint_intrinsics import AssumeOp, DbgDeclareOp, DbgLabelOp, DbgValueOp
 from compiler.dialects.llvm.memory_intrinsics import NoAliasScopeDeclOp
 from compiler.dialects.llvm.vector_intrinsics import (
     MaskedLoadOp,
@@ -72,16 +72,14 @@ def intrinsic_call(
     immediates: tuple[tuple[int, str], ...] = (),
 ) -> None:
     """Writes the call of an intrinsic with the op's operands, and its attributes between them."""
-    bundled = "op_bundle_sizes" in op.properties
-    operands = op.operand_group("cond") if bundled else op.operands
-    arguments = argument_list(writer, op, operands)
+    arguments = argument_list(writer, op, [op.cond] if isinstance(op, AssumeOp) else op.operands)
     if immediates:
         texts = _split(writer, op)
         for position, name in immediates:
             texts.insert(position, immediate_text(op.properties[name]))
         arguments = ", ".join(texts)
     result = writer.type(op.result) if op.results else "void"
-    bundles = operand_bundles(writer, op) if bundled else ""
+    bundles = operand_bundles(writer, op) if isinstance(op, AssumeOp) else ""
     text = f"call{fast_math(op)} {result_words(writer, op)}{result} @{intrinsic}({arguments}){bundles}"
     writer.emit(op, text, writer.state.operation_metadata.of_access(op))
 

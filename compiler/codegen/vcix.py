@@ -8,18 +8,16 @@ from types import MappingProxyType
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.intrinsics import immediate_text
 from compiler.dialects.vcix.ops import BinaryImmOp, BinaryOp
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, Type, VectorType
 
 
-def _v_iv(writer: FunctionWriter, op: Operation) -> None:
-    _call(writer, op, "iv", immediate_text(op.properties["imm"]))
+def _v_iv(writer: FunctionWriter, op: BinaryImmOp) -> None:
+    _call(writer, op, "iv", immediate_text(op.imm))
 
 
-def _v_sv(writer: FunctionWriter, op: Operation) -> None:
-    (second,) = op.operand_group("op")
-    _call(writer, op, _kind(second.type), writer.typed(second))
+def _v_sv(writer: FunctionWriter, op: BinaryOp) -> None:
+    _call(writer, op, _kind(op.op.type), writer.typed(op.op))
 
 
 def _kind(type_: Type) -> str:
@@ -29,23 +27,21 @@ def _kind(type_: Type) -> str:
     return "xv" if isinstance(type_, IntegerType) else "fv"
 
 
-def _call(writer: FunctionWriter, op: Operation, kind: str, second: str) -> None:
-    (first,) = op.operand_group("vs2")
+def _call(writer: FunctionWriter, op: BinaryImmOp | BinaryOp, kind: str, second: str) -> None:
     result = writer.type(op.result)
-    arguments = [immediate_text(op.properties["opcode"]), writer.typed(first), second, _vector_length(writer, op)]
+    arguments = [immediate_text(op.opcode), writer.typed(op.vs2), second, _vector_length(writer, op)]
     writer.emit(op, f"call {result} @llvm.riscv.sf.vc.v.{kind}.se({', '.join(arguments)})")
 
 
-def _vector_length(writer: FunctionWriter, op: Operation) -> str:
+def _vector_length(writer: FunctionWriter, op: BinaryImmOp | BinaryOp) -> str:
     """Returns the operand for the vector length; else the number of elements, as an integer of the opcode's width."""
-    for length in op.operand_group("vl"):
-        return writer.typed(length)
-    vector, opcode = op.result.type, op.properties["opcode"]
+    if op.vl is not None:
+        return writer.typed(op.vl)
+    vector = op.res.type
     assert isinstance(vector, VectorType)
-    assert isinstance(opcode, IntegerAttr)
     if vector.is_scalable:
         writer.state.fail(op, "a scalable vector needs its length as an operand")
-    return f"{opcode.type} {vector.shape[0]}"
+    return f"{op.opcode.type} {vector.shape[0]}"
 
 
 TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType({BinaryImmOp: _v_iv, BinaryOp: _v_sv})
