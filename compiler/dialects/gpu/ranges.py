@@ -19,12 +19,12 @@ from compiler.dialects.gpu.id_ops import (
     SubgroupIdOp,
     SubgroupSizeOp,
     ThreadIdOp,
+    UniformIndex,
 )
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp, LaunchOp
 from compiler.dialects.gpu.subgroup_ops import SubgroupBroadcastOp
-from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation
 from compiler.ods import hook
 from compiler.ods.model import RangeHook
 
@@ -39,10 +39,9 @@ def _bound(least: int, most: int) -> IntegerRange:
     return from_unsigned(least, most & _ALL_64, 64)
 
 
-def _stated(op: Operation) -> int | None:
+def _stated(op: DimensionIndex | LaneIdOp | UniformIndex) -> int | None:
     """Returns the op's own bound."""
-    bound = op.properties.get("upper_bound")
-    return bound.value & _ALL_64 if isinstance(bound, IntegerAttr) else None
+    return None if op.upper_bound is None else op.upper_bound.value & _ALL_64
 
 
 def _enclosing_size(op: DimensionIndex, kind: str) -> int | None:
@@ -71,7 +70,7 @@ def _enclosing_size(op: DimensionIndex, kind: str) -> int | None:
 
 
 def _size(kind: str, most: int) -> RangeHook:
-    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    def infer(op: DimensionIndex | UniformIndex, operands: Ranges, set_range: SetRange) -> None:
         size = _enclosing_size(op, kind) if kind and isinstance(op, DimensionIndex) else None
         if size is not None:
             set_range(op.result, _bound(size, size))
@@ -85,7 +84,7 @@ def _size(kind: str, most: int) -> RangeHook:
 def _id(kind: str, most: int) -> RangeHook:
     """Returns the hook for ids: from 0 up to, but without, a size."""
 
-    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    def infer(op: DimensionIndex | LaneIdOp | UniformIndex, operands: Ranges, set_range: SetRange) -> None:
         size = _stated(op)
         if size is None:
             enclosing_size = _enclosing_size(op, kind) if kind and isinstance(op, DimensionIndex) else None

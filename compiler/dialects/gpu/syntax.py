@@ -9,7 +9,7 @@ from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX, Parameters, Type
+from compiler.ir.types import INDEX, Type
 from compiler.ods import hook
 from compiler.syntax.assembly.format_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
@@ -133,10 +133,6 @@ DIRECTIVES = {
 
 
 @hook.result_names(DimensionIndex)
-def index_result_name(op: Operation) -> list[str]:
+def index_result_name(op: DimensionIndex) -> list[str]:
     """`thread_id_x` for `gpu.thread_id x`."""
-    dimension = op.properties.get("dimension")
-    if not isinstance(dimension, DialectAttribute):
-        return []
-    parameters: Parameters = dimension.parameters
-    return [f"{op.name.removeprefix('gpu.')}_{'xyz'[parameters[0]]}"]
+    return [f"{op.name.removeprefix('gpu.')}_{op.dimension.symbol}"]

@@ -106,8 +106,8 @@ def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Prob
         )
     if not isinstance(function.attribute(_KERNEL), UnitAttr):
         return op_problem(op, f"kernel function is missing the '{_KERNEL}' attribute")
-    type_ = _function_type(function)
-    if not isinstance(function, GPUFuncOp) or type_ is None:
+    type_ = _function_type(function) if isinstance(function, GPUFuncOp) else None
+    if type_ is None:
         return None
     operands = op.kernel_operands
     if len(operands) != len(type_.inputs):
@@ -116,11 +116,6 @@ def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Prob
         if operand.type != wanted:
             return op_problem(op, f"type of function argument {index} does not match")
     return None
-
-
-def _function_type(op: Operation) -> FunctionType | None:
-    attribute = op.properties.get("function_type")
-    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
 
 
 # --------------------------------------------------------------------------------------------- launches and functions
@@ -149,6 +144,12 @@ def _attributions(values: Sequence[Value], space: AddressSpace) -> Finding:
             if attribute.parameters[0] != space:
                 return f"expected memory space {space.symbol} in attribution"
     return None
+
+
+def _function_type(function: GPUFuncOp) -> FunctionType | None:
+    """Returns a function's type; None if the function, which may not be verified yet, has no valid one."""
+    attribute = function.function_type
+    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
 
 
 def _num_workgroup(op: Operation) -> int:
@@ -183,19 +184,13 @@ def launch(op: LaunchOp) -> Finding:
 
 @hook.verify(GPUFuncOp)
 def func(op: GPUFuncOp) -> Finding:
-    type_ = _function_type(op)
-    if type_ is None:
-        return "requires 'function_type' attribute of function type"
-    returns_in_vain = _KERNEL in op.attributes and type_.results
+    returns_in_vain = _KERNEL in op.attributes and op.function_type.type.results
     return "expected void return type for kernel function" if returns_in_vain else None
 
 
 @hook.verify_regions(GPUFuncOp)
 def func_body(op: GPUFuncOp) -> Finding:
-    type_ = _function_type(op)
-    if type_ is None:
-        return None
-    blocks = op.body.blocks
+    type_, blocks = op.function_type.type, op.body.blocks
     if not blocks:
         return "expected body with at least one block"
     arguments = blocks[0].arguments
@@ -214,7 +209,7 @@ def func_body(op: GPUFuncOp) -> Finding:
 @hook.verify(ReturnOp)
 def return_(op: ReturnOp) -> Finding:
     function = op.parent_op
-    type_ = None if function is None else _function_type(function)
+    type_ = _function_type(function) if isinstance(function, GPUFuncOp) else None
     if type_ is None:
         return None
     if len(type_.results) != len(op.operands):
