@@ -24,7 +24,6 @@ from compiler.ir.attributes import (
     DialectAttribute,
     DistinctAttr,
     StringAttr,
-    SymbolRefAttr,
     UnitAttr,
 )
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
@@ -125,8 +124,8 @@ def _scopes_of_noalias_arguments(call: Operation, ops: Sequence[Operation], rewr
 def _make_scopes(call: Operation, copies: Sequence[Operation], rewriter: Rewriter) -> dict[Value, Attribute]:
     domain_definition = rewriter.context.attr_def("llvm", "alias_scope_domain")
     definition = rewriter.context.attr_def("llvm", "alias_scope")
-    callee = call.properties.get("callee")
-    if not copies or domain_definition is None or definition is None or not isinstance(callee, SymbolRefAttr):
+    callee = call.callee if isinstance(call, CallOp) else None
+    if not copies or domain_definition is None or definition is None or callee is None:
         return {}
     domain = DialectAttribute(domain_definition, (_fresh(), StringAttr(callee.root)))
     scopes: dict[Value, Attribute] = {}

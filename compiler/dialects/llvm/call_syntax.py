@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from compiler.dialects.llvm.attributes import CCONV, FASTMATH, TAILCALLKIND
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
+from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, symbol_of
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
@@ -131,11 +132,14 @@ def parse_op_bundles(parser: OpParser, operands: Slot, types: Slot, tags: Slot) 
 
 
 def print_op_bundles(
-    printer: OpPrinter, op: Operation, operands: Sequence[Value], types: Sequence[Type], tags: Attribute | None
+    printer: OpPrinter,
+    op: CallIntrinsicOp | AssumeOp,
+    operands: Sequence[Value],
+    types: Sequence[Type],
+    tags: Attribute | None,
 ) -> None:
-    sizes = op.properties.get("op_bundle_sizes")
-    if tags is not None and isinstance(sizes, DenseArrayAttr) and sizes.values:
-        _print_bundles(printer, operands, sizes, tags)
+    if tags is not None and op.op_bundle_sizes.values:
+        _print_bundles(printer, operands, op.op_bundle_sizes, tags)
 
 
 DIRECTIVES = {"OpBundles": CustomDirective(parse_op_bundles, print_op_bundles)}

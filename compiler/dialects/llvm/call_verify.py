@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import AliasOp, IFuncOp, LLVMFuncOp
@@ -31,9 +33,8 @@ def operand_bundles(op: CallOp | CallIntrinsicOp | AssumeOp | InvokeOp) -> Findi
     return None
 
 
-def _arguments(op: Operation) -> list[Value]:
-    operands = op.operand_group("callee_operands")
-    return operands if "callee" in op.properties else operands[1:]
+def _arguments(op: CallOp | InvokeOp) -> Sequence[Value]:
+    return op.callee_operands[1:] if op.callee is None else op.callee_operands
 
 
 def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
+from compiler.dialects.llvm.enums import AtomicOrdering
 from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
-from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
 from compiler.ods import hook
 from compiler.ods.effects import Effect, EffectKind
 
-_UNORDERED = 1
 
-
-def _reaches_other_memory(op: Operation) -> bool:
+def _reaches_other_memory(op: LoadOp | StoreOp) -> bool:
     """Returns True if the access is volatile, or atomic so that other threads' accesses take part."""
-    ordering = op.properties.get("ordering")
-    return op.properties.get("volatile_") is not None or (
-        isinstance(ordering, IntegerAttr) and ordering.value > _UNORDERED
-    )
+    return op.volatile_ or op.ordering not in (AtomicOrdering.NOT_ATOMIC, AtomicOrdering.UNORDERED)
 
 
-def _access_effects(op: Operation, kind: EffectKind) -> list[Effect]:
+def _access_effects(op: LoadOp | StoreOp, kind: EffectKind) -> list[Effect]:
     others = [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if _reaches_other_memory(op) else []
     return [Effect(kind, "addr"), *others]
 
@@ -37,4 +31,4 @@ def store_effects(op: StoreOp) -> list[Effect]:
 
 @hook.effects(InlineAsmOp)
 def inline_asm_effects(op: InlineAsmOp) -> list[Effect]:
-    return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if "has_side_effects" in op.properties else []
+    return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if op.has_side_effects else []

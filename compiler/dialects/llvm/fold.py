@@ -141,18 +141,13 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
     return op
 
 
-def _position(op: Operation) -> tuple[int, ...]:
-    attribute = op.properties.get("position")
-    return tuple(attribute.values) if isinstance(attribute, DenseArrayAttr) else ()
-
-
 @hook.fold(ExtractValueOp)
 def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     """extract(insert(x into a, 1), 1) -> x; extract(insert(x into a, 1), 0) -> extract(a, 0)"""
-    container, wanted = op.container, _position(op)
+    container, wanted = op.container, op.position.values
     inner = container.defining_op(ExtractValueOp)
     if inner is not None:
-        return _extract_from(op, inner.container, (*_position(inner), *wanted))
+        return _extract_from(op, inner.container, (*inner.position.values, *wanted))
     constant = operands[0]
     if isinstance(constant, DialectAttribute):
         return constant  # undefined, poison or zero all through
@@ -162,7 +157,7 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     insertion = container.defining_op(InsertValueOp)
     is_inside = False  # as upstream, inserted values are searched only for the very value
     while insertion is not None:
-        place = _position(insertion)
+        place = insertion.position.values
         if place == wanted:
             return insertion.value
         if wanted[: len(place)] == place:
@@ -174,7 +169,7 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
         if not is_inside:
             container = insertion.container
         insertion = insertion.container.defining_op(InsertValueOp)
-    return None if container is op.container else _extract_from(op, container, _position(op))
+    return None if container is op.container else _extract_from(op, container, op.position.values)
 
 
 @hook.fold(ShuffleVectorOp)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compiler.analysis.data_layout import DataLayout, align_to, is_packed, struct_body
+from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
-from compiler.ir.attributes import DenseArrayAttr, TypeAttr
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import I8, DialectType, Type
 
 DYNAMIC_INDEX = -(1 << 31)
@@ -17,31 +17,28 @@ LARGEST_CONSTANT = 1 << 29
 """Constant indices are smaller; larger ones are operands."""
 
 
-def indices_of(op: Operation) -> list[int | Value]:
+def indices_of(op: GEPOp) -> list[int | Value]:
     """Returns the indices: numbers, or values for dynamic indices."""
-    constants = op.properties.get("rawConstantIndices")
-    operands = iter(op.operand_group("dynamicIndices"))
-    values = constants.values if isinstance(constants, DenseArrayAttr) else ()
-    return [next(operands) if number == DYNAMIC_INDEX else number for number in values]
+    operands = iter(op.dynamic_indices)
+    return [next(operands) if number == DYNAMIC_INDEX else number for number in op.raw_constant_indices.values]
 
 
-def has_only_zeros(op: Operation) -> bool:
+def has_only_zeros(op: GEPOp) -> bool:
     """Returns True if all indices are zero, so that the op returns its base."""
     return all(index == 0 for index in indices_of(op))
 
 
-def byte_offset(op: Operation, layout: DataLayout) -> int | None:
+def byte_offset(op: GEPOp, layout: DataLayout) -> int | None:
     """Returns the distance in bytes from the base to the target; None if an index is dynamic or negative."""
     indices = indices_of(op)
-    attribute = op.properties.get("elem_type")
-    if not isinstance(attribute, TypeAttr) or not indices:
+    if not indices:
         return None
     numbers: list[int] = []
     for index in indices:
         if not isinstance(index, int) or index < 0:
             return None
         numbers.append(index)
-    current: Type = attribute.type
+    current: Type = op.elem_type.type
     offset = numbers[0] * layout.size(current)
     for number in numbers[1:]:
         if not isinstance(current, DialectType):
@@ -69,7 +66,7 @@ class Place(NamedTuple):
     offset: int
 
 
-def place_in(type_: Type, op: Operation, layout: DataLayout) -> Place | None:
+def place_in(type_: Type, op: GEPOp, layout: DataLayout) -> Place | None:
     """Returns the target's place in an aggregate that starts at the base; None for padding and outside places."""
     offset = byte_offset(op, layout)
     if offset is None or not isinstance(type_, DialectType) or offset >= layout.size(type_):

@@ -15,14 +15,13 @@ from compiler.dialects.llvm.inlined_allocas import move_allocas_to_entry
 from compiler.dialects.llvm.locations_of_loops import update_loop_annotations
 from compiler.dialects.llvm.memory_intrinsics import MemcpyOp
 from compiler.dialects.llvm.memory_ops import AllocaOp
-from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     ArrayAttr,
     DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
     StringAttr,
-    SymbolRefAttr,
     TypeAttr,
     UnitAttr,
     bool_attr,
@@ -148,11 +147,8 @@ def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Re
         op = value.owner
         if isinstance(op, AllocaOp):
             return _try_to_align_alloca(op, requested, layout, rewriter)
-        name = op.properties.get("global_name")
-        if isinstance(op, AddressOfOp) and isinstance(name, SymbolRefAttr):
-            symbol = SymbolTables().lookup_nearest(op, name)
-            return 1 if symbol is None else _alignment(symbol)
-        return 1
+        definition = SymbolTables().lookup_nearest(op, op.global_name) if isinstance(op, AddressOfOp) else None
+        return _alignment(definition) if isinstance(definition, GlobalOp | LLVMFuncOp) else 1
     function = value.owner.parent_op if isinstance(value, BlockArgument) else None
     if function is None or not isinstance(function, LLVMFuncOp) or not isinstance(value, BlockArgument):
         return 1
@@ -164,7 +160,7 @@ def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Re
     return 1
 
 
-def _try_to_align_alloca(alloca: Operation, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
+def _try_to_align_alloca(alloca: AllocaOp, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
     alignment = _alignment(alloca)
     if requested <= alignment:
         return alignment
@@ -177,6 +173,5 @@ def _try_to_align_alloca(alloca: Operation, requested: int, layout: DataLayout, 
     return alignment
 
 
-def _alignment(op: Operation) -> int:
-    attribute = op.properties.get("alignment")
-    return attribute.value if isinstance(attribute, IntegerAttr) else 1
+def _alignment(op: AllocaOp | GlobalOp | LLVMFuncOp) -> int:
+    return 1 if op.alignment is None else op.alignment.value

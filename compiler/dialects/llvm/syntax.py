@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
-from compiler.dialects.llvm.control_flow_ops import LandingpadOp
+from compiler.dialects.llvm.control_flow_ops import IndirectBrOp, LandingpadOp, SwitchOp
 from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.type_syntax import struct_body
@@ -298,7 +298,7 @@ def _signed(value: int, width: int) -> int:
 
 def print_switch_cases(
     printer: OpPrinter,
-    op: Operation,
+    op: SwitchOp,
     flag: Sequence[Type],
     values: Attribute | None,
     destinations: Sequence[Block],
@@ -308,7 +308,7 @@ def print_switch_cases(
     printer.emit("[")
     printer.newline()
     if isinstance(values, DenseElementsAttr):
-        groups = _groups(operands, op.properties.get("case_operand_segments"))
+        groups = _groups(operands, op.case_operand_segments)
         cases = list(zip(_integers(values), destinations, groups, strict=False))
         for index, (value, block, arguments) in enumerate(cases):
             printer.emit(f"  {value}: ")
@@ -319,10 +319,10 @@ def print_switch_cases(
     printer.emit("]")
 
 
-def _groups(values: Sequence[Value], sizes: Attribute | None) -> list[Sequence[Value]]:
+def _groups(values: Sequence[Value], sizes: DenseArrayAttr) -> list[Sequence[Value]]:
     groups: list[Sequence[Value]] = []
     start = 0
-    for size in sizes.values if isinstance(sizes, DenseArrayAttr) else ():
+    for size in sizes.values:
         groups.append(values[start : start + size])
         start += size
     return groups
@@ -345,14 +345,14 @@ def parse_indirect_successors(parser: OpParser, flag: Slot, destinations: Slot, 
 
 def print_indirect_successors(
     printer: OpPrinter,
-    op: Operation,
+    op: IndirectBrOp,
     flag: Sequence[Type],
     destinations: Sequence[Block],
     operands: Sequence[Value],
     types: Sequence[Type],
 ) -> None:
     printer.emit("[")
-    groups = _groups(operands, op.properties.get("indbr_operand_segments"))
+    groups = _groups(operands, op.indbr_operand_segments)
     for index, (block, arguments) in enumerate(zip(destinations, groups, strict=False)):
         if index:
             printer.emit(",")
