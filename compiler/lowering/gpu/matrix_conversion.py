@@ -7,7 +7,6 @@ vectors.
 from __future__ import annotations
 
 from compiler.dialects.scf.ops import ForOp, YieldOp
-from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.rewriter import Rewriter
@@ -33,7 +32,7 @@ class MatrixConversion:
             initial,
             result_types=types,
             regions=[Region()],
-            unsigned_cmp=UNIT if loop.unsigned_cmp else None,
+            unsigned_cmp=loop.unsigned_cmp,
             location=loop,
         )
         self.rewriter.inline_region_before(loop.region, new.region)

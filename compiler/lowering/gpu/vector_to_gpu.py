@@ -32,7 +32,7 @@ from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds, transferred_vector
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
-from compiler.ir.attributes import UNIT, index_attr
+from compiler.ir.attributes import index_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, DialectType, IntegerType, MemRefType, Signedness, Type, VectorType
@@ -276,7 +276,7 @@ class _SubgroupMatrices(MatrixConversion):
             op.indices,
             result_types=[type_],
             lead_dimension=index_attr(stride),
-            transpose=UNIT if is_transposed else None,
+            transpose=is_transposed,
             location=op,
         )
         return load.res

@@ -209,7 +209,7 @@ def _create_global(
         GlobalOp,
         sym_name=name,
         global_type=TypeAttr(type_),
-        constant=UNIT if is_constant else None,
+        constant=is_constant,
         linkage=linkage,
         addr_space=IntegerAttr(space, I32),
         regions=[Region()],
