@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.func.verify import function_type
 from compiler.dialects.ml_program.ops import (
     GlobalLoadConstOp,
@@ -15,8 +17,7 @@ from compiler.dialects.ml_program.ops import (
 from compiler.errors.constraints import SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import ReturnCount, ReturnType
-from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
-from compiler.ir.operation import Operation
+from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import Type
@@ -46,14 +47,18 @@ def output(op: OutputOp) -> Finding:
 @hook.verify(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
     """Checks that an immutable global has an initial value."""
-    if "is_mutable" not in op.properties and "value" not in op.properties:
+    if not op.is_mutable and op.value is None:
         return "immutable global must have an initial value"
     return None
 
 
-def _global(op: Operation, tables: SymbolTables) -> Operation | UndefinedSymbol:
+_Load: TypeAlias = GlobalLoadOp | GlobalLoadConstOp | GlobalLoadGraphOp
+_Store: TypeAlias = GlobalStoreOp | GlobalStoreGraphOp
+
+
+def _global(op: _Load | _Store, tables: SymbolTables) -> GlobalOp | UndefinedSymbol:
     """Returns the referenced global, from the nearest enclosing symbol table that defines it."""
-    reference, outer = op.properties.get("global"), op.parent_op
+    reference, outer = op.global_, op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
         symbol = tables.lookup_nearest(outer, reference)
         if symbol is not None and isinstance(symbol, GlobalOp):
@@ -63,17 +68,18 @@ def _global(op: Operation, tables: SymbolTables) -> Operation | UndefinedSymbol:
     return UndefinedSymbol(name, f"undefined global: {reference}")
 
 
-def _type(attribute: Attribute | None) -> Type | None:
-    return attribute.type if isinstance(attribute, TypeAttr) else None
+def _type(global_op: GlobalOp) -> Type | None:
+    """Returns the type of a global; None if the global, which may not be verified yet, has none."""
+    return global_op.type.type if isinstance(global_op.type, TypeAttr) else None
 
 
 @hook.verify_symbol_uses(GlobalLoadOp, GlobalLoadGraphOp)
-def load(op: Operation, tables: SymbolTables) -> Finding:
+def load(op: _Load, tables: SymbolTables) -> Finding:
     """The global has the type of the loaded value."""
     global_op = _global(op, tables)
     if isinstance(global_op, UndefinedSymbol):
         return global_op
-    type_ = _type(global_op.properties.get("type"))
+    type_ = _type(global_op)
     if type_ is not None and type_ != op.result.type:
         words = f"cannot load from global typed '{type_}' as '{op.result.type}'"
         return SymbolType(words, type_, op.result.type)
@@ -84,20 +90,20 @@ def load(op: Operation, tables: SymbolTables) -> Finding:
 def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
     """Checks that the loaded global is immutable."""
     global_op = _global(op, tables)
-    if isinstance(global_op, Operation) and "is_mutable" in global_op.properties:
+    if isinstance(global_op, GlobalOp) and global_op.is_mutable:
         return f"cannot load as const from mutable global {op.global_}"
     return load(op, tables)
 
 
 @hook.verify_symbol_uses(GlobalStoreOp, GlobalStoreGraphOp)
-def store(op: GlobalStoreOp | GlobalStoreGraphOp, tables: SymbolTables) -> Finding:
+def store(op: _Store, tables: SymbolTables) -> Finding:
     """The global is mutable, and has the type of the stored value."""
     global_op = _global(op, tables)
     if isinstance(global_op, UndefinedSymbol):
         return global_op
-    if "is_mutable" not in global_op.properties:
+    if not global_op.is_mutable:
         return f"cannot store to an immutable global {op.global_}"
-    type_ = _type(global_op.properties.get("type"))
+    type_ = _type(global_op)
     if type_ is not None and type_ != op.value.type:
         return f"cannot store to a global typed '{type_}' from '{op.value.type}'"
     return None
