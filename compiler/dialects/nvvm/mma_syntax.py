@@ -130,14 +130,7 @@ def _print_operands(printer: OpPrinter, word: str, operands: Sequence[Value], ga
 
 
 def _groups(op: Operation, count: int) -> list[list[Value]]:
-    segments = op.properties.get("operandSegmentSizes")
-    sizes = segments.values[:count] if isinstance(segments, DenseArrayAttr) else (0,) * count
-    groups: list[list[Value]] = []
-    start = 0
-    for size in sizes:
-        groups.append(op.operands[start : start + size])
-        start += size
-    return groups
+    return [op.operands[start : start + size] for start, size in op.operand_segments()[:count]]
 
 
 def parse_of(op_class: type[Operation]) -> Callable[[OpParser, OpState], None]:

@@ -210,9 +210,9 @@ def prefetch(op: PrefetchOp) -> Finding:
 
 
 @hook.verify(SpecialRegister)
-def special_register(op: Operation) -> Finding:
+def special_register(op: SpecialRegister) -> Finding:
     """Checks that equal bounds of a range are the least or the greatest number, for an empty or full range."""
-    attribute = op.properties.get("range")
+    attribute = op.range
     if not isinstance(attribute, DialectAttribute) or attribute.parameters[0] != attribute.parameters[1]:
         return None
     bound: IntegerAttr = attribute.parameters[0]

@@ -20,7 +20,7 @@ from compiler.dialects.nvvm.number_ops import (
     ConvertF32x4ToF8x4Op,
     ConvertFloatToTF32Op,
 )
-from compiler.ir.attributes import IntegerAttr, TypeAttr
+from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType
@@ -42,11 +42,6 @@ def _mode(op: Operation, name: str) -> str:
     return symbol_of(op.properties.get(name))
 
 
-def _has_relu(op: Operation) -> bool:
-    relu = op.properties.get("relu")
-    return isinstance(relu, IntegerAttr) and bool(relu.value)
-
-
 def _listed(names: tuple[str, ...]) -> str:
     quoted = [f"'{name}'" for name in names]
     return " and ".join(quoted) if len(quoted) < 3 else f"{', '.join(quoted[:-1])}, and {quoted[-1]}"
@@ -62,7 +57,7 @@ def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str, name
 @hook.verify(ConvertFloatToTF32Op)
 def to_tf32(op: ConvertFloatToTF32Op) -> Finding:
     mode = _mode(op, "rnd")
-    if mode == "rna" and _has_relu(op):
+    if mode == "rna" and op.relu.value:
         return Problem(op, "Relu not supported with rna rounding mode.")
     if mode in ("rn", "rz", "rna"):
         return None
@@ -87,7 +82,7 @@ def f32x2_to_f8x2(op: ConvertF32x2ToF8x2Op) -> Finding:
     if _target(op) == _F8_SCALE:
         if _mode(op, "rnd") not in ("rz", "rp"):
             return f"Only RZ and RP rounding modes are supported for conversions from f32x2 to '{_F8_SCALE}' type"
-        return f"relu not supported for conversions to '{_F8_SCALE}' type" if _has_relu(op) else None
+        return f"relu not supported for conversions to '{_F8_SCALE}' type" if op.relu.value else None
     types = f"{_listed(_F8_FINITE)} types"
     if _mode(op, "rnd") != "rn":
         return f"Only RN rounding mode is supported for conversions from f32x2 to {types}"
@@ -110,9 +105,9 @@ def bf16x2_to_f8x2(op: ConvertBF16x2ToF8x2Op) -> Finding:
 
 
 @hook.verify(ConvertF32x2ToF16x2Op, ConvertF32x2ToBF16x2Op)
-def f32x2_to_halves(op: Operation) -> Finding:
+def f32x2_to_halves(op: ConvertF32x2ToF16x2Op | ConvertF32x2ToBF16x2Op) -> Finding:
     """Checks conversions to f16 or bf16; stochastic rounding has an operand with random bits."""
-    mode, has_bits = _mode(op, "rnd"), bool(op.operand_group("random_bits"))
+    mode, has_bits = _mode(op, "rnd"), op.random_bits is not None
     if mode not in ("rn", "rz", "rs"):
         conversion = op.name.removeprefix("nvvm.convert.").replace(".", " ")
         return f"Only RN, RZ, and RS rounding modes are supported for conversions from {conversion}."
