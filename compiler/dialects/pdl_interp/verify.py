@@ -13,8 +13,7 @@ from compiler.dialects.pdl_interp.switch_ops import (
     SwitchTypeOp,
     SwitchTypesOp,
 )
-from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, StringAttr
-from compiler.ir.operation import Operation
+from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.problem import Finding
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
@@ -25,15 +24,17 @@ from compiler.verification.dialects_in_use import is_in_use
 @hook.verify(
     SwitchAttributeOp, SwitchOperandCountOp, SwitchOperationNameOp, SwitchResultCountOp, SwitchTypeOp, SwitchTypesOp
 )
-def cases(op: Operation) -> Finding:
+def cases(
+    op: SwitchAttributeOp
+    | SwitchOperandCountOp
+    | SwitchOperationNameOp
+    | SwitchResultCountOp
+    | SwitchTypeOp
+    | SwitchTypesOp,
+) -> Finding:
     """There is a successor for each case value."""
-    values = op.properties.get("caseValues")
-    if isinstance(values, ArrayAttr):
-        wanted = len(values.elements)
-    elif isinstance(values, DenseElementsAttr):
-        wanted = values.type.num_elements
-    else:
-        return None
+    values = op.case_values
+    wanted = len(values.elements) if isinstance(values, ArrayAttr) else values.type.num_elements
     count = len(op.successors) - 1
     if count != wanted:
         return f"expected number of cases to match the number of case values, got {count} but expected {wanted}"
