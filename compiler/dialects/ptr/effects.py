@@ -5,7 +5,6 @@ from __future__ import annotations
 from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.ops import LoadOp, StoreOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
 from compiler.ods import hook
 from compiler.ods.effects import Effect, EffectKind
 
@@ -20,7 +19,7 @@ def store_effects(op: StoreOp) -> list[Effect]:
     return [Effect(EffectKind.WRITE, "ptr"), *_on_other_memory(op)]
 
 
-def _on_other_memory(op: Operation) -> list[Effect]:
+def _on_other_memory(op: LoadOp | StoreOp) -> list[Effect]:
     """Returns effects on any memory for volatile accesses, and for accesses with an ordering."""
     number = op.properties.get("ordering")
     ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
