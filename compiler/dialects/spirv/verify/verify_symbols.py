@@ -47,7 +47,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import FunctionType, GraphType, Type
+from compiler.ir.types import FunctionType, Type
 from compiler.ods import hook
 
 # ----------------------------------------------------------------------------------------------------------- modules
@@ -112,16 +112,15 @@ def _function_in_module(op: FuncOp) -> Problem | None:
 # ---------------------------------------------------------------------------------------------- functions and graphs
 
 
-def _signature(op: Operation) -> FunctionType | None:
-    attribute = op.properties.get("function_type")
+def _signature(op: FuncOp | GraphARMOp) -> FunctionType | None:
+    """Returns a function's type; None if the function, which may not be verified yet, has no valid one."""
+    attribute = op.function_type
     return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
 
 
 @hook.verify(FuncOp)
 def func(op: FuncOp) -> Finding:
-    type_ = _signature(op)
-    if type_ is None:
-        return None
+    type_ = op.function_type.type
     if len(type_.results) > 1:
         return "cannot have more than one result"
     dictionaries = op.arg_attrs
@@ -177,9 +176,7 @@ def return_(op: ReturnOp | ReturnValueOp) -> Finding:
 
 @hook.verify(GraphARMOp)
 def graph(op: GraphARMOp) -> Finding:
-    type_ = _signature(op)
-    if not isinstance(type_, GraphType):
-        return None
+    type_ = op.function_type.type
     if not type_.results:
         return "there should be at least one result"
     for kind, types in (("argument", type_.inputs), ("result", type_.results)):
