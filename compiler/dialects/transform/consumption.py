@@ -10,7 +10,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from compiler.dialects.transform.affine_ops import SimplifyBoundedAffineOpsOp, SimplifyMinMaxAffineOpsOp
-from compiler.dialects.transform.control_ops import AlternativesOp, ForeachMatchOp, ForeachOp, IncludeOp, SequenceOp
+from compiler.dialects.transform.control_ops import (
+    AlternativesOp,
+    ForeachMatchOp,
+    ForeachOp,
+    IncludeOp,
+    NamedSequenceOp,
+    SequenceOp,
+)
 from compiler.dialects.transform.func_ops import DeduplicateFuncArgsOp, ReplaceFuncSignatureOp
 from compiler.dialects.transform.handle_ops import SplitHandleOp
 from compiler.dialects.transform.memref_ops import MemRefAllocaToGlobalOp
@@ -117,11 +124,10 @@ class Consumption:
         start, size = op.operand_segments()[definition.operand_positions[name]]
         return range(start, start + size)
 
-    def _by_callee(self, op: Operation) -> list[int]:
+    def _by_callee(self, op: IncludeOp) -> list[int]:
         """Returns the operands of an `include` whose arguments are marked as consumed in the named sequence."""
-        reference = op.properties.get("target")
-        callee = self._tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-        said = None if callee is None else callee.properties.get("arg_attrs")
+        callee = self._tables.lookup_nearest(op, op.target) if isinstance(op.target, SymbolRefAttr) else None
+        said = callee.arg_attrs if isinstance(callee, NamedSequenceOp) else None
         dictionaries = said.elements if isinstance(said, ArrayAttr) else ()
         consumed = [
             isinstance(each, DictionaryAttr) and any(name == CONSUMED for name, _ in each.entries)
