@@ -93,14 +93,14 @@ def _emulate(atomic: type[RawBufferAtomic], combine: type[Operation]) -> Convers
     @conversion_pattern(atomic, name="RawBufferAtomicByCasPattern")
     def emulate(op: RawBufferAtomic, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """raw_buffer_atomic_... -> a loop that tries to put the combined value in place of the old one"""
-        data, *place = adaptor.operands
+        data, memref, *_ = adaptor.operands
         type_, block = data.type, op.parent
         assert block is not None and block.parent is not None
         members = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
-        indices = adaptor.replacements(op.operand_group("indices"))
-        operands: list[Value | list[Value]] = [place[0], indices, adaptor.replacements(op.operand_group("sgprOffset"))]
+        scalar_offsets = [] if op.sgpr_offset is None else [adaptor[op.sgpr_offset]]
+        place: list[Value | list[Value]] = [memref, adaptor.replacements(op.indices), scalar_offsets]
         initial = rewriter.create(
-            RawBufferLoadOp, *operands, result_types=[type_], properties=members, attributes=op.attributes
+            RawBufferLoadOp, *place, result_types=[type_], properties=members, attributes=op.attributes
         ).result
         rest = rewriter.split_block(block, op)
         loop = rewriter.create_block(block.parent, rest, [type_], [op.get_location()])
@@ -113,7 +113,7 @@ def _emulate(atomic: type[RawBufferAtomic], combine: type[Operation]) -> Convers
             RawBufferAtomicCmpswapOp,
             combined,
             previous,
-            *operands,
+            *place,
             result_types=[type_],
             properties=members,
             attributes=op.attributes,

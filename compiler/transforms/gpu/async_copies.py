@@ -18,7 +18,7 @@ from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, DeviceAsyncCreateGrou
 from compiler.dialects.vector.element_ops import ExtractOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp, TransferOp, TransferReadOp, TransferWriteOp, in_bounds
-from compiler.ir.attributes import UNIT, index_attr
+from compiler.ir.attributes import index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -139,7 +139,7 @@ def _create_group(group: list[_Copy], root: Operation, rewriter: Rewriter, *, by
             copy.read.indices,
             [] if read_elements is None else [read_elements],
             dst_elements=index_attr(copy.type.shape[0]),
-            bypass_l1=UNIT if bypasses else None,
+            bypass_l1=bypasses,
         )
         tokens.append(async_copy.async_token)
     rewriter.location = root

@@ -21,7 +21,6 @@ from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp, InsertO
 from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, dim
-from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Value
 from compiler.ir.types import F16, F32, MemRefType, Type, VectorType
 from compiler.rewrite.rewriter import Rewriter
@@ -81,7 +80,7 @@ def matmul_to_mma_sync(matmul: MatmulOp, rewriter: Rewriter) -> bool:
         *vectors,
         result_types=[vectors[-1].type],
         mma_shape=array_of_i64(shape),
-        tf32_enabled=UNIT if element == F32 else None,
+        tf32_enabled=element == F32,
     ).res
     _store(product, operands[-1], lane, rewriter)
     rewriter.erase_op(matmul)

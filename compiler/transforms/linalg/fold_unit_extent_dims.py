@@ -38,7 +38,6 @@ from compiler.dialects.tensor.ops import (
     ParallelInsertSliceOp,
     YieldOp,
 )
-from compiler.ir.attributes import UNIT
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.reassociation import Groups, reassociation_attr
@@ -138,7 +137,7 @@ def _pad(
         result_types=[type_],
         static_low=static_values(low),
         static_high=static_values(high),
-        nofold=UNIT if op.nofold else None,
+        nofold=op.nofold,
         regions=[region],
     )
     with rewriter.insertion_guard():

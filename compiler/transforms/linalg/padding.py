@@ -23,7 +23,7 @@ from compiler.dialects.tensor.ops import ExtractSliceOp, PadOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, dim, symbol
 from compiler.ir.affine import constant as constant_expr
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineExprKind
-from compiler.ir.attributes import UNIT, ArrayAttr, Attribute
+from compiler.ir.attributes import ArrayAttr, Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, split_mixed, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, ComplexType, MemRefType, RankedTensorType, Type, element_type_or_self
@@ -107,7 +107,7 @@ def create_pad(
         result_types=[type_],
         static_low=static_values(low),
         static_high=static_values(high),
-        nofold=UNIT if nofold else None,
+        nofold=nofold,
         regions=[region],
     )
     with rewriter.insertion_guard():

@@ -9,7 +9,7 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.fold import dropped_dims_of
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, SubViewOp
 from compiler.ir.affine import AffineMap, symbol
-from compiler.ir.attributes import ArrayAttr, IntegerAttr, UnitAttr
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
@@ -78,7 +78,7 @@ def _of_expand_shape(
             split_mixed(basis)[1],
             result_types=[INDEX],
             static_basis=static_values(basis),
-            disjoint=UnitAttr() if disjoint else None,
+            disjoint=disjoint,
             location=op,
         )
         source_indices.append(new_op.result)

@@ -8,7 +8,6 @@ from operator import is_
 
 from compiler.dialects.shard.ops import ShardOp
 from compiler.dialects.shard.sharding import Sharding, create_sharding, sharding_of
-from compiler.ir.attributes import UNIT
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
@@ -42,7 +41,7 @@ def annotation_of_result(result: OpResult, rewriter: Rewriter) -> Annotation | N
 
 
 def _create_shard(value: Value, sharding: Value, rewriter: Rewriter, location: Location, *, for_users: bool) -> ShardOp:
-    return rewriter.create(ShardOp, value, sharding, annotate_for_users=UNIT if for_users else None, location=location)
+    return rewriter.create(ShardOp, value, sharding, annotate_for_users=for_users, location=location)
 
 
 def annotate_result(result: OpResult, sharding: Sharding, rewriter: Rewriter) -> None:
