@@ -78,7 +78,7 @@ def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
     all_false, unknown = mask_format(op.source_) is MaskFormat.ALL_FALSE, False
     for index, extent, size in zip(position, shape, mask.operands, strict=False):
         constant = size.defining_op(ConstantOp)
-        bound = None if constant is None else constant.properties.get("value")
+        bound = None if constant is None else constant.value
         if not isinstance(bound, IntegerAttr):
             unknown = True
         elif index != DYNAMIC:
