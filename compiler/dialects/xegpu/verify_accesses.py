@@ -14,7 +14,6 @@ from compiler.dialects.xegpu.ops import (
     UpdateOffsetOp,
 )
 from compiler.dialects.xegpu.verify import list_text, wrong_hint, wrong_memory_space
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, MemRefType, Type, VectorType
 from compiler.ods import hook
@@ -151,14 +150,14 @@ def store_matrix(op: StoreMatrixOp) -> Finding:
     return _matrix_access(op, op.data.type)
 
 
-def _matrix_access(op: Operation, data: Type) -> Finding:
+def _matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> Finding:
     wrong = _wrong_matrix_access(op, data)
     return None if wrong is None else Problem(op, wrong)
 
 
-def _wrong_matrix_access(op: Operation, data: Type) -> str | None:
-    matrix = mem_desc(op.operand("mem_desc").type)
-    by_block = "subgroup_block_io" in op.properties
+def _wrong_matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> str | None:
+    matrix = mem_desc(op.mem_desc.type)
+    by_block = op.subgroup_block_io
     if matrix is None:
         return None
     if not isinstance(data, VectorType):
@@ -176,10 +175,9 @@ def _wrong_matrix_access(op: Operation, data: Type) -> str | None:
     return None
 
 
-def _wrong_block_access(op: Operation, matrix: MemDesc) -> str | None:
+def _wrong_block_access(op: LoadMatrixOp | StoreMatrixOp, matrix: MemDesc) -> str | None:
     """Lanes that access a block together access adjacent elements, of one block's width."""
-    layout = op.properties.get("layout")
-    parts = layout_parts(layout) if is_layout(layout) else {}
+    parts = layout_parts(op.layout) if is_layout(op.layout) else {}
     lane_data, lane_layout = parts.get("lane_data", ()), parts.get("lane_layout", ())
     if any(count != 1 for count in lane_data[:-1]):
         return "With subgroup_block_io, accessed data must be contiguous and coalesced."
