@@ -309,7 +309,12 @@ class GreedyDriver(Listener):
                         for watcher in watchers:
                             watcher.processed(op, True, TRIVIALLY_DEAD)
                         continue
-            if may_fold and plan.folding is not None and self._fold(op, plan.folding):
+            if (
+                may_fold
+                and plan.folding is not None
+                and (plan.condition is None or plan.condition.is_met(op.operands))
+                and self._fold(op, plan.folding)
+            ):
                 changed = True
                 folds += 1
                 for watcher in watchers:

@@ -12,7 +12,7 @@ from compiler.analysis.effects import Removability
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult
 from compiler.ods.model import Dialect
-from compiler.rewrite.fold import Folding, folding_of
+from compiler.rewrite.fold import Folding, OperandCondition, condition_of, folding_of
 from compiler.rewrite.patterns import (
     CanonicalizationPatterns,
     Definer,
@@ -26,18 +26,29 @@ from compiler.rewrite.patterns import (
 class _Plan:
     """Steps to try on operations of one name: erasure if dead (None: depends on the operation), a fold, patterns."""
 
-    __slots__ = ("_chosen", "_definers", "_fulfilled", "folding", "has_attempts", "may_be_dead", "patterns")
+    __slots__ = (
+        "_chosen",
+        "_definers",
+        "_fulfilled",
+        "condition",
+        "folding",
+        "has_attempts",
+        "may_be_dead",
+        "patterns",
+    )
 
     def __init__(
         self,
         may_be_dead: bool | None,
         folding: Folding | None,
+        condition: OperandCondition | None,
         patterns: Sequence[RewritePattern],
         *,
         is_constant: bool,
     ) -> None:
         self.may_be_dead = may_be_dead
         self.folding = folding
+        self.condition = condition
         self.patterns = patterns
         self.has_attempts = is_constant or may_be_dead is not False or folding is not None or bool(patterns)
         self._definers = {definer for candidate in patterns for definer in candidate.operands_from}
@@ -87,7 +98,9 @@ class GreedyPlans:
             is_constant = definition is not None and definition.is_constant_like
             folding = None if definition is None or is_constant else folding_of(definition)
             may_be_dead = self.removability.of_kind(op)
-            plan = _Plan(may_be_dead, folding, self.applicator.patterns_for(op), is_constant=is_constant)
+            condition = None if definition is None or folding is None else condition_of(definition)
+            patterns = self.applicator.patterns_for(op)
+            plan = _Plan(may_be_dead, folding, condition, patterns, is_constant=is_constant)
             self.by_name[op.name] = plan
         return plan
 

@@ -14,7 +14,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
 from compiler.rewrite.conversion_rewriter import ConversionRewriter, State
 from compiler.rewrite.conversion_target import ConversionTarget
-from compiler.rewrite.fold import IN_PLACE, folding_of, known_constants
+from compiler.rewrite.fold import IN_PLACE, condition_of, folding_of, known_constants
 from compiler.rewrite.folder import materialize, owner_of
 from compiler.rewrite.legalization_order import legalization_order
 from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, RewritePattern
@@ -173,7 +173,10 @@ class Legalizer:
         """Folds an operation and legalizes the constants that this creates."""
         definition = op.definition
         folding = None if definition is None or definition.is_constant_like else folding_of(definition)
-        if folding is None:
+        if definition is None or folding is None:
+            return _UNABLE_TO_FOLD
+        condition = condition_of(definition)
+        if condition is not None and not condition.is_met(op.operands):
             return _UNABLE_TO_FOLD
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))

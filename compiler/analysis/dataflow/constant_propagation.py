@@ -13,7 +13,7 @@ from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.sparse_forward import SparseForwardAnalysis
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
-from compiler.rewrite.fold import folding_of
+from compiler.rewrite.fold import condition_of, folding_of
 
 
 class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
@@ -38,6 +38,10 @@ class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
             if operand.value is None:
                 return
             constants.append(operand.value.constant)
+        if definition is not None and constants.count(None) == len(constants):
+            condition = condition_of(definition)
+            if condition is not None and not condition.is_met(op.operands):
+                folding = None
         before = op.operands, op.properties, op.attributes
         attributes = None if folding is None else folding(op, constants)
         op.operands, op.properties, op.attributes = before

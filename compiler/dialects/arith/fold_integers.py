@@ -51,7 +51,7 @@ from compiler.rewrite.elementwise import (
     signed,
     width_of,
 )
-from compiler.rewrite.fold import constant_value
+from compiler.rewrite.fold import constant_value, of_operands
 
 Operands = list[Attribute | None]
 """The operands of a fold: the attribute of each constant, None for others."""
@@ -66,6 +66,7 @@ def _zero(op: IntegerBinary | MulUIExtendedOp) -> Attribute | None:
 
 
 @hook.fold(AddIOp)
+@of_operands(SubIOp)
 def fold_addi(op: AddIOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, (a - b) + b -> a, b + (a - b) -> a, constants"""
     if is_integer(operands[1], 0):
@@ -94,6 +95,7 @@ def fold_addui_extended(op: AddUIExtendedOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(SubIOp)
+@of_operands(AddIOp)
 def fold_subi(op: SubIOp, operands: Operands) -> FoldAnswer:
     """x - x -> 0, x - 0 -> x, (a + b) - b -> a, (a + b) - a -> b, constants"""
     if op.lhs is op.rhs and (zero := _zero(op)) is not None:
@@ -109,6 +111,7 @@ def fold_subi(op: SubIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(MulIOp)
+@of_operands()
 def fold_muli(op: MulIOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, constants"""
     if is_integer(operands[1], 0):
@@ -156,6 +159,7 @@ def _factor(op: DivSIOp | DivUIOp, flag: IntegerOverflowFlags) -> Value | None:
 
 
 @hook.fold(DivUIOp)
+@of_operands(MulIOp)
 def fold_divui(op: DivUIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, (a * b) / b -> a, constants but for x / 0"""
     if is_integer(operands[1], 1):
@@ -174,6 +178,7 @@ def _quotient(a: int, b: int) -> int:
 
 
 @hook.fold(DivSIOp)
+@of_operands(MulIOp)
 def fold_divsi(op: DivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, (a * b) / b -> a, constants but for x / 0 and overflow"""
     if is_integer(operands[1], 1):
@@ -187,6 +192,7 @@ def fold_divsi(op: DivSIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(CeilDivUIOp)
+@of_operands()
 def fold_ceildivui(op: CeilDivUIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0"""
     if is_integer(operands[1], 1):
@@ -195,6 +201,7 @@ def fold_ceildivui(op: CeilDivUIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(CeilDivSIOp)
+@of_operands()
 def fold_ceildivsi(op: CeilDivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0 and where negating an operand overflows"""
     if is_integer(operands[1], 1):
@@ -214,6 +221,7 @@ def fold_ceildivsi(op: CeilDivSIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(FloorDivSIOp)
+@of_operands()
 def fold_floordivsi(op: FloorDivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0 and overflow"""
     if is_integer(operands[1], 1):
@@ -223,6 +231,7 @@ def fold_floordivsi(op: FloorDivSIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(RemUIOp)
+@of_operands()
 def fold_remui(op: RemUIOp, operands: Operands) -> FoldAnswer:
     """x % 1 -> 0, constants but for x % 0"""
     if is_integer(operands[1], 1):
@@ -231,6 +240,7 @@ def fold_remui(op: RemUIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(RemSIOp)
+@of_operands()
 def fold_remsi(op: RemSIOp, operands: Operands) -> FoldAnswer:
     """x % 1 -> 0, constants but for x % 0"""
     if is_integer(operands[1], 1):
@@ -256,6 +266,7 @@ def _negation(value: Value, of: Value) -> Value | None:
 
 
 @hook.fold(AndIOp)
+@of_operands(AndIOp, XOrIOp)
 def fold_andi(op: AndIOp, operands: Operands) -> FoldAnswer:
     """x & 0 -> 0, x & -1 -> x, x & ~x -> 0, a & (a & b) -> a & b, constants"""
     if is_integer(operands[1], 0):
@@ -272,6 +283,7 @@ def fold_andi(op: AndIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(OrIOp)
+@of_operands(XOrIOp)
 def fold_ori(op: OrIOp, operands: Operands) -> FoldAnswer:
     """x | 0 -> x, x | -1 -> -1, x | ~x -> -1, constants"""
     if is_integer(operands[1], 0):
@@ -282,6 +294,7 @@ def fold_ori(op: OrIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(XOrIOp)
+@of_operands(XOrIOp)
 def fold_xori(op: XOrIOp, operands: Operands) -> FoldAnswer:
     """x ^ 0 -> x, x ^ x -> 0, (x ^ a) ^ a -> x, a ^ (x ^ a) -> x, constants"""
     if is_integer(operands[1], 0):
@@ -367,6 +380,7 @@ COMPARISONS: Mapping[CmpIPredicate, Comparison] = MappingProxyType(
 
 
 @hook.fold(CmpIOp)
+@of_operands()
 def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, (ext x : i1) != 0 -> x, x : i1 == true -> x, 4 < x -> x > 4, constants"""
     predicate, type_ = op.predicate, op.result.type
@@ -390,6 +404,7 @@ def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(SelectOp)
+@of_operands(CmpIOp)
 def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     """select c, x, x -> x, select true, x, y -> x, select c, true, false -> c, select (x == y), x, y -> y"""
     condition, true, false = operands
