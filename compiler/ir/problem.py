@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ParamSpec, TypeAlias
+from typing import TypeAlias
 
 from compiler.diagnostics import Fault, Severity
 from compiler.ir.attributes import Attribute
@@ -71,14 +71,11 @@ Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | 
 """Result of a dialect's verifier: a message or fault, shown after the op's name; problems; or None."""
 
 
-_Arguments = ParamSpec("_Arguments")
+def first_finding(*checks: Callable[..., Finding]) -> Callable[..., Finding]:
+    """Returns a check that runs `checks`, each for a base class of the operation, and returns the first finding."""
 
-
-def first_finding(*checks: Callable[_Arguments, Finding]) -> Callable[_Arguments, Finding]:
-    """Returns a check that runs `checks` in order, and returns the first finding."""
-
-    def check(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> Finding:
-        return next((finding for check in checks if (finding := check(*args, **kwargs)) is not None), None)
+    def check(*args: object) -> Finding:
+        return next((finding for check in checks if (finding := check(*args)) is not None), None)
 
     return check
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.clauses import AllocateClause
 from compiler.dialects.omp.constraints import (
     BindKindAttr,
     CanonicalLoopInfoType,
@@ -236,7 +237,7 @@ class YieldOp(Op, name="omp.yield"):
     assembly_format = "( `(` $results^ `:` type($results) `)` )? attr-dict"
 
 
-class DistributeOp(Op, name="omp.distribute"):
+class DistributeOp(AllocateClause, name="omp.distribute"):
     """Shares the iterations of its loop nest among the teams of a league."""
 
     allocate_vars = variadic_operand(AnyType)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.clauses import AllocateClause
 from compiler.dialects.omp.constraints import (
     CancellationConstructTypeAttr,
     IntLikeType,
@@ -26,7 +27,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
 
-class ParallelOp(Op, name="omp.parallel"):
+class ParallelOp(AllocateClause, name="omp.parallel"):
     """Runs its region once on each thread of a team, and waits for all of them at the end."""
 
     allocate_vars = variadic_operand(AnyType)
@@ -67,7 +68,7 @@ class TerminatorOp(Op, name="omp.terminator"):
     assembly_format = "attr-dict"
 
 
-class TeamsOp(Op, name="omp.teams"):
+class TeamsOp(AllocateClause, name="omp.teams"):
     """Runs its region on the first thread of each team of a league."""
 
     allocate_vars = variadic_operand(AnyType)
@@ -109,7 +110,7 @@ class SectionOp(Op, name="omp.section"):
     assembly_format = "$region attr-dict"
 
 
-class SectionsOp(Op, name="omp.sections"):
+class SectionsOp(AllocateClause, name="omp.sections"):
     """Distributes its sections among the threads of the team, each run exactly once."""
 
     allocate_vars = variadic_operand(AnyType)
@@ -133,7 +134,7 @@ class SectionsOp(Op, name="omp.sections"):
     )
 
 
-class SingleOp(Op, name="omp.single"):
+class SingleOp(AllocateClause, name="omp.single"):
     """Runs its region on one thread of the team, while the others wait at the end unless `nowait` is given."""
 
     allocate_vars = variadic_operand(AnyType)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.clauses import DependClause
 from compiler.dialects.omp.constraints import (
     ClauseMapFlagsAttr,
     IntLikeType,
@@ -111,7 +112,7 @@ class TargetDataOp(Op, name="omp.target_data"):
     )
 
 
-class TargetDataTransfer(Op):
+class TargetDataTransfer(DependClause):
     depend_vars = variadic_operand(OpenMP_PointerLikeType)
     device = optional_operand(AnyInteger)
     if_expr = optional_operand(I1)
@@ -138,7 +139,7 @@ class TargetUpdateOp(TargetDataTransfer, name="omp.target_update"):
     """Copies mapped data between host and device; the mappings stay."""
 
 
-class TargetOp(Op, name="omp.target"):
+class TargetOp(DependClause, name="omp.target"):
     """Runs its region on a device, with no access to host values but those mapped or passed to it."""
 
     allocate_vars = variadic_operand(AnyType)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.clauses import AllocateClause, DependClause
 from compiler.dialects.omp.constraints import (
     GrainsizeTypeAttr,
     IntLikeType,
@@ -23,7 +24,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
 
-class TaskOp(Op, name="omp.task"):
+class TaskOp(DependClause, name="omp.task"):
     """Creates a task from its region, which some thread of the team runs now or later."""
 
     allocate_vars = variadic_operand(AnyType)
@@ -61,7 +62,7 @@ class TaskOp(Op, name="omp.task"):
     )
 
 
-class TaskloopOp(Op, name="omp.taskloop"):
+class TaskloopOp(AllocateClause, name="omp.taskloop"):
     """Creates a task for each chunk of its loop nest's iterations."""
 
     allocate_vars = variadic_operand(AnyType)

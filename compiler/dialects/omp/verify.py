@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.omp.clauses import AllocateClause, DependClause
 from compiler.dialects.omp.loop_ops import DistributeOp
 from compiler.dialects.omp.parallel_ops import (
     ParallelOp,
@@ -21,7 +22,7 @@ from compiler.dialects.omp.parallel_ops import (
 )
 from compiler.dialects.omp.synchronization_ops import BarrierOp, CriticalDeclareOp, CriticalOp
 from compiler.dialects.omp.target_ops import TargetOp
-from compiler.dialects.omp.task_ops import TaskgroupOp, TaskOp
+from compiler.dialects.omp.task_ops import TaskgroupOp, TaskloopOp, TaskOp
 from compiler.dialects.omp.variable_ops import AllocateDirOp, DeclareReductionOp, PrivateClauseOp
 from compiler.dialects.omp.verify_recipes import privatized_type
 from compiler.errors.structure import ParentOperation
@@ -85,8 +86,8 @@ def region_arguments(op: SectionOp) -> Finding:
 # ------------------------------------------------------------------------------------------------ clauses of variables
 
 
-def allocate(op: Operation) -> Finding:
-    if len(op.operand_group("allocate_vars")) != len(op.operand_group("allocator_vars")):
+def allocate(op: AllocateClause) -> Finding:
+    if len(op.allocate_vars) != len(op.allocator_vars):
         return Problem(op, "expected equal sizes for allocate and allocator variables")
     return None
 
@@ -143,8 +144,8 @@ def _accumulator_type(declared: DeclareReductionOp) -> object:
     return blocks[0].arguments[0].type if blocks and blocks[0].arguments else None
 
 
-def private_count(op: Operation) -> Finding:
-    variables, symbols = len(op.operand_group("private_vars")), len(elements(op.properties.get("private_syms")))
+def private_count(op: ParallelOp) -> Finding:
+    variables, symbols = len(op.private_vars), len(elements(op.private_syms))
     if variables == symbols:
         return None
     return Problem(
@@ -154,9 +155,8 @@ def private_count(op: Operation) -> Finding:
     )
 
 
-def private_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    symbols = elements(op.properties.get("private_syms"))
-    for variable, symbol in zip(op.operand_group("private_vars"), symbols, strict=False):
+def private_symbols(op: ParallelOp, tables: SymbolTables) -> Finding:
+    for variable, symbol in zip(op.private_vars, elements(op.private_syms), strict=False):
         privatizer = _lookup(op, tables, symbol, PrivateClauseOp)
         if privatizer is None:
             return Problem(op, f"failed to lookup privatizer op with symbol: '{symbol}'")
@@ -170,15 +170,15 @@ def private_symbols(op: Operation, tables: SymbolTables) -> Finding:
     return None
 
 
-def depend(op: Operation) -> Finding:
-    variables, kinds = len(op.operand_group("depend_vars")), len(elements(op.properties.get("depend_kinds")))
+def depend(op: DependClause) -> Finding:
+    variables, kinds = len(op.depend_vars), len(elements(op.depend_kinds))
     if variables == kinds:
         return None
     return "expected as many depend values as depend variables" if variables else "unexpected depend values"
 
 
-def copyprivate(op: Operation) -> Finding:
-    variables, functions = len(op.operand_group("copyprivate_vars")), elements(op.properties.get("copyprivate_syms"))
+def copyprivate(op: SingleOp) -> Finding:
+    variables, functions = len(op.copyprivate_vars), elements(op.copyprivate_syms)
     if variables == len(functions):
         return None
     return (
@@ -251,7 +251,7 @@ def parallel_regions(op: ParallelOp) -> Finding:
     return None
 
 
-def teams(op: Operation) -> Finding:
+def teams(op: TeamsOp) -> Finding:
     parent = op.parent_op
     if parent is None or not isinstance(parent, TargetOp):
         while parent is not None:
@@ -259,10 +259,10 @@ def teams(op: Operation) -> Finding:
                 words = "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations"
                 return plain_problem(op, ParentOperation((TargetOp.name,), words))
             parent = parent.parent_op
-    lower, upper = op.operand_group("num_teams_lower"), op.operand_group("num_teams_upper")
-    if lower and not upper:
+    lower, upper = op.num_teams_lower, op.num_teams_upper
+    if lower is not None and upper is None:
         return Problem(op, "expected num_teams upper bound to be defined if the lower bound is defined")
-    if lower and lower[0].type != upper[0].type:
+    if lower is not None and upper is not None and lower.type != upper.type:
         return Problem(op, "expected num_teams upper bound and lower bound to be the same type")
     return None
 
@@ -274,17 +274,15 @@ def sections_regions(op: SectionsOp) -> Finding:
     return "expected omp.section op or terminator op inside region"
 
 
-def taskloop(op: Operation) -> Finding:
-    reductions = op.operand_group("reduction_vars")
-    if reductions and "nogroup" in op.properties:
+def taskloop(op: TaskloopOp) -> Finding:
+    if op.reduction_vars and op.nogroup:
         return Problem(
             op,
             "if a reduction clause is present on the taskloop directive, the nogroup clause must not be specified",
         )
-    others = op.operand_group("in_reduction_vars")
-    if any(variable is other for variable in reductions for other in others):
+    if any(variable is other for variable in op.reduction_vars for other in op.in_reduction_vars):
         return Problem(op, "the same list item cannot appear in both a reduction and an in_reduction clause")
-    if op.operand_group("grainsize") and op.operand_group("num_tasks"):
+    if op.grainsize is not None and op.num_tasks is not None:
         return Problem(
             op,
             "the grainsize clause and num_tasks clause are mutually exclusive and may not appear on the same taskloop "
