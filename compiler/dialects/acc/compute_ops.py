@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
     DeviceTypeArrayAttr,
@@ -10,6 +12,7 @@ from compiler.dialects.acc.constraints import (
     OpenACC_AnyPointerOrMappableType,
     OpenACC_CombinedConstructsAttr,
 )
+from compiler.ir.operation import Value
 from compiler.ods.attr_constraints import (
     BoolArrayAttr,
     DenseBoolArrayAttr,
@@ -23,6 +26,7 @@ from compiler.ods.attr_constraints import (
 )
 from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import (
+    Member,
     Op,
     attribute,
     optional_attribute,
@@ -48,6 +52,15 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyType
 
 
+class DataConstruct(Op):
+    """An operation with data clauses, whose values operations for the clauses return.
+
+    They stand between other operands, so each operation defines them itself.
+    """
+
+    data_clause_operands: Member[Sequence[Value]]
+
+
 class AsyncConstruct(Op):
     async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
     async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
@@ -58,7 +71,7 @@ class AsyncConstruct(Op):
     effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
 
 
-class ParallelConstruct(AsyncConstruct):
+class ParallelConstruct(AsyncConstruct, DataConstruct):
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
     num_gangs = variadic_operand(IntOrIndex, name="numGangs")
@@ -107,7 +120,7 @@ class ParallelOp(ParallelConstruct, name="acc.parallel"):
     """Runs its region on a device, once by each gang, until loops inside share their iterations."""
 
 
-class SerialOp(AsyncConstruct, name="acc.serial"):
+class SerialOp(AsyncConstruct, DataConstruct, name="acc.serial"):
     """Runs its region on a device with one gang, one worker and a vector length of one."""
 
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")

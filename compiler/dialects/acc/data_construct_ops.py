@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc.compute_ops import AsyncConstruct
+from compiler.dialects.acc.compute_ops import AsyncConstruct, DataConstruct
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
     IntOrIndex,
@@ -17,7 +17,7 @@ from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE
 from compiler.ods.type_constraints import I1
 
 
-class StructuredData(AsyncConstruct):
+class StructuredData(AsyncConstruct, DataConstruct):
     if_cond = optional_operand(I1, name="ifCond")
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
@@ -40,7 +40,7 @@ class DataOp(StructuredData, name="acc.data"):
     )
 
 
-class UnstructuredData(Op):
+class UnstructuredData(DataConstruct):
     if_cond = optional_operand(I1, name="ifCond")
     async_operand = optional_operand(IntOrIndex, name="asyncOperand")
     wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
@@ -69,7 +69,7 @@ class ExitDataOp(UnstructuredData, name="acc.exit_data"):
     finalize = attribute(UnitAttr)
 
 
-class HostDataOp(Op, name="acc.host_data"):
+class HostDataOp(DataConstruct, name="acc.host_data"):
     """Runs its region on the host with device addresses of variables."""
 
     if_cond = optional_operand(I1, name="ifCond")
@@ -84,7 +84,7 @@ class HostDataOp(Op, name="acc.host_data"):
     )
 
 
-class DeclareEnterOp(Op, name="acc.declare_enter"):
+class DeclareEnterOp(DataConstruct, name="acc.declare_enter"):
     """Starts the implicit data region of a function or program, and returns a token for its end."""
 
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
@@ -95,7 +95,7 @@ class DeclareEnterOp(Op, name="acc.declare_enter"):
     )
 
 
-class DeclareExitOp(Op, name="acc.declare_exit"):
+class DeclareExitOp(DataConstruct, name="acc.declare_exit"):
     """Ends the implicit data region that `acc.declare_enter` started."""
 
     token = optional_operand(OpenACC_DeclareTokenType)
@@ -126,7 +126,7 @@ class GlobalDestructorOp(Op, name="acc.global_dtor"):
     assembly_format = "$sym_name $region attr-dict-with-keyword"
 
 
-class DeclareOp(Op, name="acc.declare"):
+class DeclareOp(DataConstruct, name="acc.declare"):
     """Keeps the declared variables on the device while its region runs."""
 
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")

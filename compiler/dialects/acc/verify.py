@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.acc.bounds_ops import DataBoundsOp
-from compiler.dialects.acc.compute_ops import KernelsOp, LoopOp, ParallelOp, RoutineOp, SerialOp
+from compiler.dialects.acc.compute_ops import DataConstruct, KernelsOp, LoopOp, ParallelOp, RoutineOp, SerialOp
 from compiler.dialects.acc.data_construct_ops import (
     DataOp,
     DeclareEnterOp,
@@ -14,6 +14,7 @@ from compiler.dialects.acc.data_construct_ops import (
     EnterDataOp,
     ExitDataOp,
     HostDataOp,
+    UnstructuredData,
     UpdateOp,
 )
 from compiler.dialects.acc.runtime_ops import InitOp, SetOp, ShutdownOp, WaitOp
@@ -123,12 +124,12 @@ def _privatized(kind: str) -> Check:
 _private, _firstprivate, _reduction = (_privatized(kind) for kind in ("private", "firstprivate", "reduction"))
 
 
-def _data_operands(message: str, *names: str) -> Check:
+def _data_operands(message: str, *names: str) -> Callable[[DataConstruct], Finding]:
     """The values in `dataOperands` are given by one of these operations."""
     full = tuple(f"acc.{name}" for name in names)
 
-    def check(op: Operation) -> Finding:
-        if all(_defined_by(value) in full for value in op.operand_group("dataClauseOperands")):
+    def check(op: DataConstruct) -> Finding:
+        if all(_defined_by(value) in full for value in op.data_clause_operands):
             return None
         return Problem(op, message)
 
@@ -165,21 +166,21 @@ _in_enter_data = _data_operands("expect data entry operation as defining op", "a
 _in_host_data = _data_operands("expect data entry operation as defining op", "use_device")
 
 
-def _needs_operands(message: str) -> Check:
-    def check(op: Operation) -> Finding:
-        return None if op.operand_group("dataClauseOperands") else Problem(op, message)
+def _needs_operands(message: str) -> Callable[[DataConstruct], Finding]:
+    def check(op: DataConstruct) -> Finding:
+        return None if op.data_clause_operands else Problem(op, message)
 
     return check
 
 
-def _data(op: Operation) -> Finding:
-    if op.operands or "defaultAttr" in op.properties:
+def _data(op: DataOp) -> Finding:
+    if op.operands or op.default_attr is not None:
         return None
     return Problem(op, "at least one operand or the default attribute must appear on the data operation")
 
 
 @hook.verify(WaitOp)
-def _wait_clauses(op: WaitOp) -> Finding:
+def _wait_clauses(op: WaitOp | UnstructuredData) -> Finding:
     if op.async_operand is not None and op.async_:
         words = "async attribute cannot appear with asyncOperand"
         return plain_problem(op, ConflictingAttributes(words, ("async",)))
@@ -208,33 +209,33 @@ def _bounds(op: DataBoundsOp) -> Finding:
 # --------------------------------------------------------------------------------------------------------------- loops
 
 
-def _bound_counts(op: Operation) -> Finding:
-    lower, upper, step = (len(op.operand_group(name)) for name in ("lowerbound", "upperbound", "step"))
+def _bound_counts(op: LoopOp) -> Finding:
+    lower, upper, step = len(op.lowerbound), len(op.upperbound), len(op.step)
     if upper != step:
         return Problem(op, "number of upperbounds expected to be the same as number of steps")
     if upper != lower:
         return Problem(op, "number of upperbounds expected to be the same as number of lowerbounds")
-    inclusive = op.properties.get("inclusiveUpperbound")
-    if upper and isinstance(inclusive, DenseArrayAttr) and len(inclusive.values) != upper:
+    inclusive = op.inclusive_upperbound
+    if upper and inclusive is not None and len(inclusive.values) != upper:
         return Problem(op, "inclusiveUpperbound size is expected to be the same as upperbound size")
     return None
 
 
-def _collapse(op: Operation) -> Finding:
-    if "collapse" not in op.properties:
+def _collapse(op: LoopOp) -> Finding:
+    if op.collapse is None:
         return _duplicates(op, "collapseDeviceType")
-    if "collapseDeviceType" not in op.properties:
+    if op.collapse_device_type is None:
         return "collapse device_type attr must be define when collapse attr is present"
-    if len(_elements(op, "collapse")) != len(_elements(op, "collapseDeviceType")):
+    if len(op.collapse.elements) != len(op.collapse_device_type.elements):
         return "collapse attribute count must match collapse device_type count"
     return _duplicates(op, "collapseDeviceType")
 
 
-def _gang(op: Operation) -> Finding:
-    values = len(op.operand_group("gangOperands"))
-    if values and "gangOperandsArgType" not in op.properties:
+def _gang(op: LoopOp) -> Finding:
+    values, types = len(op.gang_operands), op.gang_operands_arg_type
+    if values and types is None:
         return "gangOperandsArgType attribute must be defined when gang operands are present"
-    if values and len(_elements(op, "gangOperandsArgType")) != values:
+    if values and types is not None and len(types.elements) != values:
         return "gangOperandsArgType attribute count must match gangOperands count"
     return _duplicates(op, "gang") or _groups("gang", "gangOperands")(op)
 
@@ -271,10 +272,11 @@ def _loop_body(op: LoopOp) -> Finding:
     return _contained_loops(op) if is_container else None
 
 
-def _contained_loops(op: Operation) -> Finding:
+def _contained_loops(op: LoopOp) -> Finding:
     """A loop without bounds contains a nest with the number of loops that it collapses."""
     counts = [element.value for element in _elements(op, "collapse") if isinstance(element, IntegerAttr)]
-    missing, around = max([1, *counts]), op
+    missing = max([1, *counts])
+    around: Operation = op
     for inner in op.walk():
         if inner is not op and inner.has_trait("LoopLikeOpInterface"):
             if _loop_around(inner) is not around:
@@ -305,8 +307,8 @@ def _outside_compute(op: Operation) -> Finding:
     return None
 
 
-def _set(op: Operation) -> Finding:
-    if "device_type" in op.properties or op.operand_group("defaultAsync") or op.operand_group("deviceNum"):
+def _set(op: SetOp) -> Finding:
+    if op.device_type is not None or op.default_async is not None or op.device_num is not None:
         return None
     return "at least one default_async, device_num, or device_type operand must appear"
 

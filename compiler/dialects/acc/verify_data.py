@@ -23,10 +23,9 @@ from compiler.dialects.acc.data_clause_ops import (
     UpdateHostOp,
     UseDeviceOp,
 )
-from compiler.dialects.acc.data_operation import DataEntry, DataOperation
+from compiler.dialects.acc.data_operation import DataEntry, DataOperation, DeviceAndHostVariable
 from compiler.dialects.acc.privatization_ops import FirstprivateMapInitialOp, FirstprivateOp, PrivateOp, ReductionOp
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, SymbolRefAttr, TypeAttr
-from compiler.ir.operation import Operation
+from compiler.ir.attributes import Attribute, DialectAttribute, SymbolRefAttr
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
@@ -116,12 +115,11 @@ _RULES = {
 
 
 @hook.verify(DataOperation, PrivateOp, FirstprivateOp, ReductionOp)
-def _data(op: Operation) -> Finding:
+def _data(op: DataOperation) -> Finding:
     rule = _RULES.get(op.name)
     if rule is None:  # acc.getdeviceptr has none
         return None
-    implicit = op.properties.get("implicit")
-    is_implicit = rule.implicit and isinstance(implicit, IntegerAttr) and implicit.value != 0
+    is_implicit = rule.implicit and op.implicit.value != 0
     if case_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
         message = f"data clause associated with {rule.word} operation must match its intent"
         rest = " or specify original clause this operation was decomposed from" if rule.decomposes else ""
@@ -129,20 +127,18 @@ def _data(op: Operation) -> Finding:
     return _types(op, rule) or _modifiers(op, rule) or _recipe(op, rule)
 
 
-def _types(op: Operation, rule: _Rule) -> Finding:
-    type_ = op.properties.get("varType")
-    if not isinstance(type_, TypeAttr):
+def _types(op: DataOperation, rule: _Rule) -> Finding:
+    if not isinstance(op, DataEntry | DeviceAndHostVariable):
         return None
-    variable = op.operand("var").type
-    if is_pointer_like(variable) and type_.type == variable:
+    variable = op.var.type
+    if is_pointer_like(variable) and op.var_type.type == variable:
         return Problem(op, "varType must capture the element type of var")
-    on_device = op.result.type if op.results else op.operand("accVar").type
-    if rule.same_types and variable != on_device:
+    if rule.same_types and variable != op.acc_var.type:
         return Problem(op, "input and output types must match")
     return None
 
 
-def _modifiers(op: Operation, rule: _Rule) -> Finding:
+def _modifiers(op: DataOperation, rule: _Rule) -> Finding:
     modifiers = op.properties.get("modifiers")
     enum = DATA_CLAUSE_MODIFIER_ATTR.parameters[0].enum
     assert enum is not None
@@ -156,11 +152,11 @@ def _modifiers(op: Operation, rule: _Rule) -> Finding:
     return Problem(op, f"invalid data clause modifiers: {enum.symbol(bits)}")
 
 
-def _recipe(op: Operation, rule: _Rule) -> Finding:
-    if not rule.recipe or "recipe" in op.properties:
+def _recipe(op: DataOperation, rule: _Rule) -> Finding:
+    if not rule.recipe or not isinstance(op, DataEntry) or op.recipe is not None:
         return None
     # Mappable types need no recipe, except for reductions.
-    if is_mappable(op.operand("var").type) and rule.recipe != "reduction":
+    if is_mappable(op.var.type) and rule.recipe != "reduction":
         return None
     return f"recipe expected for {rule.recipe}"
 
