@@ -14,7 +14,7 @@ from compiler.dialects.transform.control_ops import (
     NamedSequenceOp,
     SequenceOp,
 )
-from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
+from compiler.ir.attributes import Attribute, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.ir.symbols import symbol_name
@@ -68,17 +68,15 @@ def foreach(application: Application) -> Outcome:
     return results
 
 
-def alternatives(application: Application) -> Outcome:
+def alternatives(application: Application[AlternativesOp]) -> Outcome:
     """Tries regions in order on copies of the scopes; the copies of the first successful region replace the scopes."""
     op, state = application.op, application.state
-    chosen = op.properties.get("selected_region_attr")
-    regions = op.regions[chosen.value : chosen.value + 1] if isinstance(chosen, IntegerAttr) else op.regions
     scopes = application.targets("scope") if op.operands else []
     for scope in scopes:
         if not scope.has_trait("IsolatedFromAbove") or is_inside(op, scope):
             note = ProblemNote("scope", scope)
             raise definite_failure(op, "only isolated-from-above ops can be alternative scopes", note)
-    for region in regions:
+    for region in op.regions:
         copies = [clone(scope, IRMapping()) for scope in scopes]
         for scope, copy in zip(scopes, copies, strict=True):
             with state.rewriter(scope) as rewriter:
@@ -114,25 +112,18 @@ def _matches(
         return None
 
 
-def _elements(attribute: Attribute | None) -> tuple[Attribute, ...]:
-    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
-
-
-def foreach_match(application: Application) -> Outcome:
+def foreach_match(application: Application[ForeachMatchOp]) -> Outcome:
     """Applies to each op below the roots the action of the first matcher that matches."""
     op = application.op
     pairs = [
         (_named(application, matcher), _named(application, action))
-        for matcher, action in zip(
-            _elements(op.properties.get("matchers")), _elements(op.properties.get("actions")), strict=True
-        )
+        for matcher, action in zip(op.matchers.elements, op.actions.elements, strict=True)
     ]
-    restricts_root = application.has("restrict_root")
     roots, forwarded = application.targets("root"), application.payloads()[1:]
-    outputs: list[list[Payload]] = [[] for _ in op.result_group("forwarded_outputs")]
+    outputs: list[list[Payload]] = [[] for _ in op.forwarded_outputs]
     notes: list[ProblemNote] = []
     for root in roots:
-        walked = [root] if restricts_root else [inner for inner in root.walk() if inner is not root]
+        walked = [root] if op.restrict_root else [inner for inner in root.walk() if inner is not root]
         for target in walked:
             if target.name.startswith("transform."):
                 continue

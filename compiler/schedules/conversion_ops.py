@@ -21,7 +21,7 @@ from compiler.dialects.transform.scf_ops import (
     ApplySCFToControlFlowPatternsOp,
 )
 from compiler.dialects.transform.vector_ops import ApplyVectorToLLVMConversionPatternsOp
-from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr
+from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.operation import Operation, OpOfKey, Region
 from compiler.ir.problem import ProblemNote
 from compiler.lowering.amdgpu.types import add_rocdl_types
@@ -91,24 +91,18 @@ _SETS_WITHOUT_CONVERTER: Mapping[type[Operation], Patterns] = MappingProxyType(
 )
 
 
-def _is_set(op: Operation, name: str) -> bool:
-    attribute = op.properties.get(name)
-    return isinstance(attribute, IntegerAttr) and bool(attribute.value)
-
-
-def _memref_to_llvm(op: Operation) -> LLVMTypeConverter:
-    bitwidth = op.properties.get("index_bitwidth")
+def _memref_to_llvm(op: MemrefToLLVMTypeConverterOp) -> LLVMTypeConverter:
     return LLVMTypeConverter(
         LLVMOptions(
-            index_bitwidth=bitwidth.value if isinstance(bitwidth, IntegerAttr) else 64,
-            use_bare_pointers=_is_set(op, "use_bare_ptr_call_conv"),
-            use_aligned_alloc=_is_set(op, "use_aligned_alloc"),
-            use_generic_functions=_is_set(op, "use_generic_functions"),
+            index_bitwidth=op.index_bitwidth.value,
+            use_bare_pointers=bool(op.use_bare_ptr_call_conv.value),
+            use_aligned_alloc=bool(op.use_aligned_alloc.value),
+            use_generic_functions=bool(op.use_generic_functions.value),
         )
     )
 
 
-_CONVERTERS: Mapping[type[Operation], Callable[[Operation], LLVMTypeConverter]] = MappingProxyType(
+_CONVERTERS: Mapping[type[Operation], Callable[[OpOfKey], LLVMTypeConverter]] = MappingProxyType(
     {MemrefToLLVMTypeConverterOp: _memref_to_llvm}
 )
 

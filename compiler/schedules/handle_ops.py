@@ -65,27 +65,27 @@ def merge_handles(application: Application) -> Outcome:
     return [_unique(merged) if application.has("deduplicate") else merged]
 
 
-def split_handle(application: Application) -> Outcome:
+def split_handle(application: Application[SplitHandleOp]) -> Outcome:
     op = application.op
     payload, count = application.payloads()[0], len(op.results)
-    if not payload and _integer(op, "pass_through_empty_handle", 1):
+    if not payload and op.pass_through_empty_handle.value:
         return [[] for _ in op.results]
-    overflow = op.properties.get("overflow_result")
-    if len(payload) > count and not isinstance(overflow, IntegerAttr):
+    overflow = op.overflow_result
+    if len(payload) > count and overflow is None:
         raise _split_failure(application, count, len(payload))
-    if len(payload) < count and _integer(op, "fail_on_payload_too_small", 1):
+    if len(payload) < count and op.fail_on_payload_too_small.value:
         raise _split_failure(application, count, len(payload))
     results: list[list[Payload]] = [[] for _ in op.results]
     for index, each in enumerate(payload):
         position = index
-        if isinstance(overflow, IntegerAttr) and index >= count:
+        if overflow is not None and index >= count:
             position = overflow.value
         results[position].append(each)
     return results
 
 
-def _split_failure(application: Application, count: int, actual: int) -> ScheduleFailure:
-    (value,) = application.op.operand_group("handle")
+def _split_failure(application: Application[SplitHandleOp], count: int, actual: int) -> ScheduleFailure:
+    value = application.op.handle
     handle = print_operation(value.owner, PrintingFlags(generic=True)).rstrip() if isinstance(value, OpResult) else ""
     return failure(application.op, f"{handle} expected to contain {count} payloads but it contains {actual} payloads")
 
@@ -103,29 +103,28 @@ def select(application: Application) -> Outcome:
 # ---------------------------------------------------------------------------------------------------------- neighbours
 
 
-def get_parent_op(application: Application) -> Outcome:
+def get_parent_op(application: Application[GetParentOp]) -> Outcome:
     op = application.op
-    name, count = op.properties.get("op_name"), _integer(op, "nth_parent", 1)
     attributes: list[Payload] = []
     for target in application.targets():
         parent: Operation | None = target
-        for _ in range(count):
+        for _ in range(op.nth_parent.value):
             parent = parent.parent_op if parent is not None else None
-            while parent is not None and not _is_wanted_parent(parent, application, name):
+            while parent is not None and not _is_wanted_parent(parent, op):
                 parent = parent.parent_op
         if parent is not None:
             attributes.append(parent)
-        elif not application.has("allow_empty_results"):
+        elif not op.allow_empty_results:
             raise application.failure(
                 "could not find a parent op that matches all requirements", ProblemNote("target op", target)
             )
-    return [_unique(attributes) if application.has("deduplicate") else attributes]
+    return [_unique(attributes) if op.deduplicate else attributes]
 
 
-def _is_wanted_parent(parent: Operation, application: Application, name: Attribute | None) -> bool:
-    if application.has("isolated_from_above") and not parent.has_trait("IsolatedFromAbove"):
+def _is_wanted_parent(parent: Operation, op: GetParentOp) -> bool:
+    if op.isolated_from_above and not parent.has_trait("IsolatedFromAbove"):
         return False
-    return not isinstance(name, StringAttr) or parent.name == name.value
+    return op.op_name is None or parent.name == op.op_name.value
 
 
 def get_producer_of_operand(application: Application) -> Outcome:

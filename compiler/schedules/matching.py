@@ -41,7 +41,6 @@ from compiler.ir.attributes import (
     AffineMapAttr,
     ArrayAttr,
     Attribute,
-    DictionaryAttr,
     IntegerAttr,
     StringAttr,
     TypeAttr,
@@ -64,7 +63,7 @@ _INTERFACES: Mapping[MatchInterfaceEnum, Callable[[Operation], bool]] = MappingP
 )
 
 
-def match(application: Application) -> Outcome:
+def match(application: Application[MatchOp]) -> Outcome:
     op = application.op
     targets = application.targets()
     if len(targets) != 1:
@@ -77,20 +76,18 @@ def _strings(attribute: Attribute | None) -> list[str]:
     return [element.value for element in elements if isinstance(element, StringAttr)]
 
 
-def _is_wanted(op: Operation, candidate: Operation) -> bool:
-    names, interface = op.properties.get("ops"), op.properties.get("interface")
-    if names is not None and candidate.name not in _strings(names):
+def _is_wanted(op: MatchOp, candidate: Operation) -> bool:
+    if op.ops is not None and candidate.name not in _strings(op.ops):
         return False
-    if isinstance(interface, IntegerAttr) and not _INTERFACES[MatchInterfaceEnum(interface.value)](candidate):
+    if op.interface is not None and not _INTERFACES[op.interface](candidate):
         return False
-    wanted = op.properties.get("op_attrs")
-    for name, value in wanted.entries if isinstance(wanted, DictionaryAttr) else ():
+    for name, value in () if op.op_attrs is None else op.op_attrs.entries:
         if candidate.attribute(name) != value:
             return False
-    result = op.properties.get("filter_result_type")
-    if isinstance(result, TypeAttr) and [each.type for each in candidate.results] != [result.type]:
+    result = op.filter_result_type
+    if result is not None and [each.type for each in candidate.results] != [result.type]:
         return False
-    return _has_operand_types(op.properties.get("filter_operand_types"), candidate)
+    return _has_operand_types(op.filter_operand_types, candidate)
 
 
 def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
@@ -185,21 +182,20 @@ def _reduces_by_one_op(target: Operation, position: int) -> bool:
     return isinstance(value, OpResult) and value.owner in block.ops and argument in value.owner.operands
 
 
-def structured_body(application: Application) -> Outcome:
+def structured_body(application: Application[MatchStructuredBodyOp]) -> Outcome:
     target, op = _single(application), application.op
-    position, contraction = op.properties.get("reduction_position"), op.properties.get("contraction")
-    if isinstance(position, IntegerAttr):
-        if not _reduces_by_one_op(target, position.value):
+    if op.reduction_position is not None:
+        if not _reduces_by_one_op(target, op.reduction_position.value):
             raise application.failure("could not match reduction")
-    elif application.has("passthrough"):
+    elif op.passthrough:
         if body(target).ops[-1].operands != body(target).arguments[: len(inputs(target))]:
             raise application.failure("not a passthrough")
-    elif application.has("elementwise"):
+    elif op.elementwise:
         if not is_elementwise(target):
             raise application.failure("not elementwise")
-    elif contraction is not None:
+    elif op.contraction is not None:
         names = [inner.name for inner in body(target).ops[:-1]]
-        if names != _strings(contraction):
+        if names != _strings(op.contraction):
             raise application.failure("contraction: body is not a contraction of those operations")
     else:
         raise definite_failure(op, f"'{op.name}' op unknown body condition")
@@ -291,10 +287,9 @@ def structured_init(application: Application) -> Outcome:
     return _operands(application, outputs(target), len(inputs(target)), "output(init)")
 
 
-def structured_result(application: Application) -> Outcome:
+def structured_result(application: Application[MatchStructuredResultOp]) -> Outcome:
     target, op = _single(application), application.op
-    attribute = op.properties["position"]
-    raw = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    raw = op.position.value
     position = raw + len(outputs(target)) if raw < 0 else raw
     if not 0 <= position < len(target.results):
         raise application.failure(f"position {raw} overflows the number of results(ints) of the payload operation")

@@ -133,16 +133,15 @@ _LAYOUTS: Mapping[LayoutMapOption, str] = MappingProxyType(
 )
 
 
-def one_shot_bufferize(application: Application) -> Outcome:
+def one_shot_bufferize(application: Application[OneShotBufferizeOp]) -> Outcome:
     op = application.op
     words = []
     for name in _BUFFERIZATION_FLAGS:
         attribute = op.properties.get(name)
         if isinstance(attribute, IntegerAttr):
             words.append(f"{name.replace('_', '-')}={'true' if attribute.value else 'false'}")
-    layout = op.properties.get("function_boundary_type_conversion")
-    if isinstance(layout, IntegerAttr):
-        words.append(f"function-boundary-type-conversion={_LAYOUTS[LayoutMapOption(layout.value)]}")
+    if op.function_boundary_type_conversion is not None:
+        words.append(f"function-boundary-type-conversion={_LAYOUTS[op.function_boundary_type_conversion]}")
     targets = application.targets()
     for target in targets:
         if not run_pass("one-shot-bufferize", " ".join(words), target, application.state):

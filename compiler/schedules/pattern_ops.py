@@ -13,7 +13,10 @@ from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.scf.ops import ForOp, ParallelOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
-from compiler.dialects.transform.gpu_ops import ApplyUnrollVectorsSubgroupMmaOp
+from compiler.dialects.transform.gpu_ops import (
+    ApplyGPUPromoteShuffleToAMDGPUPatternsOp,
+    ApplyUnrollVectorsSubgroupMmaOp,
+)
 from compiler.dialects.transform.pattern_ops import ApplyPatternsOp
 from compiler.dialects.vector.enums import (
     VectorContractLowering,
@@ -21,8 +24,8 @@ from compiler.dialects.vector.enums import (
     VectorTransferSplit,
     VectorTransposeLowering,
 )
-from compiler.ir.attributes import IntegerAttr, StringAttr
-from compiler.ir.operation import Operation, sole_region
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, OpOfKey, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32
 from compiler.lowering.gpu.all_reduce import expand_all_reduce
@@ -180,14 +183,13 @@ def _subgroup_mma(op: Operation) -> Patterns:
     return unroll_to_native_shapes(subgroup_shapes(op.m.value, op.n.value, op.k.value))
 
 
-def _shuffles(op: Operation) -> Patterns:
+def _shuffles(op: ApplyGPUPromoteShuffleToAMDGPUPatternsOp) -> Patterns:
     """Returns the patterns for permutations of one chipset, or for those of all chipsets."""
-    chipset = op.properties.get("chipset")
-    if not isinstance(chipset, StringAttr):
+    if op.chipset is None:
         return (promote_to_swizzle,)
-    parsed = Chipset.parse(chipset.value)
+    parsed = Chipset.parse(op.chipset.value)
     if parsed is None:
-        raise definite_failure(op, f"invalid chipset name: {chipset.value}")
+        raise definite_failure(op, f"invalid chipset name: {op.chipset.value}")
     return (promote_to_swizzle, promote_to_permlane) if parsed >= Chipset(9, 5, 0) else (promote_to_swizzle,)
 
 
@@ -207,7 +209,7 @@ _TILING_OPS: Sequence[type[Operation]] = (
 )
 """Operations whose canonicalization cleans up after tiling."""
 
-_SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
+_SETS: Mapping[str, Callable[[OpOfKey], Patterns]] = MappingProxyType(
     {
         "arm_neon.vector_contract_to_bfmmla": lambda op: NEON_BFMMLA,
         "arm_neon.vector_contract_to_i8mm": lambda op: NEON_I8MM,

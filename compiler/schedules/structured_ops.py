@@ -155,17 +155,15 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
 # -------------------------------------------------------------------------------------------------------------- vectors
 
 
-def _vectorize(application: Application) -> Outcome:
+def _vectorize(application: Application[VectorizeOp]) -> Outcome:
     op, targets = application.op, application.targets()
-    handles = op.operand_group("vector_sizes")
     scalable = [bool(flag) for flag in _numbers(op, "scalable_sizes")]
     for target in targets:
-        sizes = _vector_sizes(application, handles)
+        sizes = _vector_sizes(application)
         if not is_structured(target) and not isinstance(target, Relayout):
             raise failure(target, "Unsupported Op, cannot vectorize")
         with application.state.rewriter(target) as rewriter:
-            match = application.has("assume_dynamic_dims_match_vec_sizes")
-            any_rank = application.has("vectorize_nd_extract")
+            match, any_rank = op.assume_dynamic_dims_match_vec_sizes, op.vectorize_nd_extract
             if isinstance(target, Relayout):
                 value = vectorize_relayout(target, rewriter, sizes, scalable)
                 values = None if value is None else [value]
@@ -177,9 +175,9 @@ def _vectorize(application: Application) -> Outcome:
     return []
 
 
-def _vector_sizes(application: Application, handles: Sequence[Value]) -> list[int]:
+def _vector_sizes(application: Application[VectorizeOp]) -> list[int]:
     """Returns the sizes of a vector: static numbers, parameters and constant operations."""
-    dynamic = iter([each for handle in handles for each in application.state.payload(handle)])
+    dynamic = iter([each for handle in application.op.vector_sizes for each in application.state.payload(handle)])
     sizes: list[int] = []
     for number in _numbers(application.op, "static_vector_sizes"):
         payload = next(dynamic) if number == DYNAMIC else None
@@ -230,11 +228,11 @@ def _can_be_tiled(application: Application, target: Operation, count: int, suppo
         raise application.failure(f"too many tiles provided, expected at most {loops} found {count}", note)
 
 
-def _tile_using_for(application: Application) -> Outcome:
+def _tile_using_for(application: Application[TileUsingForOp]) -> Outcome:
     op, targets = application.op, application.targets()
     static = _numbers(op, "static_sizes")
     scalable = _numbers(op, "scalable_sizes")
-    sizes = _sizes(application, op.operand_group("dynamic_sizes"), static, len(targets))
+    sizes = _sizes(application, op.dynamic_sizes, static, len(targets))
     results: list[list[Payload]] = [[] for _ in op.results]
     for target, own in zip(targets, sizes, strict=True):
         _can_be_tiled(application, target, len(own), "only ops implementing TilingInterface are supported")
