@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.constraints import (
     GPU_AsyncToken,
     GPU_OptionalDimSizeHintAttr,
@@ -84,10 +85,9 @@ class DynamicSharedMemoryOp(Op, name="gpu.dynamic_shared_memory"):
     assembly_format = "attr-dict `:` type($resultMemref)"
 
 
-class LaunchFuncOp(Op, name="gpu.launch_func"):
+class LaunchFuncOp(AsyncOp, name="gpu.launch_func"):
     """Launches a kernel of a gpu.module over a grid of blocks of threads."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     grid_size_x = operand(LaunchIndx, name="gridSizeX")
     grid_size_y = operand(LaunchIndx, name="gridSizeY")
     grid_size_z = operand(LaunchIndx, name="gridSizeZ")
@@ -119,10 +119,9 @@ class LaunchFuncOp(Op, name="gpu.launch_func"):
     )
 
 
-class LaunchOp(Op, name="gpu.launch"):
+class LaunchOp(AsyncOp, name="gpu.launch"):
     """Runs its region for every thread of a grid of blocks."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     grid_size_x = operand(Index, name="gridSizeX")
     grid_size_y = operand(Index, name="gridSizeY")
     grid_size_z = operand(Index, name="gridSizeZ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.constraints import GPU_AsyncToken
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.effects import allocates, frees, reads, writes
@@ -26,19 +27,17 @@ class HostUnregisterOp(Op, name="gpu.host_unregister"):
     assembly_format = "$value attr-dict `:` type($value)"
 
 
-class WaitOp(Op, name="gpu.wait"):
+class WaitOp(AsyncOp, name="gpu.wait"):
     """Blocks the host until tokens are done, or, when asynchronous, joins them into one."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
 
 
-class AllocOp(Op, name="gpu.alloc"):
+class AllocOp(AsyncOp, name="gpu.alloc"):
     """Allocates memory of the GPU; free it with gpu.dealloc."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
     symbol_operands = variadic_operand(Index, name="symbolOperands")
     host_shared = attribute(UnitAttr, name="hostShared")
@@ -53,10 +52,9 @@ class AllocOp(Op, name="gpu.alloc"):
     )
 
 
-class DeallocOp(Op, name="gpu.dealloc"):
+class DeallocOp(AsyncOp, name="gpu.dealloc"):
     """Frees memory that was allocated by gpu.alloc; later uses are undefined behavior."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     memref = operand(AnyMemRef)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     traits = [Interface("AsyncOpInterface")]
@@ -66,10 +64,9 @@ class DeallocOp(Op, name="gpu.dealloc"):
     )
 
 
-class MemcpyOp(Op, name="gpu.memcpy"):
+class MemcpyOp(AsyncOp, name="gpu.memcpy"):
     """Copies a memref into another of the same shape, on the GPU or between it and the host."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dst = operand(AnyMemRef)
     src = operand(AnyMemRef)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
@@ -81,10 +78,9 @@ class MemcpyOp(Op, name="gpu.memcpy"):
     )
 
 
-class MemsetOp(Op, name="gpu.memset"):
+class MemsetOp(AsyncOp, name="gpu.memset"):
     """Sets all elements of a memref to one value."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dst = operand(AnyMemRef)
     value = operand(AnyType)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")

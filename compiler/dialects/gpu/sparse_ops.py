@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.constraints import (
     GPU_AsyncToken,
     GPU_Prune2To4SpMatFlagAttr,
@@ -12,17 +13,16 @@ from compiler.dialects.gpu.constraints import (
     GPU_TransposeModeAttr,
 )
 from compiler.ods.attr_constraints import TypeAttr
-from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand, variadic_result
+from compiler.ods.op_class import attribute, operand, optional_result, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyMemRef
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ATTR_SIZED_RESULT_SEGMENTS
 from compiler.ods.type_constraints import Index
 
 
-class CreateDnTensorOp(Op, name="gpu.create_dn_tensor"):
+class CreateDnTensorOp(AsyncOp, name="gpu.create_dn_tensor"):
     """Creates the handle of a dense vector or matrix for sparse operations."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     memref = operand(AnyMemRef)
     dims = variadic_operand(Index)
     dn_tensor = result(GPU_SparseDnTensorHandle, name="dnTensor")
@@ -34,8 +34,7 @@ class CreateDnTensorOp(Op, name="gpu.create_dn_tensor"):
     )
 
 
-class SparseOp(Op):
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+class SparseOp(AsyncOp):
     traits = [Interface("AsyncOpInterface")]
 
 
@@ -180,10 +179,9 @@ class SpMVOp(SparseOp, name="gpu.spmv"):
     )
 
 
-class SpMMBufferSizeOp(Op, name="gpu.spmm_buffer_size"):
+class SpMMBufferSizeOp(AsyncOp, name="gpu.spmm_buffer_size"):
     """Bytes of buffer that the product of this sparse and dense matrix needs."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
     dnmat_c = operand(GPU_SparseDnTensorHandle, name="dnmatC")
@@ -200,10 +198,9 @@ class SpMMBufferSizeOp(Op, name="gpu.spmm_buffer_size"):
     )
 
 
-class SpMMOp(Op, name="gpu.spmm"):
+class SpMMOp(AsyncOp, name="gpu.spmm"):
     """Multiplies a sparse matrix by a dense one into another dense one."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
     dnmat_c = operand(GPU_SparseDnTensorHandle, name="dnmatC")

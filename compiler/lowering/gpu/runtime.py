@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.types import (
     AsyncTokenType,
     SparseDnTensorHandleType,
@@ -124,15 +125,15 @@ def are_converted(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return rewriter.notify_match_failure(op, "Cannot convert if operands aren't of LLVM type.")
 
 
-def stream_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value | None:
+def stream_of(op: AsyncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value | None:
     """Returns the stream of an asynchronous operation; None if it cannot be converted."""
     if not are_converted(op, adaptor, rewriter):
         return None
-    streams = adaptor.replacements(op.operand_group("asyncDependencies"))
+    streams = adaptor.replacements(op.async_dependencies)
     if len(streams) != 1:
         rewriter.notify_match_failure(op, "Can only convert with exactly one async dependency.")
         return None
-    if not op.result_group("asyncToken"):
+    if op.async_token is None:
         rewriter.notify_match_failure(op, "Can convert only async version.")
         return None
     return streams[0]

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from compiler.dialects.gpu import sparse_ops as gpu
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.enums import SpGEMMWorkEstimationOrComputeKind
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp
 from compiler.ir.attributes import TypeAttr
-from compiler.ir.operation import AnyOperation, Operation, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     BF16,
     F16,
@@ -113,13 +115,16 @@ class _Lowering:
         return self.emit.gep(buffer, [self.runtime.index(position)], pointer_type())
 
 
+AnyAsyncOp = TypeVar("AnyAsyncOp", bound=AsyncOp)
+
+
 def _sparse(
-    op_class: type[AnyOperation], lower: Callable[[AnyOperation, _Lowering], list[Value]]
+    op_class: type[AnyAsyncOp], lower: Callable[[AnyAsyncOp, _Lowering], list[Value]]
 ) -> ConversionFunctionPattern:
     """Returns the pattern for an asynchronous operation; `lower` returns all results except the token, the stream."""
 
     @conversion_pattern(op_class, name=f"Convert{op_class.__name__}ToGpuRuntimeCallPattern")
-    def convert(op: AnyOperation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def convert(op: AnyAsyncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """gpu.op async [%t] -> llvm.call @mgpuOp(..., %t)"""
         stream = stream_of(op, adaptor, rewriter)
         if stream is None:

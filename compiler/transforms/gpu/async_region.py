@@ -19,6 +19,7 @@ from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.async_ import types as async_types
 from compiler.dialects.async_.ops import AwaitOp, ExecuteOp
 from compiler.dialects.async_.types import ValueType
+from compiler.dialects.gpu.async_op import AsyncOp
 from compiler.dialects.gpu.kernel_ops import LaunchOp
 from compiler.dialects.gpu.memory_ops import WaitOp
 from compiler.dialects.gpu.syntax import TOKEN
@@ -82,7 +83,7 @@ def _add_dependency(op: Operation, token: Value, rewriter: Rewriter) -> None:
 
 
 def _token_of(op: Operation) -> Value | None:
-    return next(iter(op.result_group("asyncToken")), None)
+    return op.async_token if isinstance(op, AsyncOp) else None
 
 
 def _wait(tokens: Sequence[Value], rewriter: Rewriter, op: Operation) -> WaitOp:
