@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from compiler.codegen import llvm_text
 from compiler.codegen.llvm_types import TypeTexts, element_types
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.llvm.types import LLVMVoidType
-from compiler.ir.attributes import TypeAttr
-from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, Type, VectorType
+from compiler.ir.types import Type, VectorType
 
 WRAPPER = "ir.run.entry"
 
 
-def entry_wrapper(function: Operation, name: str) -> str:
+def entry_wrapper(function: LLVMFuncOp, name: str) -> str:
     """Returns the text of the function, for an `llvm.func` that is not variadic."""
     types = TypeTexts()
     result, parameters = signature(function)
@@ -44,12 +43,10 @@ def entry_wrapper(function: Operation, name: str) -> str:
     return "\n".join([*lines, "  ret void", "}", ""])
 
 
-def signature(function: Operation) -> tuple[Type, tuple[Type, ...]]:
+def signature(function: LLVMFuncOp) -> tuple[Type, tuple[Type, ...]]:
     """Returns the result and the parameters of an `llvm.func`."""
-    attribute = function.properties["function_type"]
-    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, DialectType)
-    result, parameters, _ = attribute.type.parameters
-    return result, parameters
+    type_ = function.function_type.type
+    return type_.return_type, type_.params
 
 
 def result_leaves(type_: Type) -> list[tuple[tuple[int, ...], Type]]:

@@ -172,6 +172,7 @@ def compile_function(
     if translation.text is None:
         raise RunError(f"the module cannot be translated: {translation.problems[-1].message}", translation.problems)
     function = find_function(module, name)
+    assert isinstance(function, LLVMFuncOp)
     return Compiled(translation.text + entry_wrapper(function, name), name, parameters, _fitting(function, results))
 
 
@@ -190,7 +191,7 @@ def _check_vectors(module: Operation) -> None:
                 raise _error_at(op, message)
 
 
-def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]:
+def _fitting(function: LLVMFuncOp, results: tuple[Type, ...]) -> tuple[Type, ...]:
     """Returns the results, if the lowered function returns them in a supported form."""
     leaves = result_leaves(signature(function)[0])
     if len(leaves) != sum([slot_count(expected(type_)) for type_ in results]):

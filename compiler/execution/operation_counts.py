@@ -267,7 +267,7 @@ class _Counter:
         """Records the known results of an operation: numbers, and the shapes of new buffers."""
         if isinstance(op, (AllocOp, AllocaOp, EmptyOp)):
             buffer = op.result if isinstance(op, EmptyOp) else op.memref
-            sizes = iter([self._known(value) for value in op.operand_group("dynamicSizes")])
+            sizes = iter([self._known(value) for value in op.dynamic_sizes])
             extents = [next(sizes) if extent == DYNAMIC else extent for extent in buffer.type.shape]
             shape = tuple([extent for extent in extents if extent is not None])
             if len(shape) == len(extents):
@@ -322,9 +322,9 @@ def _count(op: Operation, type_: Type) -> int:
     if isinstance(op, ContractionOp):
         return 2 * prod(_contraction_extents(op))
     if isinstance(op, OuterProductOp):
-        return (2 if op.operand_group("acc") else 1) * _elements(type_)
+        return (1 if op.acc is None else 2) * _elements(type_)
     if isinstance(op, ReductionOp):
-        return _elements(op.vector.type) - (0 if op.operand_group("acc") else 1)
+        return _elements(op.vector.type) - (1 if op.acc is None else 0)
     if isinstance(op, MultiDimReductionOp):
         return _elements(op.source_.type)
     return 0
