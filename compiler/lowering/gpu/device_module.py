@@ -96,6 +96,6 @@ class DeviceModule:
     def _existing_text(self, prefix: str, value: StringAttr) -> GlobalOp | None:
         for op in self._body.ops:
             if isinstance(op, GlobalOp) and (symbol_name(op) or "").startswith(prefix):
-                if op.properties.get("value") == value:
+                if op.value == value:
                     return op
         return None

@@ -355,12 +355,12 @@ def _empty_global(
             continue
         names.add(symbol_name(each))
         type_ = each.global_type.type
-        own_space, own_alignment = each.properties.get("addr_space"), each.properties.get("alignment")
+        own_alignment = 0 if each.alignment is None else each.alignment.value
         if (
             is_array(type_)
             and type_ == array(element, 0)
-            and (own_space.value if isinstance(own_space, IntegerAttr) else 0) == space
-            and (own_alignment.value if isinstance(own_alignment, IntegerAttr) else 0) == alignment
+            and each.addr_space.value == space
+            and own_alignment == alignment
         ):
             return each
     name = numbered_symbol_name("__dynamic_shmem__", names)

@@ -19,8 +19,8 @@ from compiler.dialects.memref.access_ops import (
     PrefetchOp,
     StoreOp,
 )
-from compiler.ir.attributes import Attribute, IntegerAttr, UnitAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.attributes import UNIT
+from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, MemRefType
 from compiler.lowering.memref.descriptor import ALIGNED, OFFSET, STRIDES
@@ -89,15 +89,6 @@ def _address(
     return element_pointer(emit, converter, type_, adaptor[op.memref], adaptor.replacements(op.indices), flags)
 
 
-def access_properties(op: Operation) -> dict[str, Attribute | None]:
-    """Returns the properties of loads and stores: alignment and the nontemporal flag."""
-    properties: dict[str, Attribute | None] = {"alignment": op.properties.get("alignment")}
-    nontemporal = op.properties.get("nontemporal")
-    if isinstance(nontemporal, IntegerAttr) and nontemporal.value:
-        properties["nontemporal"] = UnitAttr()
-    return properties
-
-
 @conversion_pattern(LoadOp, name="LoadOpLowering")
 def lower_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.load %m[%i] -> llvm.load of the element's address"""
@@ -107,7 +98,9 @@ def lower_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter).load(type_, address, **access_properties(op))])
+    nontemporal = UNIT if op.nontemporal.value else None
+    value = LLVMEmitter(rewriter).load(type_, address, alignment=op.alignment, nontemporal=nontemporal)
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -117,7 +110,8 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    new_op = LLVMEmitter(rewriter).store(adaptor[op.value], address, **access_properties(op))
+    nontemporal = UNIT if op.nontemporal.value else None
+    new_op = LLVMEmitter(rewriter).store(adaptor[op.value], address, alignment=op.alignment, nontemporal=nontemporal)
     rewriter.replace_op(op, new_op)
     return True
 

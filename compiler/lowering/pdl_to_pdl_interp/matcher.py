@@ -271,7 +271,7 @@ class Matcher:
                 "rewriter": function,
                 "rootKind": root.owner.properties.get("opName"),
                 "generatedOps": ArrayAttr(tuple(attributes)) if attributes else None,
-                "benefit": pattern.properties["benefit"],
+                "benefit": pattern.benefit,
             },
             [self._failures[-1]],
         )

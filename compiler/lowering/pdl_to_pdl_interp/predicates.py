@@ -17,7 +17,7 @@ from compiler.dialects.pdl.ops import (
     TypesOp,
 )
 from compiler.dialects.pdl.types import RangeType
-from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, StringAttr
+from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate
 from compiler.lowering.pdl_to_pdl_interp.roots import Connections, Link
@@ -87,7 +87,9 @@ class Predicates:
             return
         match position.kind:
             case At.OPERATION:
-                yield self._operation(defining(value), position)
+                operation = value.defining_op(OperationOp)
+                assert operation is not None
+                yield self._operation(operation, position)
             case At.ATTRIBUTE:
                 yield self._attribute(defining(value), position)
             case At.TYPE:
@@ -104,12 +106,10 @@ class Predicates:
         self._add(position, Ask.IS_NOT_NULL)
         if not isinstance(op, AttributeOp):
             return
-        constant = op.value
-        for type_ in op.operand_group("valueType"):
-            yield self._value(type_, self._positions.type(position))
-            return
-        if constant is not None:
-            self._add(position, Ask.ATTRIBUTE, constant)
+        if op.value_type is not None:
+            yield self._value(op.value_type, self._positions.type(position))
+        elif op.value is not None:
+            self._add(position, Ask.ATTRIBUTE, op.value)
 
     def _type(self, op: Operation, position: Position) -> None:
         constant = _constant(op)
@@ -121,8 +121,8 @@ class Predicates:
         if isinstance(op, (OperandOp, OperandsOp)):
             if isinstance(op, OperandOp) or position.index is not None:
                 self._add(position, Ask.IS_NOT_NULL)
-            for type_ in op.operand_group("valueType"):
-                yield self._value(type_, positions.type(position))
+            if op.value_type is not None:
+                yield self._value(op.value_type, positions.type(position))
         elif isinstance(op, (ResultOp, ResultsOp)):
             index = integer(op, "index")
             if index is not None:
@@ -139,20 +139,17 @@ class Predicates:
             return self._positions.result(parent, index)
         return self._positions.result_group(parent, index, variadic=is_range(op.result))
 
-    def _operation(self, op: Operation, position: Position, ignored: int | None = None) -> Steps[None]:
+    def _operation(self, op: OperationOp, position: Position, ignored: int | None = None) -> Steps[None]:
         """`ignored` is an operand that was visited on the way here."""
         positions = self._positions
         if not position.is_root:
             self._add(position, Ask.IS_NOT_NULL)
-        name = text(op, "opName")
-        if name is not None:
-            self._add(position, Ask.OPERATION_NAME, name)
-        operands, types = op.operand_group("operandValues"), op.operand_group("typeValues")
+        if op.op_name is not None:
+            self._add(position, Ask.OPERATION_NAME, op.op_name.value)
+        operands, types = op.operand_values, op.type_values
         self._count(position, operands, Ask.OPERAND_COUNT, Ask.OPERAND_COUNT_AT_LEAST)
         self._count(position, types, Ask.RESULT_COUNT, Ask.RESULT_COUNT_AT_LEAST)
-        names = op.properties.get("attributeValueNames")
-        attributes = names.elements if isinstance(names, ArrayAttr) else ()
-        for attribute, value in zip(attributes, op.operand_group("attributeValues"), strict=False):
+        for attribute, value in zip(op.attribute_value_names.elements, op.attribute_values, strict=False):
             assert isinstance(attribute, StringAttr)
             yield self._value(value, positions.attribute(position, attribute.value))
         if len(operands) == 1 and is_range(operands[0]):
@@ -174,9 +171,9 @@ class Predicates:
             self._add(at, Ask.IS_NOT_NULL)
             yield self._value(type_, positions.type(at))
 
-    def operand_at(self, op: Operation, position: Position, index: int) -> Position:
+    def operand_at(self, op: OperationOp, position: Position, index: int) -> Position:
         """Returns the position of an operand; only its group's after a variadic one."""
-        operands = op.operand_group("operandValues")
+        operands = op.operand_values
         if any(is_range(operand) for operand in operands[: index + 1]):
             return self._positions.operand_group(position, index, variadic=is_range(operands[index]))
         return self._positions.operand(position, index)

@@ -23,7 +23,6 @@ from compiler.dialects.pdl.types import AttributeType, OperationType, RangeType,
 from compiler.dialects.pdl_interp import control_flow_ops, get_ops, rewrite_ops
 from compiler.ir.attributes import (
     UNIT,
-    ArrayAttr,
     Attribute,
     StringAttr,
     SymbolRefAttr,
@@ -33,7 +32,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Block, Operation, OpHandler, Region, Value, sole_region
 from compiler.ir.types import I32, FunctionType, Type
 from compiler.lowering.pdl_to_pdl_interp.positions import Position
-from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
+from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range
 from compiler.ods.type_inference import infers_result_types
 from compiler.passes.base import PassState
 from compiler.rewrite.rewriter import Rewriter
@@ -161,10 +160,10 @@ class _Body:
         if value is not None:
             self._values[op.result] = value
 
-    def native(self, op: Operation) -> None:
+    def native(self, op: ApplyNativeRewriteOp) -> None:
         arguments = [self._value(value) for value in op.operands]
         types = [result.type for result in op.results]
-        new_op = self._make(rewrite_ops.ApplyRewriteOp, arguments, types, op, {"name": op.properties["name"]})
+        new_op = self._make(rewrite_ops.ApplyRewriteOp, arguments, types, op, {"name": op.name_})
         self._values.update(zip(op.results, new_op.results, strict=True))
 
     def erase(self, op: EraseOp) -> None:
@@ -188,23 +187,22 @@ class _Body:
         type_ = TYPES_TYPE if is_range(value) else TYPE_TYPE
         return self._make(get_ops.GetValueTypeOp, [value], [type_], at).result
 
-    def replace(self, op: Operation) -> None:
-        (replaced,) = op.operand_group("opValue")
+    def replace(self, op: ReplaceOp) -> None:
         values: list[Value] = []
-        for by in op.operand_group("replOperation"):
-            if not isinstance(defining(replaced), OperationOp) or defining(replaced).operand_group("typeValues"):
-                values.append(self._get(get_ops.GetResultsOp, self._value(by), VALUES_TYPE, defining(by)))
-        values += [self._value(value) for value in op.operand_group("replValues")]
+        replaced, by = op.op_value.defining_op(OperationOp), op.repl_operation
+        if by is not None and (replaced is None or replaced.type_values):
+            values.append(self._get(get_ops.GetResultsOp, self._value(by), VALUES_TYPE, defining(by)))
+        values += [self._value(value) for value in op.repl_values]
         if not values:
-            self._make(rewrite_ops.EraseOp, [self._value(replaced)], (), op)
+            self._make(rewrite_ops.EraseOp, [self._value(op.op_value)], (), op)
             return
-        self._make(rewrite_ops.ReplaceOp, [self._value(replaced), *values], (), op)
+        self._make(rewrite_ops.ReplaceOp, [self._value(op.op_value), *values], (), op)
 
     # ------------------------------------------------------------------------------------------- new operations
 
-    def operation(self, op: Operation) -> None:
-        operands = [self._value(value) for value in op.operand_group("operandValues")]
-        attributes = [self._value(value) for value in op.operand_group("attributeValues")]
+    def operation(self, op: OperationOp) -> None:
+        operands = [self._value(value) for value in op.operand_values]
+        attributes = [self._value(value) for value in op.attribute_values]
         types, inferred = self._result_types(op)
         new_op = self._make(
             rewrite_ops.CreateOperationOp,
@@ -212,23 +210,22 @@ class _Body:
             [OPERATION_TYPE],
             op,
             {
-                "name": op.properties["opName"],
-                "inputAttributeNames": op.properties.get("attributeValueNames", ArrayAttr(())),
+                "name": op.op_name,
+                "inputAttributeNames": op.attribute_value_names,
                 "inferredResultTypes": UNIT if inferred else None,
             },
         )
         self._values[op.result] = new_op.result
         self._note_types(op, new_op.result)
 
-    def _result_types(self, op: Operation) -> tuple[list[Value], bool]:
+    def _result_types(self, op: OperationOp) -> tuple[list[Value], bool]:
         """Returns the result types of a created operation, or that they are inferred."""
-        wanted = op.operand_group("typeValues")
+        wanted = op.type_values
         types = [self._known_type(type_, op) for type_ in wanted]
         values = [type_ for type_ in types if type_ is not None]
         if wanted and len(values) == len(wanted):
             return values, False
-        name = text(op, "opName")
-        definition = None if name is None else self._rewriter.context.op_def(name)
+        definition = None if op.op_name is None else self._rewriter.context.op_def(op.op_name.value)
         if (
             definition is not None
             and infers_result_types(definition)
@@ -253,9 +250,9 @@ class _Body:
             return self._values[type_]
         return self._value(type_) if defining(type_).parent is not op.parent else None
 
-    def _note_types(self, op: Operation, value: Value) -> None:
+    def _note_types(self, op: OperationOp, value: Value) -> None:
         """Records the types of the results for later uses."""
-        types = op.operand_group("typeValues")
+        types = op.type_values
         if len(types) == 1 and is_range(types[0]):
             if types[0] not in self._values:
                 results = self._get(get_ops.GetResultsOp, value, VALUES_TYPE, op)

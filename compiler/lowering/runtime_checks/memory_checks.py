@@ -31,26 +31,36 @@ from compiler.ir.types import (
 from compiler.lowering.runtime_checks.checks import Checks
 
 MakeChecks: TypeAlias = OpHandler[Checks, None]
+_MemRefAccess: TypeAlias = (
+    memref_access.LoadOp | memref_access.StoreOp | memref_access.AtomicRMWOp | memref_access.GenericAtomicRMWOp
+)
 
 
-def _access(memory: str) -> MakeChecks:
+def _memref_access(checks: Checks, op: _MemRefAccess) -> None:
+    _within(checks, op.memref, op.indices)
+
+
+def _extract(checks: Checks, op: tensor.ExtractOp) -> None:
+    _within(checks, op.tensor, op.indices)
+
+
+def _insert(checks: Checks, op: tensor.InsertOp) -> None:
+    _within(checks, op.dest, op.indices)
+
+
+def _within(checks: Checks, value: Value, indices: Sequence[Value]) -> None:
     """The indices are within the extents."""
-
-    def check(checks: Checks, op: Operation) -> None:
-        value, indices = op.operand(memory), op.operand_group("indices")
-        if not indices:
-            return
-        zero = checks.index(0)
-        condition: Value | None = None
-        for position, index in enumerate(indices):
-            extent = checks.dim(value, position)
-            within = checks.in_bounds(index, zero, extent)
-            checks.report(within, position, index, extent)
-            condition = within if condition is None else checks.both(condition, within)
-        assert condition is not None
-        checks.require(condition, "out-of-bounds access")
-
-    return check
+    if not indices:
+        return
+    zero = checks.index(0)
+    condition: Value | None = None
+    for position, index in enumerate(indices):
+        extent = checks.dim(value, position)
+        within = checks.in_bounds(index, zero, extent)
+        checks.report(within, position, index, extent)
+        condition = within if condition is None else checks.both(condition, within)
+    assert condition is not None
+    checks.require(condition, "out-of-bounds access")
 
 
 def _alignment(checks: Checks, op: AssumeAlignmentOp) -> None:
@@ -145,8 +155,8 @@ def _expand_shape(checks: Checks, op: memref.ExpandShapeOp) -> None:
 def _slice(name: str) -> MakeChecks:
     """The first and the last element of each dimension are within the extents."""
 
-    def check(checks: Checks, op: Operation) -> None:
-        source = op.operand("source")
+    def check(checks: Checks, op: memref.SubViewOp | tensor.ExtractSliceOp) -> None:
+        source = op.source_
         zero, one = checks.index(0), checks.index(1)
         sizes_of_source: Sequence[Value] = ()
         if isinstance(source.type, MemRefType):
@@ -186,10 +196,10 @@ def _slice_dimension(
 
 MEMORY_CHECKS: Mapping[type[Operation], MakeChecks] = MappingProxyType(
     {
-        memref_access.LoadOp: _access("memref"),
-        memref_access.StoreOp: _access("memref"),
-        memref_access.AtomicRMWOp: _access("memref"),
-        memref_access.GenericAtomicRMWOp: _access("memref"),
+        memref_access.LoadOp: _memref_access,
+        memref_access.StoreOp: _memref_access,
+        memref_access.AtomicRMWOp: _memref_access,
+        memref_access.GenericAtomicRMWOp: _memref_access,
         AssumeAlignmentOp: _alignment,
         memref.CastOp: _memref_cast,
         memref_access.CopyOp: _copy,
@@ -198,8 +208,8 @@ MEMORY_CHECKS: Mapping[type[Operation], MakeChecks] = MappingProxyType(
         memref.SubViewOp: _slice("subview"),
         tensor.CastOp: _tensor_cast,
         tensor.DimOp: _dim,
-        tensor.ExtractOp: _access("tensor"),
-        tensor.InsertOp: _access("dest"),
+        tensor.ExtractOp: _extract,
+        tensor.InsertOp: _insert,
         tensor.ExtractSliceOp: _slice("extract_slice"),
     }
 )

@@ -160,7 +160,7 @@ def lower_sizeof(op: index.SizeOfOp, adaptor: Adaptor, rewriter: ConversionRewri
 @conversion_pattern(index.BoolConstantOp, name="ConvertIndexConstantBoolOpPattern")
 def lower_bool_constant(op: index.BoolConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.bool.constant true -> spirv.Constant true"""
-    rewriter.replace_op_with_new_op(op, ConstantOp, value=op.properties["value"])
+    rewriter.replace_op_with_new_op(op, ConstantOp, value=op.value)
     return True
 
 

@@ -21,11 +21,11 @@ from compiler.dialects.vector.memory_ops import (
     TypeCastOp,
 )
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.attributes import UNIT, Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, I32, I64, MemRefType, Type, VectorType
-from compiler.lowering.memref.accesses_to_llvm import access_properties, element_pointer
+from compiler.lowering.memref.accesses_to_llvm import element_pointer
 from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_of
@@ -76,10 +76,7 @@ def _access(
     element, converted = converter.convert_type(memref.element_type), converter.convert_type(vector)
     if element is None or converted is None or converter.convert_type(memref) is None:
         return None
-    attribute = op.properties.get("alignment")
-    alignment = (
-        attribute.value if isinstance(attribute, IntegerAttr) else _alignment_of_type(converted if wide else element)
-    )
+    alignment = _alignment_of_type(converted if wide else element) if op.alignment is None else op.alignment.value
     emit = LLVMEmitter(rewriter)
     address = element_pointer(emit, converter, memref, adaptor[op.base], adaptor.replacements(indices))
     return Access(address, alignment, element)
@@ -110,21 +107,19 @@ def _plain(
     return lower
 
 
-def _properties(op: Operation, access: Access) -> dict[str, Attribute | None]:
-    return {**access_properties(op), "alignment": IntegerAttr(access.alignment, I64)}
-
-
 def _aligned(access: Access) -> dict[str, Attribute | None]:
     return {"alignment": IntegerAttr(access.alignment, I32)}
 
 
 def _load(emit: LLVMEmitter, op: LoadOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
-    return emit.load(type_, access.address, **_properties(op, access))
+    nontemporal = UNIT if op.nontemporal.value else None
+    return emit.load(type_, access.address, alignment=IntegerAttr(access.alignment, I64), nontemporal=nontemporal)
 
 
 def _store(emit: LLVMEmitter, op: StoreOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
-    return emit.store(adaptor[op.value_to_store], access.address, **_properties(op, access))
+    value, alignment = adaptor[op.value_to_store], IntegerAttr(access.alignment, I64)
+    return emit.store(value, access.address, alignment=alignment, nontemporal=UNIT if op.nontemporal.value else None)
 
 
 def _masked_load(emit: LLVMEmitter, op: MaskedLoadOp, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
