@@ -172,7 +172,7 @@ def _say(name: str, text: str, problems: Sequence[Problem], streams: Streams) ->
         streams.errors.write(utf8(renderer.render(report)))
 
 
-def _function(module: Operation, name: str) -> Operation:
+def _function(module: Operation, name: str) -> LLVMFuncOp:
     """Returns the function of that name that has a body."""
     for block in sole_region(module).blocks:
         for op in block.ops:
