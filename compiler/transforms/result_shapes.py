@@ -73,11 +73,8 @@ def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
     return mixed_values(shape_of(op.result), op.operand_group(name))
 
 
-def _alloc_tensor(op: Operation, rewriter: Rewriter) -> Shape:
-    copied = op.operand_group("copy")
-    if copied:
-        return extents(copied[0], rewriter)
-    return mixed_values(shape_of(op.result), op.operand_group("dynamic_sizes"))
+def _alloc_tensor(op: AllocTensorOp, rewriter: Rewriter) -> Shape:
+    return mixed_values(shape_of(op.result), op.dynamic_sizes) if op.copy is None else extents(op.copy, rewriter)
 
 
 def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:

@@ -77,7 +77,7 @@ def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     """Coalesces a band of loops that start at zero with step one; their bounds are defined before the band."""
     if any(step_of(loop) != 1 or constant_bound(loop, "lowerBoundMap") != 0 for loop in loops):
         return False
-    if any(loop.operand_group("inits") for loop in loops) and not carries_same_values(loops):
+    if any(loop.inits for loop in loops) and not carries_same_values(loops):
         return False
     outer, inner = loops[0], loops[-1]
     bounds = [upper_bound(loop) for loop in loops]

@@ -184,7 +184,7 @@ def split_off_rest(loop: AffineForOp, factor: int, rewriter: Rewriter) -> None:
     """
     rewriter.set_insertion_point_after(loop)
     rest = rewriter.clone(loop)
-    inits = rest.operand_group("inits")
+    inits = rest.inits
     with rewriter.modify(rest):
         rest.operands = [*rest.operands[: len(rest.operands) - len(inits)], *loop.results]
     for result, value in zip(loop.results, rest.results, strict=True):

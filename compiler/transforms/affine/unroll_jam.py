@@ -107,7 +107,7 @@ def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
             for op in group:
                 rewriter.clone(op, mapping)
         for new in widened:
-            pass_on_copies(new, len(new.operand_group("inits")), number, factor, mapping, rewriter)
+            pass_on_copies(new, len(new.inits), number, factor, mapping, rewriter)
     if loop.results:
         _start_copies_neutrally(loop, factor, reductions, rewriter)
         _combine_results(loop, factor, reductions, rewriter)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.branches import successor_operand_positions
 from compiler.analysis.buffer_views import is_memref
+from compiler.analysis.call_graph import callee_of
 from compiler.analysis.dominance import DominanceInfo, defining_block
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import defining_region
@@ -327,7 +328,7 @@ class _Deallocation:
         return op
 
     def _calls_private(self, call: Operation) -> bool:
-        name = call.properties.get("callee")
+        name = callee_of(call)
         callee = self._tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
         if callee is None:  # The callee is unknown: it may not return ownership.
             return False

@@ -91,7 +91,7 @@ def create_pack(
     tiles: Sequence[MixedValue],
     positions: Sequence[int],
     order: Sequence[int],
-    padding: Sequence[Value],
+    padding: Value | None,
     rewriter: Rewriter,
 ) -> PackOp:
     """Creates a `linalg.pack`; `order` is the permutation of the outer dimensions."""
@@ -99,8 +99,8 @@ def create_pack(
         PackOp,
         source,
         target,
-        list(padding),
-        dynamic_values(tiles),
+        padding_value=padding,
+        inner_tiles=dynamic_values(tiles),
         result_types=[target.type],
         outer_dims_perm=order or None,
         inner_dims_pos=positions,
@@ -139,11 +139,11 @@ def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positio
 
 def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> PackOp:
     target = packed_destination(value, tiles, positions, (), rewriter)
-    padding: list[Value] = []
+    padding: Value | None = None
     if _needs_padding(_ranked(value), tiles, positions):
         element = _ranked(value).element_type
         zero = constant(0, element)
-        padding = [rewriter.create(ConstantOp, result_types=[element], value=zero).result]
+        padding = rewriter.create(ConstantOp, result_types=[element], value=zero).result
     return create_pack(value, target, tiles, positions, (), padding, rewriter)
 
 
@@ -257,7 +257,7 @@ def transpose_pack(
         tiles,
         positions,
         order,
-        [] if new_op.padding_value is None else [new_op.padding_value],
+        new_op.padding_value,
         rewriter,
     )
     rewriter.set_insertion_point(op)

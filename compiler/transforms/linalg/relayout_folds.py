@@ -86,7 +86,7 @@ def _pad(op: PackOp, rewriter: Rewriter) -> bool:
     if own is not None and own is not value and not _are_equal_integers(own, value):
         return False
     new = create_pack(
-        pad.source_, op.dest, _tiles(op), op.inner_dims_pos.values, op.outer_dims_perm.values, [value], rewriter
+        pad.source_, op.dest, _tiles(op), op.inner_dims_pos.values, op.outer_dims_perm.values, value, rewriter
     )
     rewriter.replace_op(op, new)
     return True
@@ -178,7 +178,7 @@ def _transposed_pack(op: Operation, rewriter: Rewriter) -> bool:
     positions = [pack.inner_dims_pos.values[index - rank] for index in order[rank:]]
     rewriter.location = op
     target = packed_destination(pack.source_, tiles, positions, outer, rewriter)
-    new = create_pack(pack.source_, target, tiles, positions, outer, pack.operand_group("padding_value"), rewriter)
+    new = create_pack(pack.source_, target, tiles, positions, outer, pack.padding_value, rewriter)
     rewriter.replace_op(op, new)
     return True
 
@@ -194,7 +194,7 @@ def _packed_transpose(op: PackOp, rewriter: Rewriter) -> bool:
     positions = [order[index] for index in op.inner_dims_pos.values]
     (source,) = inputs(transpose)
     target = packed_destination(source, _tiles(op), positions, outer, rewriter)
-    new = create_pack(source, target, _tiles(op), positions, outer, op.operand_group("padding_value"), rewriter)
+    new = create_pack(source, target, _tiles(op), positions, outer, op.padding_value, rewriter)
     rewriter.replace_op(op, new)
     return True
 

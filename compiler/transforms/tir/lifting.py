@@ -28,7 +28,6 @@ from compiler.dialects.tir.ops import (
     WhileOp,
 )
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.rewrite.rewriter import Rewriter
 from compiler.stepping import Steps, run_steps
@@ -114,9 +113,8 @@ class Lifting:
         return _sequence(parts)
 
     def _name_of(self, op: Operation) -> str:
-        name = op.properties.get("name")
-        if isinstance(op, LetOp) and isinstance(name, StringAttr):
-            return name.value
+        if isinstance(op, LetOp) and op.name_ is not None:
+            return op.name_.value
         return op.result.name or f"v{len(self._variables)}"
 
     def _statement(self, op: Operation, inline: set[Operation]) -> Steps[Stmt]:
@@ -212,11 +210,10 @@ def _one(statements: Sequence[Stmt]) -> Stmt:
 
 def _symbol(op: Operation) -> str:
     """Returns the symbol that distinguishes operations of one kind: operator, callee or constant."""
-    callee, value = op.properties.get("callee"), op.properties.get("value")
-    if isinstance(op, CallOp) and isinstance(callee, SymbolRefAttr):
-        return callee.root
-    if isinstance(op, ConstOp) and value is not None:
+    if isinstance(op, CallOp):
+        return op.callee.root
+    if isinstance(op, ConstOp):
         printer = AsmPrinter()
-        printer.attribute_without_type(value)
+        printer.attribute_without_type(op.value)
         return printer.text
     return op.name.partition(".")[2]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.tosa.layout_ops import TransposeOp
-from compiler.ir.operation import Operation, view_source
-from compiler.ir.slices import integers
+from compiler.ir.operation import view_source
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import Shape, extent, shape_of
 
 
-def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
+def _transpose(op: TransposeOp, rewriter: Rewriter) -> Shape | None:
     """tosa.transpose: the extents in the order of the permutation"""
-    axes = integers(op.properties.get("perms"))
+    axes = op.perms.values
     if len(axes) != len(shape_of(op.result)):
         return None
     return [extent(view_source(op), axis, rewriter) for axis in axes]
