@@ -22,14 +22,14 @@ from compiler.dialects.linalg.convolution_ops import DepthwiseConv1DNwcWcOp, Sli
 from compiler.dialects.linalg.interface import indexing_maps, inputs, iterator_types, outputs, shape_of
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, FMAOp, OuterProductOp
-from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
+from compiler.dialects.vector.attributes import IteratorTypeAttr
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, DialectAttribute, bool_attr
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import DYNAMIC, I1, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -54,7 +54,7 @@ _KINDS_OF_POOLS = (
 _ITERATORS = ArrayAttr(
     tuple(
         [
-            DialectAttribute(ITERATOR_TYPE_ATTR, (kind,))
+            IteratorTypeAttr.get(kind)
             for kind in (IteratorType.PARALLEL, IteratorType.PARALLEL, IteratorType.PARALLEL, IteratorType.REDUCTION)
         ]
     )

@@ -32,15 +32,14 @@ from compiler.ods.attr_predicates import (
 )
 from compiler.ods.attribute_class import DefinedAttribute
 from compiler.ods.attribute_values import attribute_value
-from compiler.ods.constraint import AttrConstraint, TypeConstraint
+from compiler.ods.constraint import AttrConstraint, HasAttrConstraint, TypeConstraint, attr_of
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.type_constraints import AnyType
-from compiler.ods.type_def import AttrDef, EnumAttrDef
+from compiler.ods.type_def import AttrDef
 from compiler.ods.type_predicates import (
     Predicate,
     guarded,
-    is_definition,
     is_integer,
     is_signed,
     is_signless,
@@ -75,30 +74,6 @@ def attr_constraint(
     """
     test = None if predicate is None else guarded(predicate)
     return AttrConstraint(name or summary, summary, test, storage, value_type, enum)
-
-
-@overload
-def attr_of(  # type: ignore[overload-overlap]  # an attribute that is an enum's case is read as that
-    definition: EnumAttrDef[Read], summary: str
-) -> AttrConstraint[Read]: ...
-@overload
-def attr_of(definition: type[DefinedAttributeT], summary: str) -> AttrConstraint[DefinedAttributeT]: ...
-@overload
-def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[DialectAttribute]: ...
-def attr_of(definition: AttrDef | type[DefinedAttribute], summary: str) -> AttrConstraint[object]:
-    """Returns the constraint for a dialect's attribute, with any parameters.
-
-    >>> flags = new_context().dialect("arith").attributes["fastmath"]
-    >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
-    True
-    """
-    definition = definition if isinstance(definition, AttrDef) else definition.attr_def
-    full_name = definition.full_name
-
-    def matches(attr: Attribute) -> bool:
-        return isinstance(attr, DialectAttribute) and (attr.definition is definition or is_definition(attr, full_name))
-
-    return AttrConstraint(full_name, summary, matches, definition=definition)
 
 
 def instance(definition: AttrDef, *parameters: object) -> DialectAttribute:
@@ -149,12 +124,13 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
 # ------------------------------------------------------------------------------------------------------ combining
 
 
-def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstraint[Read]:
+def AnyAttrOf(*choices: HasAttrConstraint[Read], summary: str = "") -> AttrConstraint[Read]:
     """Returns the constraint for attributes that one of the constraints accepts.
 
     >>> AnyAttrOf(I32Attr, StrAttr).summary
     '32-bit signless integer attribute or string attribute'
     """
+    allowed = [each.constraint() for each in choices]
     predicates = [c.predicate for c in allowed]
     tests = [p for p in predicates if p is not None]
     matches = None if len(tests) < len(predicates) else lambda attr: any(p(attr) for p in tests)
@@ -194,16 +170,20 @@ def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
 
 
 @overload
+def TypedArrayAttrBase(
+    element: type[DefinedAttributeT], summary: str
+) -> AttrConstraint[ir.SpecificArrayAttr[DefinedAttributeT]]: ...
+@overload
 def TypedArrayAttrBase(element: AttrConstraint[A], summary: str) -> AttrConstraint[ir.SpecificArrayAttr[A]]: ...
 @overload
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]: ...
-def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
+def TypedArrayAttrBase(element: HasAttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
     """Returns the constraint for arrays whose elements all satisfy a constraint.
 
     >>> TypedArrayAttrBase(I32Attr, "numbers").accepts(parse_attribute("[1 : i32, 2 : i32]"))
     True
     """
-    inner = element.predicate
+    inner = element.constraint().predicate
 
     def matches(attr: Attribute) -> bool:
         return isinstance(attr, ir.ArrayAttr) and (inner is None or all(map(inner, attr.elements)))
@@ -542,7 +522,7 @@ def EnumProp(
     """
     definition = enum if isinstance(enum, EnumDef) else enum.definition
     integer = enum_integer(definition, summary)
-    own = None if form is None else attr_of(form, summary)
+    own: AttrConstraint[DialectAttribute] | None = None if form is None else attr_of(form, summary)
 
     def matches(attr: Attribute) -> bool:
         return integer.accepts(attr) or (own is not None and own.accepts(attr))

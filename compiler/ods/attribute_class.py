@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from compiler.ir.attributes import DialectAttribute
+from compiler.ods.constraint import AttrConstraint, attr_of
 from compiler.ods.define import attr_def
 from compiler.ods.parameter_members import ParameterHooks, ParameterMember, ParametricMeta, stored_parameters
 from compiler.ods.type_def import AttrDef
@@ -26,7 +27,8 @@ class DefinedAttribute(DialectAttribute, metaclass=ParametricMeta):
     """An attribute that is defined by its class, or a family of such attributes.
 
     The first paragraph of the docstring is the summary. `assembly_format`, `traits`, `hooks` and `alias`, the name of
-    its aliases in printed IR, are those of the nearest class that sets them; see `compiler.ods.define.attr_def`.
+    its aliases in printed IR, are those of the nearest class that sets them; see `compiler.ods.define.attr_def`. The
+    class is a constraint as well, `attribute(RangeAttr)`, whose summary in messages is `constraint_summary`.
     """
 
     parameter_members: ClassVar[Mapping[str, ParameterMember[object]]]
@@ -34,6 +36,7 @@ class DefinedAttribute(DialectAttribute, metaclass=ParametricMeta):
     assembly_format: ClassVar[str | None] = None
     traits: ClassVar[Sequence[str]] = ()
     hooks: ClassVar[ParameterHooks] = ParameterHooks()
+    constraint_summary: ClassVar[str] = ""
     alias: ClassVar[str] = ""
 
     def __init_subclass__(cls, *, name: str = "") -> None:
@@ -42,6 +45,11 @@ class DefinedAttribute(DialectAttribute, metaclass=ParametricMeta):
             make: Callable[..., AttrDef] = attr_def
             parts = cls.declared_parts()
             cls.attr_def = make(name, **parts, alias=cls.alias, verify_tensor=cls.hooks.verify_tensor)
+
+    @classmethod
+    def constraint(cls) -> AttrConstraint[Self]:
+        """Returns the constraint for attributes of this definition, with any parameters."""
+        return attr_of(cls.attr_def, cls.constraint_summary)
 
     @classmethod
     def get(cls, *parameters: object, **named: object) -> Self:

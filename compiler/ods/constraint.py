@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from compiler.ir.attributes import Attribute
+from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import Type, TypeT
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.type_def import AttrDef, TypeDef
@@ -63,13 +63,35 @@ class AttrConstraint(Generic[Read]):
     def accepts(self, attribute: Attribute) -> bool:
         return self.predicate is None or self.predicate(attribute)
 
+    def constraint(self) -> AttrConstraint[Read]:
+        """Returns the constraint itself, as the method of the same name of classes of attributes returns theirs."""
+        return self
+
     @property
     def held_enum(self) -> EnumDef | None:
         """The enum of which the attribute, or its only parameter, is a value; None without one."""
-        if self.enum is not None or self.definition is None:
-            return self.enum
-        parameters = self.definition.parameters
-        return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
+        return self.enum if self.enum is not None or self.definition is None else self.definition.enum
+
+
+class HasAttrConstraint(Protocol[Read]):
+    """A constraint on an attribute, or a class of attributes, which stands for its own constraint."""
+
+    def constraint(self) -> AttrConstraint[Read]: ...
+
+
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Read]:
+    """Returns the constraint for a dialect's attribute, with any parameters.
+
+    >>> flags = new_context().dialect("arith").attributes["fastmath"]
+    >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
+    True
+    """
+    full_name = definition.full_name
+
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, DialectAttribute) and attr.definition.full_name == full_name
+
+    return AttrConstraint(full_name, summary, matches, definition=definition)
 
 
 @dataclass(frozen=True, slots=True)

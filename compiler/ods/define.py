@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TypeVar, overload
+from typing import overload
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
@@ -49,9 +49,7 @@ from compiler.ods.model import (
 )
 from compiler.ods.parameters import SHARED_DIRECTIVES, BracketedText, ParameterSyntax
 from compiler.ods.trait_classes import Trait, Traits
-from compiler.ods.type_def import AttrDef, EnumAttrDef, Parameter, TypeDef
-
-Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
+from compiler.ods.type_def import AttrDef, Parameter, TypeDef
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -388,41 +386,15 @@ def attr_def(
     )
 
 
-@overload
-def enum_attr(
-    name: str,
-    summary: str,
-    enum: type[Enum],
-    *,
-    parameter: str = "value",
-    format: str | None = None,
-    traits: Sequence[str] = (),
-    record_name: str = "",
-    cpp_type: str = "",
-) -> EnumAttrDef[Enum]: ...
-@overload
 def enum_attr(
     name: str,
     summary: str,
     enum: EnumDef,
     *,
-    parameter: str = "value",
-    format: str | None = None,
+    format: str = "$value",
     traits: Sequence[str] = (),
     record_name: str = "",
-    cpp_type: str = "",
-) -> EnumAttrDef[object]: ...
-def enum_attr(
-    name: str,
-    summary: str,
-    enum: EnumDef | type[Enum],
-    *,
-    parameter: str = "value",
-    format: str | None = None,
-    traits: Sequence[str] = (),
-    record_name: str = "",
-    cpp_type: str = "",
-) -> EnumAttrDef[object]:
+) -> AttrDef:
     """Returns the definition of a dialect's attribute whose parameter is a value of an enum.
 
     >>> from compiler.ods.enum_def import int_enum
@@ -430,24 +402,8 @@ def enum_attr(
     >>> enum_attr("toy.color", "color", color).full_name
     'toy.color'
     """
-    parameters, format = (
-        (param(parameter, "enum", enum=enum if isinstance(enum, EnumDef) else enum.definition, cpp_type=cpp_type),),
-        format or f"${parameter}",
-    )
-    prefix, _, mnemonic = name.partition(".")
-    syntax = _syntax_of(name, "Attr", parameters, format, None, False, record_name)
-    return EnumAttrDef(
-        prefix,
-        mnemonic,
-        summary,
-        "",
-        parameters,
-        format,
-        tuple(traits),
-        syntax.parse,
-        syntax.print,
-        unknown_syntax=isinstance(syntax, BracketedText),
-    )
+    value = param("value", "enum", enum=enum)
+    return attr_def(name, summary, parameters=[value], format=format, traits=traits, record_name=record_name)
 
 
 # ---------------------------------------------------------------------------------------------------------- dialects

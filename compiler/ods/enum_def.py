@@ -67,6 +67,23 @@ class EnumDef:
         """Returns the value of a case; None if there is no such case."""
         return next((case.value for case in self.cases if case.symbol == symbol), None)
 
+    def is_part_of(self, other: EnumDef) -> bool:
+        """Returns True if the other enum has all cases, with the same numbers."""
+        return {(case.symbol, case.value) for case in self.cases} <= {(case.symbol, case.value) for case in other.cases}
+
+    def spelled(self, text: str) -> int | None:
+        """Returns the value of a case, or of several of a bit enum with separators between them; None if unknown."""
+        exact = self.value(text)
+        if exact is not None or not self.bits:
+            return exact
+        total = 0
+        for part in text.split(self.separator.strip()):
+            value = self.value(part.strip())
+            if value is None:
+                return None
+            total |= value
+        return total
+
 
 def int_enum(
     name: str,

@@ -32,7 +32,7 @@ from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import Type, TypeT
 from compiler.ir.unregistered import UnregisteredOperation
 from compiler.ods import define
-from compiler.ods.constraint import AttrConstraint, RegionConstraint, TypeConstraint
+from compiler.ods.constraint import HasAttrConstraint, RegionConstraint, TypeConstraint
 from compiler.ods.effects import Effect
 from compiler.ods.members import EVERY_OP_HAS, getters
 from compiler.ods.model import Arity, Hooks, Implementations, OpDef
@@ -310,7 +310,7 @@ def variadic_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Mem
 # ------------------------------------------------------------------------------------------- attributes
 
 
-def attribute(constraint: AttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
+def attribute(constraint: HasAttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
     """Declares an inherent attribute. One with a `default`, given as for `attribute_value`, may be omitted in the text.
 
     >>> from compiler.ods.attr_constraints import I64Attr
@@ -319,10 +319,11 @@ def attribute(constraint: AttrConstraint[Read], *, default: object = None, name:
     >>> print(ShiftOp.definition.attributes[0].default)
     1 : i64
     """
-    return Member("attributes", constraint if default is None else define.default(constraint, default), name)
+    own = constraint.constraint()
+    return Member("attributes", own if default is None else define.default(own, default), name)
 
 
-def attribute_when_built(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]:
+def attribute_when_built(constraint: HasAttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]:
     """Declares an inherent attribute that may be absent in the text, but is set in operations that passes create.
 
     >>> from compiler.ods.attr_constraints import I64Attr
@@ -331,14 +332,16 @@ def attribute_when_built(constraint: AttrConstraint[Read], *, default: object, n
     >>> ScaleOp.definition.attributes[0].filled_when_built
     True
     """
-    return Member("attributes", define.default_when_built(constraint, default), name)
+    return Member("attributes", define.default_when_built(constraint.constraint(), default), name)
 
 
 @overload
-def optional_attribute(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]: ...
+def optional_attribute(constraint: HasAttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]: ...
 @overload
-def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
-def optional_attribute(constraint: AttrConstraint[object], *, default: object = None, name: str = "") -> Member[object]:
+def optional_attribute(constraint: HasAttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
+def optional_attribute(
+    constraint: HasAttrConstraint[object], *, default: object = None, name: str = ""
+) -> Member[object]:
     """Declares an inherent attribute that may be absent; then it has the value `default`, if there is one.
 
     >>> from compiler.ods.attr_constraints import I64Attr
@@ -347,7 +350,8 @@ def optional_attribute(constraint: AttrConstraint[object], *, default: object = 
     >>> AlignOp.definition.attributes[0].optional
     True
     """
-    absent = define.optional(constraint) if default is None else define.default_optional(constraint, default)
+    own = constraint.constraint()
+    absent = define.optional(own) if default is None else define.default_optional(own, default)
     return Member("attributes", absent, name)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import operator
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -183,11 +181,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
         if missing is not None and parser.kind not in ("bare", "string"):
             parser.hook_error(UnknownWord(missing, choices))
         spelled = parser.keyword_or_string()
-        value = enum.value(spelled)
-        if value is None and enum.bits:
-            # One string may contain several bits.
-            bits = [enum.value(part.strip()) for part in spelled.split(separator)]
-            value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
+        value = enum.spelled(spelled)
         if value is None:
             parser.hook_error(UnknownWord(message if missing is None else message + spelled, choices), start, end)
         return value or 0

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Self
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import Parameters
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.hook_failures import hook_failure
-
-Read = TypeVar("Read", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,19 @@ class TypeDef:
         """Returns True if both have parameters of the same names, in the same order."""
         return [each.name for each in self.parameters] == [each.name for each in other.parameters]
 
+    def with_class_of(self, other: Self) -> Self:
+        """Returns the definition with the class of another release's, if that can read its parameters.
+
+        It can if both have the same parameters, and the enums of the other one have all cases of this one's.
+        """
+        if self.instance_class is other.instance_class or not self.has_parameters_of(other):
+            return self
+        can_read = all(
+            each.enum is None or (like.enum is not None and each.enum.is_part_of(like.enum))
+            for each, like in zip(self.parameters, other.parameters, strict=True)
+        )
+        return replace(self, instance_class=other.instance_class) if can_read else self
+
     @property
     def self_type(self) -> int:
         """Index of the parameter that is the attribute's type, which is printed after it; -1 without one."""
@@ -93,8 +104,8 @@ class AttrDef(TypeDef):
 
     __slots__ = ()
 
-
-class EnumAttrDef(AttrDef, Generic[Read]):
-    """A dialect's attribute that holds a case of an enum; `Read` is that enum in Python."""
-
-    __slots__ = ()
+    @property
+    def enum(self) -> EnumDef | None:
+        """The enum of which the only parameter is a case; None for other attributes."""
+        only = self.parameters[0] if len(self.parameters) == 1 else None
+        return only.enum if only is not None and only.kind == "enum" else None

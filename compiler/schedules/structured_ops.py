@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.gpu.attributes import THREAD
+from compiler.dialects.gpu.attributes import GPUThreadMappingAttr
 from compiler.dialects.gpu.enums import MappingId
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import (
@@ -33,7 +33,7 @@ from compiler.dialects.transform.structured_tiling_ops import (
     TileUsingForallOp,
     TileUsingForOp,
 )
-from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
@@ -295,7 +295,7 @@ def _map_copy_to_threads(application: Application[MapCopyToThreadsOp], target: O
             note,
         )
     ids = (MappingId.LINEAR_DIM_2, MappingId.LINEAR_DIM_1, MappingId.LINEAR_DIM_0)[3 - len(threads) :]
-    mapping = ArrayAttr(tuple([DialectAttribute(THREAD, (each,)) for each in ids]))
+    mapping = ArrayAttr(tuple([GPUThreadMappingAttr.get(each) for each in ids]))
     with application.state.rewriter(target) as rewriter:
         tiled = tile_by_threads(target, threads, mapping, rewriter)
     if tiled is None:

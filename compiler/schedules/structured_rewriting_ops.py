@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from compiler.dialects.func.ops import FuncOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.linalg.convolution_ops import Conv2DNhwcFhwcOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
@@ -156,7 +156,7 @@ def _promote(application: Application[PromoteOp], target: Operation) -> Sequence
         options = replace(
             options,
             full_tiles=(False, False),
-            in_kernel=DialectAttribute(ADDRESS_SPACE_ATTR, (space,)),
+            in_kernel=AddressSpaceAttr.get(space),
             synchronizes=space == AddressSpace.WORKGROUP,
         )
     with application.state.rewriter(target) as rewriter:

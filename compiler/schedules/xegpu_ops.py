@@ -19,7 +19,7 @@ from compiler.dialects.transform.xegpu_ops import (
     SetOpLayoutAttrOp,
 )
 from compiler.dialects.xegpu import ops as xegpu
-from compiler.dialects.xegpu.attributes import CACHE_HINT, LayoutAttr, SliceAttr
+from compiler.dialects.xegpu.attributes import CachePolicyAttr, LayoutAttr, SliceAttr
 from compiler.dialects.xegpu.enums import CachePolicy
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, index_attr
 from compiler.ir.constants import constant_integer
@@ -256,7 +256,7 @@ def _prefetch(
 def _prefetch_at(load: xegpu.LoadNdOp, loop: ForOp, descriptor: Operation, index: Value, rewriter: Rewriter) -> None:
     """Creates a prefetch of the tile that the load reads in the iteration of this index."""
     mapping = IRMapping({loop.region.entry.arguments[0]: index})
-    hint = DialectAttribute(CACHE_HINT, (CachePolicy.CACHED,))
+    hint = CachePolicyAttr.get(CachePolicy.CACHED)
     rewriter.create(
         xegpu.PrefetchNdOp,
         descriptor.result,

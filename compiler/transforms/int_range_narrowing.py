@@ -16,8 +16,8 @@ from types import MappingProxyType
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import IntegerRange, largest, mask, smallest
 from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
+from compiler.dialects.arith.attributes import IntegerOverflowFlagsAttr
 from compiler.dialects.arith.cast_ops import Cast, ExtSIOp, ExtUIOp, IndexCast, IndexCastOp, IndexCastUIOp, TruncIOp
-from compiler.dialects.arith.constraints import Arith_IntegerOverflowAttr
 from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import (
     AddIOp,
@@ -54,7 +54,6 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.ods.attribute_values import attribute_value
 from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.elementwise import width_of
@@ -225,7 +224,7 @@ class NarrowElementwise(_NarrowingPattern):
             if kind is CastKind.UNSIGNED and isinstance(new, IntegerBinaryWithOverflow):
                 # An unsigned number that fits may overflow as a signed one.
                 unsigned_flags = new.overflow_flags & IntegerOverflowFlags.NUW
-                kept = attribute_value(Arith_IntegerOverflowAttr, unsigned_flags)
+                kept = IntegerOverflowFlagsAttr.get(unsigned_flags)
                 new.properties = {**new.properties, "overflowFlags": kept}
         values: list[Value] = []
         for old, narrow in zip(op.results, new.results, strict=True):

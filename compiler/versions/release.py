@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import ParamSpec, TypeAlias, TypeVar
 
 from compiler.dialects import load_dialect
-from compiler.ods import notation
+from compiler.ods import define, notation
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.extension import Extension, extending
 from compiler.ods.model import NO_HOOKS, AttributeDef, CustomDirective, Dialect, Hooks, Implementations, OpDef
@@ -182,7 +182,8 @@ class _Definitions:
         )
         type_def = partial(_type, making["type_def"], kept.types)
         attr_def = partial(_type, making["attr_def"], kept.attributes)
-        self._names = {**notation.NAMES, "op": op, "type_def": type_def, "attr_def": attr_def}
+        enum_attr = partial(_type, define.enum_attr, kept.attributes)
+        self._names = {**notation.NAMES, "op": op, "type_def": type_def, "attr_def": attr_def, "enum_attr": enum_attr}
         self._made: set[str] = set()
 
     def find(self, kind: str, full_name: str) -> object:
@@ -343,9 +344,7 @@ def _type(
         return definition
     traits = tuple(dict.fromkeys((*definition.traits, *other.traits)))
     definition = replace(definition, summary=definition.summary or other.summary, alias=other.alias, traits=traits)
-    if not definition.has_parameters_of(other):
-        return definition
-    definition = replace(definition, instance_class=other.instance_class)
-    if not definition.unknown_syntax:
+    definition = definition.with_class_of(other)
+    if not definition.unknown_syntax or not definition.has_parameters_of(other):
         return definition
     return replace(definition, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)

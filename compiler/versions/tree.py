@@ -79,26 +79,16 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
     return replace(
         existing,
         ops=ops,
-        types={
-            **existing.types,
-            **{name: _with_class(each, existing.types.get(name)) for name, each in own.types.items()},
-        },
-        attributes={
-            **existing.attributes,
-            **{name: _with_class(each, existing.attributes.get(name)) for name, each in own.attributes.items()},
-        },
+        types={**existing.types, **_with_classes(own.types, existing.types)},
+        attributes={**existing.attributes, **_with_classes(own.attributes, existing.attributes)},
         enums={**existing.enums, **own.enums},
         places={**existing.places, **own.places},
     )
 
 
-def _with_class(definition: TypeDefT, other: TypeDefT | None) -> TypeDefT:
-    """Returns the definition with the Python class of the existing one, if both have the same parameters."""
-    if other is None or definition.instance_class is other.instance_class:
-        return definition
-    if not definition.has_parameters_of(other):
-        return definition
-    return replace(definition, instance_class=other.instance_class)
+def _with_classes(definitions: Mapping[str, TypeDefT], existing: Mapping[str, TypeDefT]) -> dict[str, TypeDefT]:
+    """Returns the definitions with the Python classes of the existing ones, as far as those fit."""
+    return {name: each.with_class_of(existing.get(name, each)) for name, each in definitions.items()}
 
 
 def _aspects(definition: OpDef, other: OpDef) -> frozenset[str]:

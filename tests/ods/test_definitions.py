@@ -36,7 +36,7 @@ from compiler.ods import attr_constraints as a
 from compiler.ods import shaped_constraints as s
 from compiler.ods import type_constraints as t
 from compiler.ods.attribute_values import attribute_value, dense_integers
-from compiler.ods.constraint import AttrConstraint, TypeConstraint
+from compiler.ods.constraint import AttrConstraint, TypeConstraint, attr_of
 from compiler.ods.define import (
     attr_def,
     default,
@@ -369,7 +369,7 @@ FLAGS: EnumDef = bit_enum(
 def test_an_old_style_enum_is_an_integer_and_a_dialects_enum_is_its_attribute() -> None:
     assert attribute_value(a.enum_integer(COLOUR, ""), "green") == IntegerAttr(5, types.I64)
     colour = enum_attr("toy.colour", "", COLOUR)
-    assert attribute_value(a.attr_of(colour, ""), "green") == DialectAttribute(colour, (5,))
+    assert attribute_value(attr_of(colour, ""), "green") == DialectAttribute(colour, (5,))
     assert not a.enum_integer(COLOUR, "").accepts(IntegerAttr(1, I64))
     assert a.enum_integer(FLAGS, "").accepts(IntegerAttr(3, I32))
     assert not a.enum_integer(FLAGS, "").accepts(IntegerAttr(8, I32))

@@ -7,11 +7,16 @@ import copy
 import pytest
 
 from compiler.api import parse_attribute, parse_type
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
+from compiler.dialects.arith.enums import FastMathFlags
 from compiler.dialects.llvm.debug_info_attributes import DIFileAttr
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.types import PointerType
 from compiler.ir.types import F32, I32, DialectType
+from compiler.ods.define import enum_attr
+from compiler.ods.enum_def import bit_enum
+from compiler.ods.op_class import Op, attribute
 from compiler.ods.parameter_members import parameter
 from compiler.ods.type_class import DefinedType
 from compiler.ods.type_constraints import type_of
@@ -83,3 +88,30 @@ def test_an_attribute_has_the_members_of_its_class() -> None:
 def test_an_unknown_member_is_refused() -> None:
     with pytest.raises(TypeError, match=r"llvm\.ptr has the parameters address_space"):
         LLVMPointerType.get(space=3)
+
+
+def test_an_enum_attribute_has_its_case_and_its_text() -> None:
+    flags = parse_attribute("#arith.fastmath<nnan,ninf>")
+    assert isinstance(flags, FastMathFlagsAttr)
+    assert flags.value is FastMathFlags.NNAN | FastMathFlags.NINF
+    assert flags.symbol == "nnan,ninf"
+    assert FastMathFlagsAttr.get(flags.value) == FastMathFlagsAttr.spelled("nnan,ninf") == flags
+
+
+def test_a_text_that_is_no_case_has_no_enum_attribute() -> None:
+    assert FastMathFlagsAttr.spelled("nnan,slow") is None
+
+
+def test_an_attribute_class_is_a_constraint_whose_members_are_cases() -> None:
+    class RoundOp(Op, name="toy.round"):
+        flags = attribute(FastMathFlagsAttr, default="fast")
+
+    assert RoundOp(properties={"flags": FastMathFlagsAttr.get(FastMathFlags.NSZ)}).flags is FastMathFlags.NSZ
+    assert RoundOp().flags is FastMathFlags.FAST
+
+
+def test_a_release_uses_the_class_of_an_enum_attribute_that_has_all_its_cases() -> None:
+    older = enum_attr("arith.fastmath", "", bit_enum("FastMathFlags", "", {"none": 0, "nnan": 2}))
+    other = enum_attr("arith.fastmath", "", bit_enum("FastMathFlags", "", {"none": 0, "nnan": 64}))
+    assert older.with_class_of(FastMathFlagsAttr.attr_def).instance_class is FastMathFlagsAttr
+    assert other.with_class_of(FastMathFlagsAttr.attr_def).instance_class is None

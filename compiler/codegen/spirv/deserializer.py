@@ -41,7 +41,6 @@ from compiler.ir.types import (
     Type,
 )
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
-from compiler.ods.type_def import EnumAttrDef
 
 
 def deserialize(data: bytes) -> str:
@@ -400,7 +399,7 @@ class _Deserializer:
         """Returns the text of an attribute that is an operand, and the position after it."""
         word = operands[position]
         definition = part.constraint.definition
-        if isinstance(definition, EnumAttrDef):
+        if definition is not None and definition.enum is not None:
             value = self._declared.number(word) if definition.full_name in CONSTANT_IDS else word
             return str(DialectAttribute(definition, (value,))), position + 1
         if part.constraint.storage == "ArrayAttr":

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from compiler.codegen.spirv.declarations import decoration_name
 from compiler.codegen.spirv.words import read_string
-from compiler.dialects.spirv.attributes import FASTMATH_MODE, FP_ROUNDING_MODE_ATTR
+from compiler.dialects.spirv.attributes import FPFastMathModeAttr, FPRoundingModeAttr
 from compiler.dialects.spirv.enums.entry_point_enums import LinkageType
+from compiler.dialects.spirv.enums.operation_enums import FPFastMathMode, FPRoundingMode
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
 from compiler.ir.asm import quote
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import (
     Type,
 )
@@ -70,9 +70,9 @@ def decoration_text(decoration: Decoration, operands: Sequence[int]) -> str:
     if decoration == Decoration.LinkageAttributes:
         return linkage_text(operands)
     if decoration == Decoration.FPRoundingMode:
-        return str(DialectAttribute(FP_ROUNDING_MODE_ATTR, (operands[0],)))
+        return str(FPRoundingModeAttr.get(FPRoundingMode(operands[0])))
     if decoration == Decoration.FPFastMathMode:
-        return str(DialectAttribute(FASTMATH_MODE, (operands[0],)))
+        return str(FPFastMathModeAttr.get(FPFastMathMode(operands[0])))
     return f"{signed_word(operands[0])} : i32" if operands else "unit"
 
 

@@ -16,28 +16,45 @@ from compiler.dialects.acc.enums import (
 )
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.ods.parameter_members import array_parameter, optional_parameter, parameter, parameter_of_kind
 
-DEFAULTVALUE = enum_attr("acc.defaultvalue", "Handling of variables without a data clause.", ClauseDefaultValue)
-REDUCTION_OPERATOR_ATTR = enum_attr(
-    "acc.reduction_operator",
-    "The operator that partial results are combined with.",
-    ReductionOperator,
-    format="```<` $value `>`",
-)
-PAR_LEVEL_ATTR = enum_attr(
-    "acc.par_level", "The level of parallelism at which code runs.", ParLevel, format="```<` $value `>`"
-)
-RECIPE_KIND_ATTR = enum_attr("acc.recipe_kind", "Kind of a recipe.", RecipeKind, format="```<` $value `>`")
-DATA_CLAUSE_ATTR = enum_attr(
-    "acc.data_clause",
-    "The clause that a data operation was made for, such as `acc_copy` for `acc.copyin`.",
-    DataClause,
-)
-DATA_CLAUSE_MODIFIER_ATTR = enum_attr(
-    "acc.data_clause_modifier", "Modifiers of a data clause: `zero`, `readonly`, `always`, ...", DataClauseModifier
-)
+
+class ClauseDefaultValueAttr(EnumAttribute[ClauseDefaultValue], name="acc.defaultvalue"):
+    """Handling of variables without a data clause."""
+
+    constraint_summary = "DefaultValue Clause"
+
+
+class ReductionOperatorAttr(EnumAttribute[ReductionOperator], name="acc.reduction_operator"):
+    """The operator that partial results are combined with."""
+
+    constraint_summary = "built-in reduction operations supported by OpenACC"
+    assembly_format = "```<` $value `>`"
+
+
+class ParLevelAttr(EnumAttribute[ParLevel], name="acc.par_level"):
+    """The level of parallelism at which code runs."""
+
+    assembly_format = "```<` $value `>`"
+
+
+class RecipeKindAttr(EnumAttribute[RecipeKind], name="acc.recipe_kind"):
+    """Kind of a recipe."""
+
+    assembly_format = "```<` $value `>`"
+
+
+class DataClauseAttr(EnumAttribute[DataClause], name="acc.data_clause"):
+    """The clause that a data operation was made for, such as `acc_copy` for `acc.copyin`."""
+
+    constraint_summary = "data clauses supported by OpenACC"
+
+
+class DataClauseModifierAttr(EnumAttribute[DataClauseModifier], name="acc.data_clause_modifier"):
+    """Modifiers of a data clause: `zero`, `readonly`, `always`, ..."""
+
+    constraint_summary = "Captures data clause modifiers"
 
 
 class DeclareAttr(DefinedAttribute, name="acc.declare"):
@@ -58,25 +75,29 @@ class DeclareActionAttr(DefinedAttribute, name="acc.declare_action"):
     assembly_format = "`<` struct(params) `>`"
 
 
-DEVICE_TYPE_ATTR = enum_attr(
-    "acc.device_type",
-    "The type of device that a clause is for; `none` means all that no other one names.",
-    DeviceType,
-    format="```<` $value `>`",
-)
-GANG_ARG_TYPE_ATTR = enum_attr(
-    "acc.gang_arg_type",
-    "Role of an argument of `gang`: number, dimension or size of static chunks.",
-    GangArgType,
-    format="```<` $value `>`",
-)
-COMBINED_CONSTRUCTS = enum_attr(
-    "acc.combined_constructs",
-    "The construct that a loop was written together with, as in `parallel loop`.",
-    CombinedConstructsType,
-    format="```<` $value `>`",
-)
-CONSTRUCT_ATTR = enum_attr("acc.construct", "A directive of OpenACC.", Construct)
+class DeviceTypeAttr(EnumAttribute[DeviceType], name="acc.device_type"):
+    """The type of device that a clause is for; `none` means all that no other one names."""
+
+    constraint_summary = "built-in device type supported by OpenACC"
+    assembly_format = "```<` $value `>`"
+
+
+class GangArgTypeAttr(EnumAttribute[GangArgType], name="acc.gang_arg_type"):
+    """Role of an argument of `gang`: number, dimension or size of static chunks."""
+
+    constraint_summary = "Differentiate the different gang arg values"
+    assembly_format = "```<` $value `>`"
+
+
+class CombinedConstructsTypeAttr(EnumAttribute[CombinedConstructsType], name="acc.combined_constructs"):
+    """The construct that a loop was written together with, as in `parallel loop`."""
+
+    constraint_summary = "Differentiate between combined constructs"
+    assembly_format = "```<` $value `>`"
+
+
+class ConstructAttr(EnumAttribute[Construct], name="acc.construct"):
+    """A directive of OpenACC."""
 
 
 class VarNameAttr(DefinedAttribute, name="acc.var_name"):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.acc.attributes import ClauseDefaultValueAttr, CombinedConstructsTypeAttr
 from compiler.dialects.acc.constraints import (
-    DefaultValueAttr,
     DeviceTypeArrayAttr,
     GangArgTypeArrayAttr,
     IntOrIndex,
     OpenACC_AnyPointerOrMappableType,
-    OpenACC_CombinedConstructsAttr,
 )
 from compiler.ir.operation import Value
 from compiler.ods.attr_constraints import (
@@ -88,7 +87,7 @@ class ParallelConstruct(AsyncConstruct, DataConstruct):
     num_workers_device_type = optional_attribute(DeviceTypeArrayAttr, name="numWorkersDeviceType")
     vector_length_device_type = optional_attribute(DeviceTypeArrayAttr, name="vectorLengthDeviceType")
     self_attr = attribute(UnitAttr, name="selfAttr")
-    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    default_attr = optional_attribute(ClauseDefaultValueAttr, name="defaultAttr")
     combined = attribute(UnitAttr)
     region = region()
     traits = [
@@ -132,7 +131,7 @@ class SerialOp(AsyncConstruct, DataConstruct, name="acc.serial"):
     firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
     self_attr = attribute(UnitAttr, name="selfAttr")
-    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    default_attr = optional_attribute(ClauseDefaultValueAttr, name="defaultAttr")
     combined = attribute(UnitAttr)
     region = region()
     traits = [
@@ -220,7 +219,7 @@ class LoopOp(Op, name="acc.loop"):
     vector = optional_attribute(DeviceTypeArrayAttr)
     tile_operands_segments = optional_attribute(DenseI32ArrayAttr, name="tileOperandsSegments")
     tile_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="tileOperandsDeviceType")
-    combined = optional_attribute(OpenACC_CombinedConstructsAttr)
+    combined = optional_attribute(CombinedConstructsTypeAttr)
     unstructured = attribute(UnitAttr)
     results = variadic_result(AnyType)
     region = region()

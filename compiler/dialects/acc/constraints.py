@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.acc.attributes import (
-    COMBINED_CONSTRUCTS,
-    DATA_CLAUSE_ATTR,
-    DATA_CLAUSE_MODIFIER_ATTR,
-    DEFAULTVALUE,
-    DEVICE_TYPE_ATTR,
-    GANG_ARG_TYPE_ATTR,
-    REDUCTION_OPERATOR_ATTR,
+    DeviceTypeAttr,
+    GangArgTypeAttr,
 )
 from compiler.dialects.acc.types import DataBoundsType, DeclareTokenType
 from compiler.ir import types
-from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
+from compiler.ods.attr_constraints import TypedArrayAttrBase
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_constraint, type_of
 from compiler.ods.type_def import TypeDef
 
@@ -46,14 +41,11 @@ OpenACC_AnyPointerOrMappableType = type_constraint(
     "any pointer or mappable", lambda type_: is_pointer_like(type_) or is_mappable(type_)
 )
 OpenACC_PointerLikeTypeInterface = type_constraint("PointerLikeType instance", is_pointer_like)
-OpenACC_DeviceTypeAttr = attr_of(DEVICE_TYPE_ATTR, "built-in device type supported by OpenACC")
-DeviceTypeArrayAttr = TypedArrayAttrBase(OpenACC_DeviceTypeAttr, "device type array attribute")
-OpenACC_DataClauseAttr = attr_of(DATA_CLAUSE_ATTR, "data clauses supported by OpenACC")
-OpenACC_DataClauseModifierAttr = attr_of(DATA_CLAUSE_MODIFIER_ATTR, "Captures data clause modifiers")
-OpenACC_ReductionOperatorAttr = attr_of(REDUCTION_OPERATOR_ATTR, "built-in reduction operations supported by OpenACC")
-DefaultValueAttr = attr_of(DEFAULTVALUE, "DefaultValue Clause")
-OpenACC_GangArgTypeAttr = attr_of(GANG_ARG_TYPE_ATTR, "Differentiate the different gang arg values")
-GangArgTypeArrayAttr = TypedArrayAttrBase(OpenACC_GangArgTypeAttr, "gang arg type array attribute")
-OpenACC_CombinedConstructsAttr = attr_of(COMBINED_CONSTRUCTS, "Differentiate between combined constructs")
+
+DeviceTypeArrayAttr = TypedArrayAttrBase(DeviceTypeAttr, "device type array attribute")
+
+
+GangArgTypeArrayAttr = TypedArrayAttrBase(GangArgTypeAttr, "gang arg type array attribute")
+
 OpenACC_PointerLikeType = interface_type("pointer-like type", is_pointer_like)
 OpenACC_DeclareTokenType = type_of(DeclareTokenType, "declare token type", build=DeclareTokenType.get())

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc.attributes import ClauseDefaultValueAttr
 from compiler.dialects.acc.compute_ops import AsyncConstruct, DataConstruct
-from compiler.dialects.acc.constraints import (
-    DefaultValueAttr,
-    IntOrIndex,
-    OpenACC_AnyPointerOrMappableType,
-    OpenACC_DeclareTokenType,
-)
+from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_AnyPointerOrMappableType, OpenACC_DeclareTokenType
 from compiler.ods.attr_constraints import SymbolNameAttr, UnitAttr
 from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, result, variadic_operand
@@ -27,7 +23,7 @@ class StructuredData(AsyncConstruct, DataConstruct):
 class DataOp(StructuredData, name="acc.data"):
     """Keeps data on the device while its region runs on the host."""
 
-    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    default_attr = optional_attribute(ClauseDefaultValueAttr, name="defaultAttr")
     region = region()
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, Interface("RegionBranchOpInterface")]
     assembly_format = (

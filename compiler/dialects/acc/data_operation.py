@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc.attributes import DataClauseAttr, DataClauseModifierAttr
 from compiler.dialects.acc.constraints import (
     DeviceTypeArrayAttr,
     IntOrIndex,
     OpenACC_AnyPointerOrMappableType,
     OpenACC_DataBoundsType,
-    OpenACC_DataClauseAttr,
-    OpenACC_DataClauseModifierAttr,
     OpenACC_PointerLikeTypeInterface,
 )
 from compiler.ods.attr_constraints import BoolAttr, StrAttr, SymbolRefAttr, TypeAttr
@@ -28,10 +27,10 @@ class DataOperation(Op):
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
     async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    data_clause = attribute(OpenACC_DataClauseAttr, name="dataClause")
+    data_clause = attribute(DataClauseAttr, name="dataClause")
     structured = attribute(BoolAttr, default=True)
     implicit = attribute(BoolAttr, default=False)
-    modifiers = attribute(OpenACC_DataClauseModifierAttr, default="none")
+    modifiers = attribute(DataClauseModifierAttr, default="none")
     name_ = optional_attribute(StrAttr)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 

@@ -8,31 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.dialects.acc.attributes import DEVICE_TYPE_ATTR
+from compiler.dialects.acc.attributes import DeviceTypeAttr
+from compiler.dialects.acc.enums import DeviceType
 from compiler.errors.syntax import ExpectedToken, UnexpectedAttribute
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, bool_attr
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, bool_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, Type
-from compiler.ods.attr_constraints import instance
-from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 
-NO_DEVICE_TYPE = instance(DEVICE_TYPE_ATTR, 0)
+NO_DEVICE_TYPE = DeviceTypeAttr.get(DeviceType.NONE)
 """The device type of defaults."""
 
 
 def elements(attribute: Attribute | None) -> Sequence[Attribute]:
     """Returns the elements of an array attribute; none for other attributes or None."""
     return attribute.elements if isinstance(attribute, ArrayAttr) else ()
-
-
-def enum_case(definition: AttrDef, symbol: str) -> DialectAttribute:
-    """Returns the attribute of an enum case."""
-    enum = definition.parameters[0].enum
-    assert enum is not None
-    return instance(definition, enum.value(symbol))
 
 
 def bracketed(parser: OpParser) -> list[Attribute]:
@@ -50,7 +42,7 @@ def device_type(parser: OpParser) -> Attribute:
         return NO_DEVICE_TYPE
     start, end = parser.start, parser.end
     attribute = parser.attribute()
-    if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name != DEVICE_TYPE_ATTR.full_name:
+    if not isinstance(attribute, DeviceTypeAttr):
         parser.hook_error(UnexpectedAttribute(), start, end)
     parser.expect("]")
     return attribute

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.acc.attributes import COMBINED_CONSTRUCTS, GANG_ARG_TYPE_ATTR
+from compiler.dialects.acc.attributes import CombinedConstructsTypeAttr, GangArgTypeAttr
 from compiler.dialects.acc.device_type_syntax import (
     NO_DEVICE_TYPE,
     bracketed,
     elements,
-    enum_case,
     print_bracketed,
     print_groups_by_device,
     print_value_with_type,
     read_groups,
     value_with_type,
 )
+from compiler.dialects.acc.enums import GangArgType
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, Type
+from compiler.ods.enum_attribute import symbol_of
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import Argument
 
-_GANG_WORDS = {"num": "Num", "dim": "Dim", "static": "Static"}
+_GANG_WORDS = {"num": GangArgType.Num, "dim": GangArgType.Dim, "static": GangArgType.Static}
 
 
 def parse_gang(
@@ -40,7 +41,7 @@ def parse_gang(
     def read_clause() -> bool:
         if parser.kind != "bare" or parser.spelling not in _GANG_WORDS:
             return False
-        kind = enum_case(GANG_ARG_TYPE_ATTR, _GANG_WORDS[parser.take()])
+        kind = GangArgTypeAttr.get(_GANG_WORDS[parser.take()])
         parser.expect("=")
         value_with_type(parser, operands, types)
         attributes.append(kind)
@@ -83,7 +84,7 @@ def print_gang(
 
     def write(_: int, index: int) -> None:
         kind = of_kind[index] if index < len(of_kind) else None
-        word = next((word for word, case in _GANG_WORDS.items() if enum_case(GANG_ARG_TYPE_ATTR, case) == kind), "num")
+        word = next((word for word, case in _GANG_WORDS.items() if GangArgTypeAttr.get(case) == kind), "num")
         printer.emit(word + "=")
         print_value_with_type(printer, operands[index])
 
@@ -91,18 +92,18 @@ def print_gang(
     printer.emit(")")
 
 
-_CONSTRUCTS = {"kernels": "kernels_loop", "parallel": "parallel_loop", "serial": "serial_loop"}
+_CONSTRUCTS = ("kernels", "parallel", "serial")
 
 
 def parse_combined(parser: OpParser, combined: Slot) -> None:
     """`kernels`, `parallel` or `serial`."""
     if parser.kind != "bare" or parser.spelling not in _CONSTRUCTS:
         parser.hook_error("expected compute construct name")
-    combined.attribute = enum_case(COMBINED_CONSTRUCTS, _CONSTRUCTS[parser.take()])
+    combined.attribute = CombinedConstructsTypeAttr.spelled(f"{parser.take()}_loop")
 
 
 def print_combined(printer: OpPrinter, op: Operation, combined: Attribute | None) -> None:
-    printer.emit(next((w for w, case in _CONSTRUCTS.items() if enum_case(COMBINED_CONSTRUCTS, case) == combined), ""))
+    printer.emit(symbol_of(combined).removesuffix("_loop"))
 
 
 def parse_loop_control(parser: OpParser, region: Slot, *bounds: Slot) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_DeviceTypeAttr
+from compiler.dialects.acc.attributes import DeviceTypeAttr
+from compiler.dialects.acc.constraints import IntOrIndex
 from compiler.ods.attr_constraints import TypedArrayAttrBase, UnitAttr
 from compiler.ods.effects import writes
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, variadic_operand
@@ -15,7 +16,7 @@ class InitOp(Op, name="acc.init"):
 
     device_num = optional_operand(IntOrIndex, name="deviceNum")
     if_cond = optional_operand(I1, name="ifCond")
-    device_types = optional_attribute(TypedArrayAttrBase(OpenACC_DeviceTypeAttr, "Device type attributes"))
+    device_types = optional_attribute(TypedArrayAttrBase(DeviceTypeAttr, "Device type attributes"))
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     assembly_format = (
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
@@ -27,7 +28,7 @@ class ShutdownOp(Op, name="acc.shutdown"):
 
     device_num = optional_operand(IntOrIndex, name="deviceNum")
     if_cond = optional_operand(I1, name="ifCond")
-    device_types = optional_attribute(TypedArrayAttrBase(OpenACC_DeviceTypeAttr, "Device type attributes"))
+    device_types = optional_attribute(TypedArrayAttrBase(DeviceTypeAttr, "Device type attributes"))
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     assembly_format = (
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` |`if` `(` $ifCond `)` ) attr-dict-with-keyword"
@@ -40,7 +41,7 @@ class SetOp(Op, name="acc.set"):
     default_async = optional_operand(IntOrIndex, name="defaultAsync")
     device_num = optional_operand(IntOrIndex, name="deviceNum")
     if_cond = optional_operand(I1, name="ifCond")
-    device_type = optional_attribute(OpenACC_DeviceTypeAttr)
+    device_type = optional_attribute(DeviceTypeAttr)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     effects = [writes(resource="CurrentDeviceIdResource")]
     assembly_format = (

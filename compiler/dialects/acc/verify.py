@@ -18,12 +18,12 @@ from compiler.dialects.acc.data_construct_ops import (
     UpdateOp,
 )
 from compiler.dialects.acc.runtime_ops import InitOp, SetOp, ShutdownOp, WaitOp
-from compiler.dialects.acc.verify_data import case_of
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, first_finding, plain_problem
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 Check = Callable[[Operation], Finding]
 
@@ -34,7 +34,7 @@ def _elements(op: Operation, name: str) -> Sequence[Attribute]:
 
 
 def _devices(op: Operation, name: str) -> list[str]:
-    return [case_of(element) for element in _elements(op, name)]
+    return [symbol_of(element) for element in _elements(op, name)]
 
 
 def _defined_by(value: Value) -> str:

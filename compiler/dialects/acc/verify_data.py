@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.acc.attributes import DATA_CLAUSE_MODIFIER_ATTR
+from compiler.dialects.acc.attributes import DataClauseModifierAttr
 from compiler.dialects.acc.constraints import is_mappable, is_pointer_like
 from compiler.dialects.acc.data_clause_ops import (
     AttachOp,
@@ -24,20 +24,13 @@ from compiler.dialects.acc.data_clause_ops import (
     UseDeviceOp,
 )
 from compiler.dialects.acc.data_operation import DataEntry, DataOperation, DeviceAndHostVariable
+from compiler.dialects.acc.enums import DataClauseModifier
 from compiler.dialects.acc.privatization_ops import FirstprivateMapInitialOp, FirstprivateOp, PrivateOp, ReductionOp
-from compiler.ir.attributes import Attribute, DialectAttribute, SymbolRefAttr
+from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
-from compiler.ods.type_def import AttrDef
-
-
-def case_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of an attribute's enum case; "" if it has none."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return ""
-    enum = attribute.definition.parameters[0].enum
-    return "" if enum is None else enum.symbol(attribute.parameters[0]) or ""
+from compiler.ods.enum_attribute import symbol_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +113,7 @@ def _data(op: DataOperation) -> Finding:
     if rule is None:  # acc.getdeviceptr has none
         return None
     is_implicit = rule.implicit and op.implicit.value != 0
-    if case_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
+    if symbol_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
         message = f"data clause associated with {rule.word} operation must match its intent"
         rest = " or specify original clause this operation was decomposed from" if rule.decomposes else ""
         return Problem(op, message + rest)
@@ -140,16 +133,14 @@ def _types(op: DataOperation, rule: _Rule) -> Finding:
 
 def _modifiers(op: DataOperation, rule: _Rule) -> Finding:
     modifiers = op.properties.get("modifiers")
-    enum = DATA_CLAUSE_MODIFIER_ATTR.parameters[0].enum
-    assert enum is not None
-    bits = modifiers.parameters[0] if isinstance(modifiers, DialectAttribute) else 0
+    bits = modifiers.value if isinstance(modifiers, DataClauseModifierAttr) else DataClauseModifier.NONE
     for word in rule.modifiers:
-        bits &= ~(enum.value(word) or 0)
+        bits &= ~DataClauseModifier[word.upper()]
     if not bits:
         return None
     if not rule.modifiers:
         return Problem(op, "no data clause modifiers are allowed")
-    return Problem(op, f"invalid data clause modifiers: {enum.symbol(bits)}")
+    return Problem(op, f"invalid data clause modifiers: {bits.symbol}")
 
 
 def _recipe(op: DataOperation, rule: _Rule) -> Finding:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu.attributes import DPP_PERM_ATTR, MFMA_PERM_B_ATTR, SCHED_BARRIER_OPT
 from compiler.dialects.amdgpu.types import TDMBaseType, TDMDescriptorType, TDMGatherBaseType
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, FixedVectorOfRankAndType, VectorOfLengthAndType
 from compiler.ods.type_constraints import (
     BF16,
@@ -33,10 +31,9 @@ from compiler.ods.type_constraints import (
     type_of,
 )
 
-AMDGPU_DPPPermAttr = attr_of(DPP_PERM_ATTR, "The possible permutations for a DPP operation")
 AnyIntegerOrFloat = AnyTypeOf(AnySignlessInteger, AnyFloat, summary="Integer or Float")
 AnyIntegerOrFloatOr1DVector = AnyTypeOf(AnyIntegerOrFloat, FixedVectorOfRankAndType((1,), AnyIntegerOrFloat))
-AMDGPU_SchedBarrierOpOptAttr = attr_of(SCHED_BARRIER_OPT, "The possible options for scheduling barriers")
+
 MFMAInTypes = AnyTypeOf(
     F32,
     F64,
@@ -75,9 +72,7 @@ MFMAOutTypes = AnyTypeOf(
     ),
     VectorOfLengthAndType((4,), F64),
 )
-AMDGPU_MFMAPermBAttr = attr_of(
-    MFMA_PERM_B_ATTR, "The possible permutations of the lanes storing B available in an MFMA"
-)
+
 WMMAInTypes = AnyTypeOf(
     VectorOfLengthAndType((2,), F32),
     VectorOfLengthAndType(

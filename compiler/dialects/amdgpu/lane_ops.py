@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu.constraints import (
-    AMDGPU_DPPPermAttr,
-    AMDGPU_SchedBarrierOpOptAttr,
-    AnyIntegerOrFloatOr1DVector,
-)
+from compiler.dialects.amdgpu.attributes import DPPPermAttr, SchedBarrierOptEnumAttr
+from compiler.dialects.amdgpu.constraints import AnyIntegerOrFloatOr1DVector
 from compiler.ods.attr_constraints import AnyAttrOf, ArrayAttr, BoolAttr, I32Attr, UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
@@ -19,7 +16,7 @@ class DPPOp(Op, name="amdgpu.dpp"):
 
     old = operand(AnyType)
     src = operand(AnyType)
-    kind = attribute(AMDGPU_DPPPermAttr)
+    kind = attribute(DPPPermAttr)
     perm_argument = optional_attribute(AnyAttrOf(I32Attr, ArrayAttr, UnitAttr), name="permArgument")
     row_mask = attribute(I32Attr, default=0xF)
     bank_mask = attribute(I32Attr, default=0xF)
@@ -64,7 +61,7 @@ class LDSBarrierOp(Op, name="amdgpu.lds_barrier"):
 class SchedBarrierOp(Op, name="amdgpu.sched_barrier"):
     """Prevents the compiler from moving instructions across it, except the allowed kinds."""
 
-    opts = attribute(AMDGPU_SchedBarrierOpOptAttr)
+    opts = attribute(SchedBarrierOptEnumAttr)
     assembly_format = "`allow` `=` $opts attr-dict"
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amdgpu.attributes import MFMAPermBAttr
 from compiler.dialects.amdgpu.constraints import (
-    AMDGPU_MFMAPermBAttr,
     MFMAInTypes,
     MFMAOutTypes,
     ScaledMFMAInTypes,
@@ -38,7 +38,7 @@ class MFMAOp(Op, name="amdgpu.mfma"):
     blocks = attribute(ConfinedAttr(I32Attr, IntIsOneOf(1, 2, 4, 16)), default=1)
     cbsz = attribute(I32Attr, default=0)
     abid = attribute(I32Attr, default=0)
-    blgp = attribute(AMDGPU_MFMAPermBAttr, default="none")
+    blgp = attribute(MFMAPermBAttr, default="none")
     reduce_precision = attribute(UnitAttr, name="reducePrecision")
     negate_a = attribute(UnitAttr, name="negateA")
     negate_b = attribute(UnitAttr, name="negateB")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.amdgpu.attributes import AddressSpaceAttr
 from compiler.dialects.amdgpu.buffer_ops import (
     FatRawBufferCastOp,
     RawBufferAccess,
@@ -23,14 +23,13 @@ from compiler.dialects.amdgpu.small_float_ops import (
     PackedTrunc2xFp8Op,
     ScaledExtPackedMatrixOp,
 )
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR as GPU_ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr as GpuAddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace as GpuAddressSpace
 from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     IntegerAttr,
     StridedLayoutAttr,
     TypeAttr,
@@ -54,22 +53,24 @@ def _memref(type_: Type) -> MemRefType:
     return type_
 
 
-def _is_in(space: Attribute | None, numbers: tuple[int, ...], named: GpuAddressSpace | AddressSpace) -> bool:
-    """Returns True if a memory space is one of the numbers, or the attribute of the gpu or amdgpu dialect for it."""
+_GLOBAL = GpuAddressSpaceAttr.get(GpuAddressSpace.GLOBAL)
+_WORKGROUP = GpuAddressSpaceAttr.get(GpuAddressSpace.WORKGROUP)
+_FAT_RAW_BUFFER = AddressSpaceAttr.get(AddressSpace.FAT_RAW_BUFFER)
+
+
+def _is_in(space: Attribute | None, numbers: tuple[int, ...], named: Attribute) -> bool:
+    """Returns True if a memory space is one of the numbers, or the attribute `named`."""
     if isinstance(space, IntegerAttr):
         return space.value in numbers
-    if not isinstance(space, DialectAttribute):
-        return False
-    expected = GPU_ADDRESS_SPACE_ATTR if isinstance(named, GpuAddressSpace) else ADDRESS_SPACE_ATTR
-    return space == DialectAttribute(expected, (named,))
+    return space == named
 
 
 def _is_global(type_: MemRefType) -> bool:
-    return type_.memory_space is None or _is_in(type_.memory_space, (0, 1), GpuAddressSpace.GLOBAL)
+    return type_.memory_space is None or _is_in(type_.memory_space, (0, 1), _GLOBAL)
 
 
 def _is_workgroup(type_: MemRefType) -> bool:
-    return _is_in(type_.memory_space, (3,), GpuAddressSpace.WORKGROUP)
+    return _is_in(type_.memory_space, (3,), _WORKGROUP)
 
 
 # ------------------------------------------------------------------------------------------------ floats of few bits
@@ -105,7 +106,7 @@ def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
 
 def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType | None:
     """Returns the memref type as a fat raw buffer; None if its offset cannot be reset."""
-    space = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.FAT_RAW_BUFFER,))
+    space = AddressSpaceAttr.get(AddressSpace.FAT_RAW_BUFFER)
     layout = source.layout
     if reset_offset and layout is not None:
         if not isinstance(layout, StridedLayoutAttr):
@@ -197,7 +198,7 @@ def gather(op: GatherToLDSOp) -> Finding:
         bits = int_or_float_width(type_)
     if bits not in (8, 16, 32, 96, 128):
         return "Transfering type size must be 8, 16, 32, 96 or 128 bits"
-    if not _is_global(source) and not _is_in(source.memory_space, (7,), AddressSpace.FAT_RAW_BUFFER):
+    if not _is_global(source) and not _is_in(source.memory_space, (7,), _FAT_RAW_BUFFER):
         return "source memory address space must be global or fat raw buffer"
     return None if _is_workgroup(target) else "destination memory address space must be Workgroup"
 

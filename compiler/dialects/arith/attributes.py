@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.enums import FastMathFlags, IntegerOverflowFlags
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute
 
-FASTMATH = enum_attr(
-    "arith.fastmath", "Relaxations of IEEE rules that a float operation allows.", FastMathFlags, format="`<` $value `>`"
-)
-OVERFLOW = enum_attr(
-    "arith.overflow", "Kinds of overflow that make the result poison.", IntegerOverflowFlags, format="`<` $value `>`"
-)
+
+class FastMathFlagsAttr(BracketedEnumAttribute[FastMathFlags], name="arith.fastmath"):
+    """Relaxations of IEEE rules that a float operation allows."""
+
+    constraint_summary = "Floating point fast math flags"
+
+
+class IntegerOverflowFlagsAttr(BracketedEnumAttribute[IntegerOverflowFlags], name="arith.overflow"):
+    """Kinds of overflow that make the result poison."""
+
+    constraint_summary = "Integer overflow arith flags"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowFlagsAttr
 from compiler.dialects.arith.constraints import (
-    Arith_FastMathAttr,
-    Arith_IntegerOverflowAttr,
     Arith_RoundingModeAttr,
     BitcastTypeConstraint,
     IndexCastTypeConstraint,
@@ -67,7 +66,7 @@ class ExtFOp(Cast, name="arith.extf"):
     """Widens a float exactly."""
 
     in_ = operand(FloatLike)
-    fastmath = optional_attribute(Arith_FastMathAttr)
+    fastmath = optional_attribute(FastMathFlagsAttr)
     out = result(FloatLike)
     traits = [Interface("ArithFastMathInterface")]
     assembly_format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"
@@ -78,7 +77,7 @@ class ScalingExtFOp(Op, name="arith.scaling_extf"):
 
     in_ = operand(FloatLike)
     scale = operand(FloatLike)
-    fastmath = optional_attribute(Arith_FastMathAttr)
+    fastmath = optional_attribute(FastMathFlagsAttr)
     out = result(FloatLike)
     traits = [Interface("ArithFastMathInterface"), CAST]
     assembly_format = (
@@ -90,7 +89,7 @@ class TruncIOp(Cast, name="arith.trunci"):
     """Narrows an integer to its low bits; poison if an overflow flag is violated."""
 
     in_ = operand(SignlessFixedWidthIntegerLike)
-    overflow_flags = attribute(Arith_IntegerOverflowAttr, default="none", name="overflowFlags")
+    overflow_flags = attribute(IntegerOverflowFlagsAttr, default="none", name="overflowFlags")
     out = result(SignlessFixedWidthIntegerLike)
     traits = [INTEGER_RANGE, Interface("ArithIntegerOverflowFlagsInterface")]
     assembly_format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"
@@ -101,7 +100,7 @@ class TruncFOp(Cast, name="arith.truncf"):
 
     in_ = operand(FloatLike)
     roundingmode = optional_attribute(Arith_RoundingModeAttr)
-    fastmath = optional_attribute(Arith_FastMathAttr)
+    fastmath = optional_attribute(FastMathFlagsAttr)
     out = result(FloatLike)
     traits = [Interface("ArithRoundingModeInterface"), Interface("ArithFastMathInterface")]
     assembly_format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"
@@ -113,7 +112,7 @@ class ScalingTruncFOp(Op, name="arith.scaling_truncf"):
     in_ = operand(FloatLike)
     scale = operand(FloatLike)
     roundingmode = optional_attribute(Arith_RoundingModeAttr)
-    fastmath = optional_attribute(Arith_FastMathAttr)
+    fastmath = optional_attribute(FastMathFlagsAttr)
     out = result(FloatLike)
     traits = [Interface("ArithRoundingModeInterface"), Interface("ArithFastMathInterface"), CAST]
     assembly_format = (

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.attributes import FASTMATH, OVERFLOW
 from compiler.dialects.arith.enums import (
     AtomicRMWKind,
     CmpFPredicate,
     CmpIPredicate,
-    FastMathFlags,
-    IntegerOverflowFlags,
     RoundingMode,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import ShapedType, Type
-from compiler.ods.attr_constraints import attr_of, enum_integer
-from compiler.ods.constraint import AttrConstraint
+from compiler.ods.attr_constraints import enum_integer
 from compiler.ods.shaped_constraints import MemRefOf, TensorOf, VectorOfAnyRankOf
 from compiler.ods.traits import predicate_trait
 from compiler.ods.type_constraints import (
@@ -27,8 +23,6 @@ from compiler.ods.type_constraints import (
 )
 from compiler.ods.type_predicates import is_signless, is_tensor
 
-Arith_IntegerOverflowAttr: AttrConstraint[IntegerOverflowFlags] = attr_of(OVERFLOW, "Integer overflow arith flags")
-Arith_FastMathAttr: AttrConstraint[FastMathFlags] = attr_of(FASTMATH, "Floating point fast math flags")
 SignlessFixedWidthIntegerLike = AnyTypeOf(
     AnySignlessInteger,
     VectorOfAnyRankOf(AnySignlessInteger),

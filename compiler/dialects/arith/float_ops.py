@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_CmpFPredicateAttr, Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
+from compiler.dialects.arith.constraints import Arith_CmpFPredicateAttr
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
@@ -22,7 +23,7 @@ FLOAT_OP = (PURE, Interface("ArithFastMathInterface"), Interface("VectorUnrollOp
 class FloatBinary(Op):
     lhs = operand(FloatLike)
     rhs = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(FloatLike)
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, FLOAT_OP]
     assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
@@ -36,7 +37,7 @@ class NegFOp(Op, name="arith.negf"):
     """Flips the sign bit of a float, of a zero or NaN too."""
 
     operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(FloatLike)
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, FLOAT_OP]
     assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
@@ -84,7 +85,7 @@ class CmpFOp(Op, name="arith.cmpf"):
     predicate = attribute(Arith_CmpFPredicateAttr)
     lhs = operand(FloatLike)
     rhs = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(BoolLike)
     traits = [
         SAME_TYPE_OPERANDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.dialects.arith.attributes import IntegerOverflowFlagsAttr
 from compiler.dialects.arith.cast_ops import (
     BitcastOp,
     Cast,
@@ -20,7 +21,6 @@ from compiler.dialects.arith.cast_ops import (
     TruncIOp,
     UIToFPOp,
 )
-from compiler.dialects.arith.constraints import Arith_IntegerOverflowAttr
 from compiler.dialects.arith.enums import FastMathFlags, FloatRelation
 from compiler.dialects.arith.enums import RoundingMode as RoundingModes
 from compiler.dialects.arith.float_ops import (
@@ -53,7 +53,6 @@ from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, ShapedType, Type, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.elementwise import (
     constant,
@@ -238,7 +237,7 @@ def fold_trunci(op: TruncIOp, operands: Operands) -> FoldAnswer:
             return source
     inner = op.in_.defining_op(TruncIOp)
     if inner is not None:
-        promised = attribute_value(Arith_IntegerOverflowAttr, op.overflow_flags & inner.overflow_flags)
+        promised = IntegerOverflowFlagsAttr.get(op.overflow_flags & inner.overflow_flags)
         op.properties = {**op.properties, "overflowFlags": promised}
         return _cast_of(op, inner.in_)
     return fold_constants(operands, lambda a: a, type_)

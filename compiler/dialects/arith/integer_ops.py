@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.dialects.arith.constraints import Arith_CmpIPredicateAttr, Arith_IntegerOverflowAttr
+from compiler.dialects.arith.attributes import IntegerOverflowFlagsAttr
+from compiler.dialects.arith.constraints import Arith_CmpIPredicateAttr
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
@@ -35,7 +36,7 @@ class IntegerBinary(Op):
 
 
 class IntegerBinaryWithOverflow(IntegerBinary):
-    overflow_flags = attribute(Arith_IntegerOverflowAttr, default="none", name="overflowFlags")
+    overflow_flags = attribute(IntegerOverflowFlagsAttr, default="none", name="overflowFlags")
     traits = [PURE, Interface("ArithIntegerOverflowFlagsInterface")]
     assembly_format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"
 

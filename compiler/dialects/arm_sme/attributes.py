@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from compiler.dialects.arm_sme.enums import CombiningKind, TileSliceLayout, TypeSize
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute
 
-LAYOUT = enum_attr(
-    "arm_sme.layout",
-    "Orientation of a tile's slice: a row (`horizontal`) or a column (`vertical`).",
-    TileSliceLayout,
-    format="`<` $value `>`",
-)
-KIND = enum_attr(
-    "arm_sme.kind",
-    "Combination of an outer product with the accumulator: added or subtracted.",
-    CombiningKind,
-    format="`<` $value `>`",
-)
-TYPE_SIZE_ATTR = enum_attr("arm_sme.type_size", "The width of a vector's elements.", TypeSize, format="`<` $value `>`")
+
+class TileSliceLayoutAttr(BracketedEnumAttribute[TileSliceLayout], name="arm_sme.layout"):
+    """Orientation of a tile's slice: a row (`horizontal`) or a column (`vertical`)."""
+
+    constraint_summary = "Layout of a tile slice"
+
+
+class CombiningKindAttr(BracketedEnumAttribute[CombiningKind], name="arm_sme.kind"):
+    """Combination of an outer product with the accumulator: added or subtracted."""
+
+    constraint_summary = "Kind of combining function"
+
+
+class TypeSizeAttr(BracketedEnumAttribute[TypeSize], name="arm_sme.type_size"):
+    """The width of a vector's elements."""
+
+    constraint_summary = "Size of a vector element type"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arm_sme.attributes import KIND, LAYOUT, TYPE_SIZE_ATTR
 from compiler.ir.types import Type, VectorType
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import ScalableVectorOfAnyRank, ScalableVectorOfLength, ScalableVectorOfRank
 from compiler.ods.type_constraints import (
@@ -75,6 +73,3 @@ SMETile = AnyTypeOf(
     nxnxv2f64,
     summary="a vector type that fits into a SME tile",
 )
-ArmSME_TileSliceLayoutAttr = attr_of(LAYOUT, "Layout of a tile slice")
-ArmSME_CombiningKindAttr = attr_of(KIND, "Kind of combining function")
-ArmSME_TypeSizeAttr = attr_of(TYPE_SIZE_ATTR, "Size of a vector element type")

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arm_sme.constraints import (
-    ArmSME_CombiningKindAttr,
-    SMETile,
-    SVEPredicate,
-    SVEVector,
-    nxnxv2i64,
-    nxnxv4f32,
-    nxnxv4i32,
-)
+from compiler.dialects.arm_sme.attributes import CombiningKindAttr
+from compiler.dialects.arm_sme.constraints import SMETile, SVEPredicate, SVEVector, nxnxv2i64, nxnxv4f32, nxnxv4i32
 from compiler.dialects.arm_sme.type_relations import (
     has_both_masks_or_none,
     mask_of,
@@ -55,7 +48,7 @@ class OuterProductOp(Op, name="arm_sme.outerproduct"):
     lhs_mask = optional_operand(SVEPredicate, name="lhsMask")
     rhs_mask = optional_operand(SVEPredicate, name="rhsMask")
     acc = optional_operand(SMETile)
-    kind = attribute(ArmSME_CombiningKindAttr, default="add")
+    kind = attribute(CombiningKindAttr, default="add")
     result = result(SMETile)
     traits = [
         *_OUTER_PRODUCT,

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arm_sme.constraints import (
-    ArmSME_TileSliceLayoutAttr,
-    ArmSME_TypeSizeAttr,
-    SMETile,
-    SVEPredicate,
-    SVEVector,
-)
+from compiler.dialects.arm_sme.attributes import TileSliceLayoutAttr, TypeSizeAttr
+from compiler.dialects.arm_sme.constraints import SMETile, SVEPredicate, SVEVector
 from compiler.dialects.arm_sme.type_relations import has_padding_and_mask_or_neither, mask_of, slice_mask_of, slice_of
 from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
@@ -57,7 +52,7 @@ class TileLoadOp(Op, name="arm_sme.tile_load"):
     indices = variadic_operand(Index)
     padding = optional_operand(AnyType)
     mask = optional_operand(AnyVectorOfNonZeroRank)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     result = result(SMETile)
     traits = [
         Interface("ArmSMETileOpInterface"),
@@ -93,7 +88,7 @@ class TileStoreOp(Op, name="arm_sme.tile_store"):
     base = operand(MemRefRankOf((2,), AnyType))
     indices = variadic_operand(Index)
     mask = optional_operand(AnyVectorOfNonZeroRank)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     traits = [
         Interface("ArmSMETileOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -121,7 +116,7 @@ class LoadTileSliceOp(Op, name="arm_sme.load_tile_slice"):
     tile = operand(SMETile)
     indices = variadic_operand(Index)
     tile_slice_index = operand(Index)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     result = result(SMETile)
     traits = [
         Interface("ArmSMETileOpInterface"),
@@ -146,7 +141,7 @@ class StoreTileSliceOp(Op, name="arm_sme.store_tile_slice"):
     mask = operand(SVEPredicate)
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     traits = [
         Interface("ArmSMETileOpInterface"),
         all_element_types_match("tile", "base"),
@@ -167,7 +162,7 @@ class InsertTileSliceOp(Op, name="arm_sme.insert_tile_slice"):
     vector = operand(SVEVector)
     tile = operand(SMETile)
     tile_slice_index = operand(Index)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     result = result(SMETile)
     traits = [
         Interface("ArmSMETileOpInterface"),
@@ -186,7 +181,7 @@ class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
 
     tile = operand(SMETile)
     tile_slice_index = operand(Index)
-    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    layout = attribute(TileSliceLayoutAttr, default="horizontal")
     result = result(SVEVector)
     traits = [
         Interface("ArmSMETileOpInterface"),
@@ -201,7 +196,7 @@ class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
 class StreamingVLOp(Op, name="arm_sme.streaming_vl"):
     """Returns the number of a vector's elements of a width in streaming mode."""
 
-    type_size = attribute(ArmSME_TypeSizeAttr)
+    type_size = attribute(TypeSizeAttr)
     result0 = result(Index)
     traits = [PURE]
     assembly_format = "$type_size attr-dict"

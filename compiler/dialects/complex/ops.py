@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.ods.attr_constraints import ArrayAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.trait_classes import Interface
@@ -20,7 +20,7 @@ from compiler.ods.type_constraints import I1, AnyComplex, AnyFloat, AnySignlessI
 
 class FloatOfComplex(Op):
     complex = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(AnyFloat)
     traits = [
         types_match_with(
@@ -40,7 +40,7 @@ class AbsOp(FloatOfComplex, name="complex.abs"):
 class ComplexArithmetic(Op):
     lhs = operand(Complex(AnyFloat))
     rhs = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(Complex(AnyFloat))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, Interface("ArithFastMathInterface")]
     assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
@@ -74,7 +74,7 @@ class ConstantOp(Op, name="complex.constant"):
 
 class ComplexUnary(Op):
     complex = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(Complex(AnyFloat))
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, PURE, ELEMENTWISE, Interface("ArithFastMathInterface")]
     assembly_format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"
@@ -134,7 +134,7 @@ class ImOp(Op, name="complex.im"):
     """The imaginary part of a complex number."""
 
     complex = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     imaginary = result(AnyFloat)
     traits = [
         types_match_with(
@@ -176,7 +176,7 @@ class PowiOp(Op, name="complex.powi"):
 
     lhs = operand(Complex(AnyFloat))
     rhs = operand(AnySignlessInteger)
-    fastmath = optional_attribute(Arith_FastMathAttr)
+    fastmath = optional_attribute(FastMathFlagsAttr)
     result = result(Complex(AnyFloat))
     traits = [
         PURE,
@@ -192,7 +192,7 @@ class ReOp(Op, name="complex.re"):
     """The real part of a complex number."""
 
     complex = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     real = result(AnyFloat)
     traits = [
         types_match_with(

@@ -9,5 +9,6 @@ from compiler.ods.parameter_members import parameter
 class OpaqueAttr(DefinedAttribute, name="emitc.opaque"):
     """A value that is written as it stands in the string, such as `CHAR_MIN`."""
 
+    constraint_summary = "An opaque attribute"
     value = parameter(str, "how the code spells it")
     assembly_format = "`<` $value `>`"

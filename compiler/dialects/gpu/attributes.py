@@ -20,7 +20,7 @@ from compiler.dialects.gpu.enums import (
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
 from compiler.ir.types import I1, Parameters, Type
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute, Case, EnumAttribute
 from compiler.ods.parameter_members import (
     ParameterHooks,
     array_parameter,
@@ -102,52 +102,45 @@ class SelectObjectAttr(DefinedAttribute, name="gpu.select_object"):
     hooks = ParameterHooks(verify=_verify_selection)
 
 
-ADDRESS_SPACE_ATTR = enum_attr(
-    "gpu.address_space",
-    "Memory space of a memref on the GPU: of the device, of a block, or of a thread.",
-    AddressSpace,
-    format="`<` $value `>`",
-)
-BLOCK = enum_attr(
-    "gpu.block",
-    "Maps a loop of scf.forall to the blocks of one dimension of the grid.",
-    MappingId,
-    parameter="block",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
-WARPGROUP = enum_attr(
-    "gpu.warpgroup",
-    "Maps a loop of scf.forall to groups of four warps.",
-    MappingId,
-    parameter="warpgroup",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
-WARP = enum_attr(
-    "gpu.warp",
-    "Maps a loop of scf.forall to the warps of a block.",
-    MappingId,
-    parameter="warp",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
-THREAD = enum_attr(
-    "gpu.thread",
-    "Maps a loop of scf.forall to the threads of a block.",
-    MappingId,
-    parameter="thread",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
-LANE = enum_attr(
-    "gpu.lane",
-    "Maps a loop of scf.forall to the lanes of a warp.",
-    MappingId,
-    parameter="lane",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
+class AddressSpaceAttr(BracketedEnumAttribute[AddressSpace], name="gpu.address_space"):
+    """Memory space of a memref on the GPU: of the device, of a block, or of a thread."""
+
+
+class GPUMappingAttr(EnumAttribute[Case]):
+    """Mapping of a loop of scf.forall, or of its copy of data, to a part of the GPU."""
+
+    assembly_format = "`<` params `>`"
+    traits = ["DeviceMappingAttrInterface"]
+
+
+class GPUBlockMappingAttr(GPUMappingAttr[MappingId], name="gpu.block"):
+    """Maps a loop of scf.forall to the blocks of one dimension of the grid."""
+
+    parameter_name = "block"
+
+
+class GPUWarpgroupMappingAttr(GPUMappingAttr[MappingId], name="gpu.warpgroup"):
+    """Maps a loop of scf.forall to groups of four warps."""
+
+    parameter_name = "warpgroup"
+
+
+class GPUWarpMappingAttr(GPUMappingAttr[MappingId], name="gpu.warp"):
+    """Maps a loop of scf.forall to the warps of a block."""
+
+    parameter_name = "warp"
+
+
+class GPUThreadMappingAttr(GPUMappingAttr[MappingId], name="gpu.thread"):
+    """Maps a loop of scf.forall to the threads of a block."""
+
+    parameter_name = "thread"
+
+
+class GPULaneMappingAttr(GPUMappingAttr[MappingId], name="gpu.lane"):
+    """Maps a loop of scf.forall to the lanes of a warp."""
+
+    parameter_name = "lane"
 
 
 class MaskAttr(DefinedAttribute, name="gpu.mask"):
@@ -158,42 +151,60 @@ class MaskAttr(DefinedAttribute, name="gpu.mask"):
     traits = ["DeviceMaskingAttrInterface"]
 
 
-MEMORY_SPACE = enum_attr(
-    "gpu.memory_space",
-    "Maps a loop's copy of data to memory of the device, the block or the thread.",
-    AddressSpace,
-    parameter="address_space",
-    format="`<` params `>`",
-    traits=["DeviceMappingAttrInterface"],
-)
-DIM = enum_attr("gpu.dim", "One of the three dimensions of grids, blocks and clusters.", Dimension)
-ALL_REDUCE_OP = enum_attr(
-    "gpu.all_reduce_op", "Operation that combines two values in a reduction over threads.", AllReduceOperation
-)
-SHUFFLE_MODE_ATTR = enum_attr(
-    "gpu.shuffle_mode",
-    "Computation of the lane that a shuffle reads from, given its own lane and the offset.",
-    ShuffleMode,
-)
-MMA_ELEMENT_WISE = enum_attr(
-    "gpu.mma_element_wise", "Kind of an elementwise operation on subgroup matrices.", MMAElementwiseOp
-)
-PRUNE_2TO4_SPMAT_FLAG = enum_attr(
-    "gpu.prune_2to4_spmat_flag",
-    "Pruning of a matrix to 2:4 sparsity, with or without a check.",
-    Prune2To4SpMatFlag,
-)
-MAT_TRANSPOSE_MODE = enum_attr(
-    "gpu.mat_transpose_mode",
-    "Form in which a sparse operation uses a matrix: unchanged, transposed, or conjugate transposed.",
-    TransposeMode,
-)
-SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
-    "gpu.spgemm_work_estimation_or_compute_kind",
-    "Step of a product of sparse matrices.",
-    SpGEMMWorkEstimationOrComputeKind,
-)
-BROADCAST = enum_attr("gpu.broadcast", "Lane whose value a subgroup broadcasts.", BroadcastType)
+class GPUMemorySpaceMappingAttr(GPUMappingAttr[AddressSpace], name="gpu.memory_space"):
+    """Maps a loop's copy of data to memory of the device, the block or the thread."""
+
+    parameter_name = "address_space"
+
+
+class DimensionAttr(EnumAttribute[Dimension], name="gpu.dim"):
+    """One of the three dimensions of grids, blocks and clusters."""
+
+    constraint_summary = "a dimension, either 'x', 'y', or 'z'"
+
+
+class AllReduceOperationAttr(EnumAttribute[AllReduceOperation], name="gpu.all_reduce_op"):
+    """Operation that combines two values in a reduction over threads."""
+
+    constraint_summary = "built-in reduction operations supported by gpu.allreduce."
+
+
+class ShuffleModeAttr(EnumAttribute[ShuffleMode], name="gpu.shuffle_mode"):
+    """Computation of the lane that a shuffle reads from, given its own lane and the offset."""
+
+    constraint_summary = "Indexing modes supported by gpu.shuffle."
+
+
+class MMAElementwiseOpAttr(EnumAttribute[MMAElementwiseOp], name="gpu.mma_element_wise"):
+    """Kind of an elementwise operation on subgroup matrices."""
+
+    constraint_summary = "elementwise operation to apply to mma matrix"
+
+
+class Prune2To4SpMatFlagAttr(EnumAttribute[Prune2To4SpMatFlag], name="gpu.prune_2to4_spmat_flag"):
+    """Pruning of a matrix to 2:4 sparsity, with or without a check."""
+
+    constraint_summary = "pruning strategy for 2:4 sparse matrix"
+
+
+class TransposeModeAttr(EnumAttribute[TransposeMode], name="gpu.mat_transpose_mode"):
+    """Form in which a sparse operation uses a matrix: unchanged, transposed, or conjugate transposed."""
+
+    constraint_summary = "transpose mode of sparse matrix supported by sparse tensor ops"
+
+
+class SpGEMMWorkEstimationOrComputeKindAttr(
+    EnumAttribute[SpGEMMWorkEstimationOrComputeKind], name="gpu.spgemm_work_estimation_or_compute_kind"
+):
+    """Step of a product of sparse matrices."""
+
+    constraint_summary = "choose whether spgemm_work_estimation_or_compute does work estimation or compute"
+
+
+class BroadcastTypeAttr(EnumAttribute[BroadcastType], name="gpu.broadcast"):
+    """Lane whose value a subgroup broadcasts."""
+
+    constraint_summary = "a lane to broadcast from"
 
 
 class LoopDimMapAttr(DefinedAttribute, name="gpu.loop_dim_map"):

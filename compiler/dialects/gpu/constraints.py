@@ -3,14 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.gpu.attributes import (
-    ALL_REDUCE_OP,
-    BROADCAST,
-    DIM,
-    MAT_TRANSPOSE_MODE,
-    MMA_ELEMENT_WISE,
-    PRUNE_2TO4_SPMAT_FLAG,
-    SHUFFLE_MODE_ATTR,
-    SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
     ObjectAttr,
 )
 from compiler.dialects.gpu.types import (
@@ -28,7 +20,6 @@ from compiler.ods.attr_constraints import (
     DenseI32ArrayAttr,
     TypedArrayAttrBase,
     attr_constraint,
-    attr_of,
 )
 from compiler.ods.attr_predicates import elements_of
 from compiler.ods.constraint import TypeConstraint
@@ -48,7 +39,6 @@ from compiler.ods.type_constraints import (
 )
 from compiler.ods.type_predicates import implements
 
-GPU_DimensionAttr = attr_of(DIM, "a dimension, either 'x', 'y', or 'z'")
 GPU_OptionalDimSizeHintAttr = ConfinedAttr(
     DenseI32ArrayAttr,
     attr_constraint("with 3 elements (if present)", lambda attr: len(elements_of(attr)) in (0, 3)),
@@ -56,9 +46,9 @@ GPU_OptionalDimSizeHintAttr = ConfinedAttr(
 GPU_AsyncToken = type_of(AsyncTokenType, "async token type", build=AsyncTokenType.get())
 LaunchIndx = AnyTypeOf(Index, I32, I64)
 AnyIntegerOrFloat = AnyTypeOf(AnySignlessInteger, AnyFloat, summary="Integer or Float")
-GPU_AllReduceOperationAttr = attr_of(ALL_REDUCE_OP, "built-in reduction operations supported by gpu.allreduce.")
+
 AnyIntegerOrFloatOr1DVector = AnyTypeOf(AnyIntegerOrFloat, FixedVectorOfRankAndType((1,), AnyIntegerOrFloat))
-GPU_ShuffleModeAttr = attr_of(SHUFFLE_MODE_ATTR, "Indexing modes supported by gpu.shuffle.")
+
 GPUTargetAttr = ConfinedAttr(
     AnyAttr,
     attr_constraint(
@@ -75,8 +65,8 @@ OffloadingTranslationAttr = ConfinedAttr(
         lambda attr: implements(attr, "OffloadingTranslationAttrTrait"),
     ),
 )
-GPU_ObjectAttr = attr_of(ObjectAttr, "")
-GPUObjectArrayAttr = TypedArrayAttrBase(GPU_ObjectAttr, "an array of GPU object attributes")
+
+GPUObjectArrayAttr = TypedArrayAttrBase(ObjectAttr, "an array of GPU object attributes")
 GPU_MMAMemRef = MemRefOf(I8, I32, F16, F32, F64, VectorOfRankAndType((1,), I8, I32, F16, F32, F64))
 GPU_MMAMatrix = type_of(MMAMatrixType, "MMAMatrix type")
 
@@ -91,21 +81,15 @@ def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint:
     return TypeConstraint("MMAMatrixOf", f"gpu.mma_matrix of {element.summary} values", matches)
 
 
-MMAElementWiseAttr = attr_of(MMA_ELEMENT_WISE, "elementwise operation to apply to mma matrix")
 GPU_SparseDnTensorHandle = type_of(
     SparseDnTensorHandleType, "dense tensor handle type", build=SparseDnTensorHandleType.get()
 )
 GPU_SparseSpMatHandle = type_of(SparseSpMatHandleType, "sparse matrix handle type", build=SparseSpMatHandleType.get())
-GPU_Prune2To4SpMatFlagAttr = attr_of(PRUNE_2TO4_SPMAT_FLAG, "pruning strategy for 2:4 sparse matrix")
-GPU_TransposeModeAttr = attr_of(MAT_TRANSPOSE_MODE, "transpose mode of sparse matrix supported by sparse tensor ops")
+
+
 GPU_SparseSpGEMMOpHandle = type_of(
     SparseSpGEMMOpHandleType, "SpGEMM operation handle type", build=SparseSpGEMMOpHandleType.get()
 )
-GPU_SpGEMMWorkEstimationOrComputeKindAttr = attr_of(
-    SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
-    "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
-)
-GPU_BroadcastTypeAttr = attr_of(BROADCAST, "a lane to broadcast from")
 
 
 def mma_element_type(type_: types.Type) -> types.Type:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu.constraints import GPU_DimensionAttr
+from compiler.dialects.gpu.attributes import DimensionAttr
 from compiler.ods.attr_constraints import IndexAttr
 from compiler.ods.op_class import Op, attribute, optional_attribute, result
 from compiler.ods.trait_classes import Interface
@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import Index
 
 
 class DimensionIndex(Op):
-    dimension = attribute(GPU_DimensionAttr)
+    dimension = attribute(DimensionAttr)
     upper_bound = optional_attribute(IndexAttr)
     result0 = result(Index)
     traits = [PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")]

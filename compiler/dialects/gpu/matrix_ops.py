@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu.attributes import MMAElementwiseOpAttr
 from compiler.dialects.gpu.constraints import (
     AnyIntegerOrFloat,
     GPU_MMAMatrix,
     GPU_MMAMemRef,
-    MMAElementWiseAttr,
     MMAMatrixOf,
     mma_element_type,
 )
@@ -94,7 +94,7 @@ class SubgroupMmaElementwiseOp(Op, name="gpu.subgroup_mma_elementwise"):
     """Applies an operation to matrices of a subgroup element by element."""
 
     args = variadic_operand(GPU_MMAMatrix)
-    op_type = attribute(MMAElementWiseAttr, name="opType")
+    op_type = attribute(MMAElementwiseOpAttr, name="opType")
     res = result(GPU_MMAMatrix)
     traits = [PURE, all_types_match("args")]
     assembly_format = "$opType $args attr-dict `:` functional-type($args, $res)"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from compiler.dialects.gpu.async_op import AsyncOp
+from compiler.dialects.gpu.attributes import (
+    Prune2To4SpMatFlagAttr,
+    SpGEMMWorkEstimationOrComputeKindAttr,
+    TransposeModeAttr,
+)
 from compiler.dialects.gpu.constraints import (
     GPU_AsyncToken,
-    GPU_Prune2To4SpMatFlagAttr,
     GPU_SparseDnTensorHandle,
     GPU_SparseSpGEMMOpHandle,
     GPU_SparseSpMatHandle,
-    GPU_SpGEMMWorkEstimationOrComputeKindAttr,
-    GPU_TransposeModeAttr,
 )
 from compiler.ods.attr_constraints import TypeAttr
 from compiler.ods.op_class import attribute, operand, optional_result, result, variadic_operand, variadic_result
@@ -130,7 +132,7 @@ class Create2To4SpMatOp(SparseOp, name="gpu.create_2to4_spmat"):
     rows = operand(Index)
     cols = operand(Index)
     memref = operand(AnyMemRef)
-    prune_flag = attribute(GPU_Prune2To4SpMatFlagAttr, default="PRUNE_AND_CHECK", name="pruneFlag")
+    prune_flag = attribute(Prune2To4SpMatFlagAttr, default="PRUNE_AND_CHECK", name="pruneFlag")
     sp_mat = result(GPU_SparseSpMatHandle, name="spMat")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     assembly_format = (
@@ -153,7 +155,7 @@ class SpMVBufferSizeOp(SparseOp, name="gpu.spmv_buffer_size"):
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dn_x = operand(GPU_SparseDnTensorHandle, name="dnX")
     dn_y = operand(GPU_SparseDnTensorHandle, name="dnY")
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
+    mode_a = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
     compute_type = attribute(TypeAttr, name="computeType")
     buffer_sz = result(Index, name="bufferSz")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
@@ -170,7 +172,7 @@ class SpMVOp(SparseOp, name="gpu.spmv"):
     dn_x = operand(GPU_SparseDnTensorHandle, name="dnX")
     dn_y = operand(GPU_SparseDnTensorHandle, name="dnY")
     buffer = operand(AnyMemRef)
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
+    mode_a = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
     compute_type = attribute(TypeAttr, name="computeType")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     assembly_format = (
@@ -185,8 +187,8 @@ class SpMMBufferSizeOp(AsyncOp, name="gpu.spmm_buffer_size"):
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
     dnmat_c = operand(GPU_SparseDnTensorHandle, name="dnmatC")
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
+    mode_a = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
+    mode_b = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
     compute_type = attribute(TypeAttr, name="computeType")
     buffer_szs = variadic_result(Index, name="bufferSzs")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
@@ -205,8 +207,8 @@ class SpMMOp(AsyncOp, name="gpu.spmm"):
     dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
     dnmat_c = operand(GPU_SparseDnTensorHandle, name="dnmatC")
     buffers = variadic_operand(AnyMemRef)
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
+    mode_a = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
+    mode_b = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
     compute_type = attribute(TypeAttr, name="computeType")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     traits = [Interface("AsyncOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS]
@@ -218,8 +220,8 @@ class SpMMOp(AsyncOp, name="gpu.spmm"):
 
 
 class SparseProduct(SparseOp):
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
+    mode_a = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
+    mode_b = attribute(TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
     compute_type = attribute(TypeAttr, name="computeType")
 
 
@@ -277,7 +279,7 @@ class SpGEMMWorkEstimationOrComputeOp(SparseProduct, name="gpu.spgemm_work_estim
     spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
     buffer_sz = operand(Index, name="bufferSz")
     buffer = operand(AnyMemRef)
-    kind = attribute(GPU_SpGEMMWorkEstimationOrComputeKindAttr)
+    kind = attribute(SpGEMMWorkEstimationOrComputeKindAttr)
     buffer_sz_new = result(Index, name="bufferSzNew")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
     assembly_format = (

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu.constraints import (
-    AnyIntegerOrFloat,
-    AnyIntegerOrFloatOr1DVector,
-    GPU_AllReduceOperationAttr,
-    GPU_BroadcastTypeAttr,
-    GPU_ShuffleModeAttr,
-)
+from compiler.dialects.gpu.attributes import AllReduceOperationAttr, BroadcastTypeAttr, ShuffleModeAttr
+from compiler.dialects.gpu.constraints import AnyIntegerOrFloat, AnyIntegerOrFloatOr1DVector
 from compiler.ods.attr_confines import IntMinValue, IntPowerOf2
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, I64Attr, UnitAttr
 from compiler.ods.model import Hooks
@@ -42,7 +37,7 @@ class AllReduceOp(Op, name="gpu.all_reduce"):
     """Combines the values of all threads of a block; all threads receive the result."""
 
     value = operand(AnyIntegerOrFloat)
-    op = optional_attribute(GPU_AllReduceOperationAttr)
+    op = optional_attribute(AllReduceOperationAttr)
     uniform = attribute(UnitAttr)
     result = result(AnyIntegerOrFloat)
     body = region()
@@ -57,7 +52,7 @@ class SubgroupReduceOp(Op, name="gpu.subgroup_reduce"):
     """Combines the values of a subgroup's threads, or of each cluster of lanes; all threads receive the result."""
 
     value = operand(AnyIntegerOrFloatOr1DVector)
-    op = attribute(GPU_AllReduceOperationAttr)
+    op = attribute(AllReduceOperationAttr)
     uniform = attribute(UnitAttr)
     cluster_size = optional_attribute(I32Attr)
     cluster_stride = attribute(I32Attr, default=1)
@@ -76,7 +71,7 @@ class ShuffleOp(Op, name="gpu.shuffle"):
     value = operand(AnyIntegerOrFloatOr1DVector)
     offset = operand(I32)
     width = operand(I32)
-    mode = attribute(GPU_ShuffleModeAttr)
+    mode = attribute(ShuffleModeAttr)
     shuffle_result = result(AnyIntegerOrFloatOr1DVector, name="shuffleResult")
     valid = result(I1)
     traits = [PURE, all_types_match("value", "shuffleResult")]
@@ -121,7 +116,7 @@ class SubgroupBroadcastOp(Op, name="gpu.subgroup_broadcast"):
 
     src = operand(AnyType)
     lane = optional_operand(I32)
-    broadcast_type = attribute(GPU_BroadcastTypeAttr)
+    broadcast_type = attribute(BroadcastTypeAttr)
     result = result(AnyType)
     traits = [
         NO_MEMORY_EFFECT,

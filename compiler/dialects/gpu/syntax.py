@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SelectObjectAttr
+from compiler.dialects.gpu.attributes import AllReduceOperationAttr, SelectObjectAttr
 from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.types import AsyncTokenType
 from compiler.ir.attributes import Attribute, DialectAttribute
@@ -90,13 +90,10 @@ def print_launch_func_operands(
 
 def parse_all_reduce_operation(parser: OpParser, operation: Slot) -> None:
     """Parses an optional `add`."""
-    enum = ALL_REDUCE_OP.parameters[0].enum
-    if parser.kind != "bare" or enum is None:
-        return
-    value = enum.value(parser.take())
-    if value is None:
-        parser.hook_error("invalid op kind")
-    operation.attribute = DialectAttribute(ALL_REDUCE_OP, (value,))
+    if parser.kind == "bare":
+        operation.attribute = AllReduceOperationAttr.spelled(parser.take())
+        if operation.attribute is None:
+            parser.hook_error("invalid op kind")
 
 
 def print_all_reduce_operation(printer: OpPrinter, op: Operation, operation: Attribute | None) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.index.enums import IndexCmpPredicate
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import EnumAttribute
 
-CMP_PREDICATE = enum_attr("index.cmp_predicate", "Predicate of a comparison of indices.", IndexCmpPredicate)
+
+class IndexCmpPredicateAttr(EnumAttribute[IndexCmpPredicate], name="index.cmp_predicate"):
+    """Predicate of a comparison of indices."""
+
+    constraint_summary = "index comparison predicate kind"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.index.constraints import IndexCmpPredicateAttr
+from compiler.dialects.index.attributes import IndexCmpPredicateAttr
 from compiler.ods.attr_constraints import BoolAttr, IndexAttr
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface

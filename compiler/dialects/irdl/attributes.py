@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from compiler.dialects.irdl.enums import Variadicity
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.ods.parameter_members import parameter_of_kind
 
-VARIADICITY_ATTR = enum_attr(
-    "irdl.variadicity", "Number of operands or results that one definition describes.", Variadicity
-)
+
+class VariadicityAttr(EnumAttribute[Variadicity], name="irdl.variadicity"):
+    """Number of operands or results that one definition describes."""
 
 
 class VariadicityArrayAttr(DefinedAttribute, name="irdl.variadicity_array"):

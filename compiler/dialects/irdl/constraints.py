@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.irdl import attributes as own_attributes
 from compiler.dialects.irdl.types import AttributeType, RegionType
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.type_constraints import type_of
 
 IRDL_AttributeType = type_of(AttributeType, "IRDL handle to an `mlir::Attribute`", build=AttributeType.get())
-VariadicityArrayAttr = attr_of(own_attributes.VariadicityArrayAttr, "")
+
 IRDL_RegionType = type_of(RegionType, "IRDL handle to a region definition", build=RegionType.get())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.irdl.constraints import IRDL_AttributeType, IRDL_RegionType, VariadicityArrayAttr
+from compiler.dialects.irdl.attributes import VariadicityArrayAttr
+from compiler.dialects.irdl.constraints import IRDL_AttributeType, IRDL_RegionType
 from compiler.ods.attr_constraints import (
     AnyAttr,
     I32Attr,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.irdl.attributes import VARIADICITY_ATTR, VariadicityArrayAttr
+from compiler.dialects.irdl.attributes import VariadicityArrayAttr, VariadicityAttr
 from compiler.dialects.irdl.enums import Variadicity
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -56,7 +56,7 @@ def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: S
         attributes.append(StringAttr(parser.keyword()))
         parser.expect(":")
         kind = next((kind for kind in Variadicity if parser.optional_keyword(kind.symbol)), Variadicity.SINGLE)
-        kinds.append(DialectAttribute(VARIADICITY_ATTR, (int(kind),)))
+        kinds.append(VariadicityAttr.get(kind))
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)

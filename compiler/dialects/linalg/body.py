@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from compiler.ir.attributes import Attribute, DialectAttribute, FloatAttr, IntegerAttr
+from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr
 from compiler.ir.floats import parse_decimal
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IndexType, IntegerType, Type
+from compiler.ods.enum_attribute import symbol_of
 from compiler.ods.model import OpDef
 from compiler.ods.op_class import new_operation
-from compiler.ods.type_def import AttrDef
 
 _UNARY = {
     "exp": "math.exp",
@@ -257,7 +257,7 @@ def pseudo_random(b: BodyBuilder, arguments: Sequence[Value], attributes: Attrib
 
 def elementwise(b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
     """Returns the result of the function that the attribute `kind` names."""
-    function = enum_symbol(attributes.get("kind")) or ""
+    function = symbol_of(attributes.get("kind"))
     if function in UNARY_FUNCTIONS:
         return b.unary(function, arguments[0])
     if function in BINARY_FUNCTIONS:
@@ -270,13 +270,5 @@ def elementwise_inputs(function: str) -> int:
     return 1 if function in UNARY_FUNCTIONS else 2 if function in BINARY_FUNCTIONS else 3
 
 
-def enum_symbol(attribute: Attribute | None) -> str | None:
-    """Returns the spelling of an attribute that holds one case of an enum."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return None
-    enum = attribute.definition.parameters[0].enum if attribute.definition.parameters else None
-    return None if enum is None else enum.symbol(attribute.parameters[0])
-
-
 def _casts_unsigned(attributes: Attributes) -> bool:
-    return enum_symbol(attributes.get("cast")) == "cast_unsigned"
+    return symbol_of(attributes.get("cast")) == "cast_unsigned"

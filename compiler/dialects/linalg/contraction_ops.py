@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.dialects.linalg import body
-from compiler.dialects.linalg.constraints import TypeFnAttr
+from compiler.dialects.linalg.attributes import TypeFnAttr
 from compiler.dialects.linalg.enums import TypeFn
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDUCE_MATMUL_MAPS, MATMUL_MAPS
 from compiler.dialects.linalg.structure import StructuredOp, contraction

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from compiler.dialects.linalg import body
-from compiler.dialects.linalg.constraints import TypeFnAttr
+from compiler.dialects.linalg.attributes import TypeFnAttr
 from compiler.dialects.linalg.enums import TypeFn
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
+from compiler.dialects.linalg.attributes import IteratorTypeAttr
 from compiler.dialects.linalg.enums import IteratorType
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.verify import first_output, outputs_of, structure_of
 from compiler.dialects.tensor.ops import ExtractOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import (
     FloatType,
@@ -138,8 +138,7 @@ def has_index_semantics(op: Operation) -> bool:
 
 def iterator_type_attr(kinds: Sequence[str]) -> ArrayAttr:
     """Returns the attribute `iterator_types`."""
-    value = IteratorType.definition.value
-    return ArrayAttr(tuple(DialectAttribute(ITERATOR_TYPE_, (value(kind),)) for kind in kinds))
+    return ArrayAttr(tuple(IteratorTypeAttr.get(IteratorType[kind.upper()]) for kind in kinds))
 
 
 def maps_attr(maps: Sequence[AffineMap]) -> ArrayAttr:

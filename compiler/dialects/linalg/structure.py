@@ -15,12 +15,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from compiler.dialects.linalg.body import Body, elementwise_inputs, enum_symbol
+from compiler.dialects.linalg.body import Body, elementwise_inputs
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, constant, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import MemRefType, RankedTensorType, Type
+from compiler.ods.enum_attribute import symbol_of
 
 PARALLEL = "parallel"
 REDUCTION = "reduction"
@@ -143,7 +144,7 @@ def spelled_iterators(op: Operation) -> list[str]:
     """Returns the iterators of `iterator_types`."""
     value = op.properties.get("iterator_types")
     elements = value.elements if isinstance(value, ArrayAttr) else ()
-    return [element.value if isinstance(element, StringAttr) else enum_symbol(element) or "" for element in elements]
+    return [element.value if isinstance(element, StringAttr) else symbol_of(element) for element in elements]
 
 
 def _contraction_iterators(op: Operation) -> list[str]:
@@ -166,7 +167,7 @@ def elementwise(body: Body) -> StructuredOp:
         spelled_maps,
         _all_parallel,
         body,
-        lambda properties: elementwise_inputs(enum_symbol(properties.get("kind")) or ""),
+        lambda properties: elementwise_inputs(symbol_of(properties.get("kind"))),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg import body
-from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref
+from compiler.dialects.linalg.attributes import ElementwiseKindAttr
+from compiler.dialects.linalg.constraints import IteratorTypeArrayAttr, TensorOrMemref
 from compiler.dialects.linalg.structure import BROADCAST, GENERIC, MAP, REDUCE, TRANSPOSE, elementwise
 from compiler.dialects.linalg.structured import SEGMENTED, STRUCTURED, LinalgNamedOp, Structured
 from compiler.ods.attr_confines import DenseArrayStrictlySorted

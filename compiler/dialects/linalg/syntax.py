@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
-from compiler.dialects.linalg.body import BodyBuilder, BodyError, enum_symbol
+from compiler.dialects.linalg.attributes import IteratorTypeAttr
+from compiler.dialects.linalg.body import BodyBuilder, BodyError
 from compiler.dialects.linalg.contraction_ops import ContractionByMaps
-from compiler.dialects.linalg.enums import IteratorType
 from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structure import MEMOIZED_MAPS, StructuredOp, spelled_maps
@@ -33,6 +32,7 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import I32, I64, MemRefType, RankedTensorType, ShapedType, Type, element_type_or_self
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 from compiler.ods.model import OpDef
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -262,10 +262,10 @@ def _iterator_type(parser: OpParser, element: Attribute) -> Attribute:
     """Returns the attribute of an iterator type for its spelling, such as `"parallel"`."""
     if not isinstance(element, StringAttr):
         return element
-    value = IteratorType.definition.value(element.value)
-    if value is None:
+    attribute = IteratorTypeAttr.spelled(element.value)
+    if attribute is None:
         parser.hook_error(f"unexpected iterator_type ({element.value})")
-    return DialectAttribute(ITERATOR_TYPE_, (value,))
+    return attribute
 
 
 @hook.print(GenericOp)
@@ -273,9 +273,7 @@ def print_generic(op: GenericOp, printer: OpPrinter) -> None:
     described = {name: op.properties[name] for name in _GENERIC_ATTRIBUTES if name in op.properties}
     iterators = described.get("iterator_types")
     if isinstance(iterators, ArrayAttr):
-        described["iterator_types"] = ArrayAttr(
-            tuple(StringAttr(enum_symbol(element) or "") for element in iterators.elements)
-        )
+        described["iterator_types"] = ArrayAttr(tuple(StringAttr(symbol_of(element)) for element in iterators.elements))
     printer.emit(" ")
     printer.named_attributes(described)
     print_operands(op, printer, op.inputs, op.outputs)
@@ -398,7 +396,7 @@ def print_payload(payload: Operation, printer: OpPrinter) -> None:
         for name, value in payload.properties.items()
         if isinstance(value, DialectAttribute)
         and value.definition.full_name == "arith.fastmath"
-        and enum_symbol(value) == "none"
+        and symbol_of(value) == "none"
     ]
     printer.emit(f" {{ {payload.name}")
     printer.attr_dict(payload, none[:1])

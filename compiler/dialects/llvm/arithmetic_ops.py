@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
+from compiler.dialects.llvm.attributes import DereferenceableAttr, FastmathFlagsAttr
 from compiler.dialects.llvm.constraints import (
     LLVM_AnyFloat,
     LLVM_AnyNonAggregate,
     LLVM_AnyPointer,
-    LLVM_DereferenceableAttr,
-    LLVM_FastmathFlagsAttr,
     LLVM_FCmpPredicateAttr,
     LLVM_ICmpPredicateAttr,
     LLVM_IntegerOverflowFlagsProp,
@@ -163,7 +162,7 @@ class FCmpOp(Op, name="llvm.fcmp"):
     lhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     rhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     predicate = attribute(LLVM_FCmpPredicateAttr)
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_ScalarOrVectorOf(I1))
     traits = [
         PURE,
@@ -181,7 +180,7 @@ class FCmpOp(Op, name="llvm.fcmp"):
 class FloatArithmetic(Op):
     lhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     rhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($res)"
@@ -211,7 +210,7 @@ class FNegOp(Op, name="llvm.fneg"):
     """Changes the sign of a floating-point number."""
 
     operand_ = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, Interface("FastmathFlagsInterface")]
     assembly_format = "$operand attr-dict `:` type($res)"
@@ -239,7 +238,7 @@ class IntToPtrOp(Op, name="llvm.inttoptr"):
     """Converts an integer to a pointer, without assumptions about the memory at the address."""
 
     arg = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    dereferenceable = optional_attribute(LLVM_DereferenceableAttr)
+    dereferenceable = optional_attribute(DereferenceableAttr)
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyPointer))
     traits = [PURE, Interface("DereferenceableOpInterface")]
     assembly_format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"
@@ -335,7 +334,7 @@ class SelectOp(Op, name="llvm.select"):
     condition = operand(LLVM_ScalarOrVectorOf(I1))
     true_value = operand(LLVM_Type, name="trueValue")
     false_value = operand(LLVM_Type, name="falseValue")
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_Type)
     traits = [
         PURE,

@@ -18,7 +18,7 @@ from compiler.dialects.llvm.enums import (
 )
 from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr, StringAttr, TypeAttr
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute, EnumAttribute
 from compiler.ods.parameter_members import (
     ParameterHooks,
     array_parameter,
@@ -39,38 +39,38 @@ class AddressSpaceAttr(DefinedAttribute, name="llvm.address_space"):
     traits = ["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"]
 
 
-CCONV = enum_attr(
-    "llvm.cconv",
-    "The calling convention; caller and function must have the same one.",
-    CConv,
-    parameter="CallingConv",
-    format="`<` $CallingConv `>`",
-    cpp_type="CConv",
-)
-COMDAT_ATTR = enum_attr(
-    "llvm.comdat",
-    "Rule by which the linker selects one of several copies of a section.",
-    Comdat,
-    parameter="comdat",
-    format="$comdat",
-    cpp_type="comdat::Comdat",
-)
-LINKAGE_ATTR = enum_attr(
-    "llvm.linkage",
-    "Linkage of a symbol: its visibility to the linker, and how several definitions are merged.",
-    Linkage,
-    parameter="linkage",
-    format="`<` $linkage `>`",
-    cpp_type="linkage::Linkage",
-)
-FRAME_POINTER_KIND_ATTR = enum_attr(
-    "llvm.framePointerKind",
-    "Functions that keep a frame pointer.",
-    FramePointerKind,
-    parameter="framePointerKind",
-    format="`<` $framePointerKind `>`",
-    cpp_type="framePointerKind::FramePointerKind",
-)
+class CConvAttr(EnumAttribute[CConv], name="llvm.cconv"):
+    """The calling convention; caller and function must have the same one."""
+
+    constraint_summary = "LLVM Calling Convention specification"
+    parameter_name = "CallingConv"
+    cpp_type = "CConv"
+    assembly_format = "`<` $CallingConv `>`"
+
+
+class ComdatAttr(EnumAttribute[Comdat], name="llvm.comdat"):
+    """Rule by which the linker selects one of several copies of a section."""
+
+    parameter_name = "comdat"
+    cpp_type = "comdat::Comdat"
+    assembly_format = "$comdat"
+
+
+class LinkageAttr(EnumAttribute[Linkage], name="llvm.linkage"):
+    """Linkage of a symbol: its visibility to the linker, and how several definitions are merged."""
+
+    constraint_summary = "LLVM Linkage specification"
+    parameter_name = "linkage"
+    cpp_type = "linkage::Linkage"
+    assembly_format = "`<` $linkage `>`"
+
+
+class FramePointerKindAttr(EnumAttribute[FramePointerKind], name="llvm.framePointerKind"):
+    """Functions that keep a frame pointer."""
+
+    parameter_name = "framePointerKind"
+    cpp_type = "framePointerKind::FramePointerKind"
+    assembly_format = "`<` $framePointerKind `>`"
 
 
 class MemoryEffectsAttr(DefinedAttribute, name="llvm.memory_effects"):
@@ -97,6 +97,7 @@ class AliasScopeDomainAttr(DefinedAttribute, name="llvm.alias_scope_domain"):
 class AliasScopeAttr(DefinedAttribute, name="llvm.alias_scope"):
     """A scope: accesses that list it never touch what those declared `noalias` with it touch."""
 
+    constraint_summary = "LLVM dialect alias scope"
     id = parameter(Attribute)
     domain = parameter(AliasScopeDomainAttr)
     description = optional_parameter(StringAttr)
@@ -107,6 +108,7 @@ class AliasScopeAttr(DefinedAttribute, name="llvm.alias_scope"):
 class AccessGroupAttr(DefinedAttribute, name="llvm.access_group"):
     """A group of memory accesses that a loop may name as not depending on each other."""
 
+    constraint_summary = "LLVM dialect access group metadata"
     id = parameter_of_kind("attribute:DistinctAttr")
     assembly_format = "`<` struct(params) `>`"
     alias = "access_group"
@@ -142,6 +144,7 @@ class TBAATypeDescAttr(DefinedAttribute, name="llvm.tbaa_type_desc"):
 class TBAATagAttr(DefinedAttribute, name="llvm.tbaa_tag"):
     """Access type of a load or store: a base type, and a type at an offset in it."""
 
+    constraint_summary = "LLVM dialect TBAA tag metadata"
     base_type = parameter(TBAATypeDescAttr)
     access_type = parameter(TBAATypeDescAttr)
     offset = parameter(int, cpp_type="int64_t")
@@ -162,6 +165,7 @@ class MMRATagAttr(DefinedAttribute, name="llvm.mmra_tag"):
 class ConstantRangeAttr(DefinedAttribute, name="llvm.constant_range"):
     """The range of an integer from the lower bound up to, without, the upper one; it may wrap around."""
 
+    constraint_summary = "A range of two integers, corresponding to LLVM's ConstantRange"
     lower = parameter(IntegerAttr)
     upper = parameter(IntegerAttr)
     hooks = ParameterHooks(parse=parse_constant_range, print=print_constant_range)
@@ -178,6 +182,7 @@ class VScaleRangeAttr(DefinedAttribute, name="llvm.vscale_range"):
 class TargetFeaturesAttr(DefinedAttribute, name="llvm.target_features"):
     """Features of a processor, each with `+` or `-`."""
 
+    constraint_summary = "LLVM target features attribute"
     features = array_parameter(StringAttr, default=())
     assembly_format = "`<` `[` (`]`) : ($features^ `]`)? `>`"
     traits = ["DLTIQueryInterface"]
@@ -227,6 +232,7 @@ class BlockAddressAttr(DefinedAttribute, name="llvm.blockaddress"):
 class VecTypeHintAttr(DefinedAttribute, name="llvm.vec_type_hint"):
     """OpenCL's hint at the vector type that a kernel computes with."""
 
+    constraint_summary = "Explicit vectorization compiler hint"
     hint = parameter(TypeAttr)
     is_signed = parameter(bool, default=False)
     assembly_format = "`<` struct(params) `>`"
@@ -236,14 +242,13 @@ class ZeroAttr(DefinedAttribute, name="llvm.zero"):
     """All bits zero, as the value of a global or constant of a type without a literal of its own."""
 
 
-TAILCALLKIND = enum_attr(
-    "llvm.tailcallkind",
-    "Conversion of a call to a jump: allowed, required or forbidden.",
-    TailCallKind,
-    parameter="tailCallKind",
-    format="`<` $tailCallKind `>`",
-    cpp_type="TailCallKind",
-)
+class TailCallKindAttr(EnumAttribute[TailCallKind], name="llvm.tailcallkind"):
+    """Conversion of a call to a jump: allowed, required or forbidden."""
+
+    constraint_summary = "LLVM Calling Convention specification"
+    parameter_name = "tailCallKind"
+    cpp_type = "TailCallKind"
+    assembly_format = "`<` $tailCallKind `>`"
 
 
 class WorkgroupAttributionAttr(DefinedAttribute, name="llvm.mlir.workgroup_attribution"):
@@ -257,6 +262,7 @@ class WorkgroupAttributionAttr(DefinedAttribute, name="llvm.mlir.workgroup_attri
 class DereferenceableAttr(DefinedAttribute, name="llvm.dereferenceable"):
     """Number of bytes that can be read through a pointer; the pointer may be null if that is allowed."""
 
+    constraint_summary = "LLVM dereferenceable attribute"
     bytes = parameter(int, cpp_type="uint64_t")
     may_be_null = parameter(bool, default=False, name="mayBeNull")
     assembly_format = "`<` struct(params) `>`"
@@ -312,20 +318,19 @@ class DependentLibrariesAttr(DefinedAttribute, name="llvm.dependent_libraries"):
     assembly_format = "`<` $libs `>`"
 
 
-UWTABLE_KIND = enum_attr(
-    "llvm.uwtableKind",
-    "Unwind tables of a function: none, or for calls, or for all points.",
-    UWTableKind,
-    parameter="uwtableKind",
-    format="`<` $uwtableKind `>`",
-    cpp_type="uwtable::UWTableKind",
-)
-OVERFLOW = enum_attr(
-    "llvm.overflow",
-    "Overflows of an operation that make its result poison.",
-    IntegerOverflowFlags,
-    format="`<` $value `>`",
-)
-FASTMATH = enum_attr(
-    "llvm.fastmath", "Relaxations of IEEE rules that a float operation allows.", FastmathFlags, format="`<` $value `>`"
-)
+class UWTableKindAttr(EnumAttribute[UWTableKind], name="llvm.uwtableKind"):
+    """Unwind tables of a function: none, or for calls, or for all points."""
+
+    parameter_name = "uwtableKind"
+    cpp_type = "uwtable::UWTableKind"
+    assembly_format = "`<` $uwtableKind `>`"
+
+
+class IntegerOverflowFlagsAttr(BracketedEnumAttribute[IntegerOverflowFlags], name="llvm.overflow"):
+    """Overflows of an operation that make its result poison."""
+
+
+class FastmathFlagsAttr(BracketedEnumAttribute[FastmathFlags], name="llvm.fastmath"):
+    """Relaxations of IEEE rules that a float operation allows."""
+
+    constraint_summary = "LLVM fastmath flags"

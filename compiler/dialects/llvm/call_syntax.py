@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from compiler.dialects.llvm.attributes import CCONV, FASTMATH, TAILCALLKIND
+from compiler.dialects.llvm.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
+from compiler.dialects.llvm.enums import CConv, FastmathFlags, TailCallKind
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
-from compiler.dialects.llvm.keywords import enum_attribute, keyword, symbol_of
+from compiler.dialects.llvm.keywords import keyword
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     DictionaryAttr,
     StringAttr,
     SymbolRefAttr,
@@ -25,13 +25,14 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, DialectType, Type
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import add_argument_attributes
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState, UnresolvedOperand
 
-NO_FASTMATH = DialectAttribute(FASTMATH, (0,))
+NO_FASTMATH = FastmathFlagsAttr.get(FastmathFlags.NONE)
 
 # -------------------------------------------------------------------------------------------------- operand bundles
 
@@ -275,8 +276,8 @@ def _print_calling_convention(op: Operation, printer: OpPrinter) -> None:
 @hook.parse(CallOp)
 def parse_call(parser: OpParser, state: OpState) -> None:
     """`fastcc tail @f(%a) vararg(...) ["tag"()] {attributes} : (i32) -> f32`."""
-    state.properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
-    state.properties["TailCallKind"] = enum_attribute(TAILCALLKIND, keyword(parser, TAILCALLKIND, "none"))
+    state.properties["CConv"] = CConvAttr.get(keyword(parser, CConv.CCC))
+    state.properties["TailCallKind"] = TailCallKindAttr.get(keyword(parser, TailCallKind.NONE))
     operands = _callee(parser, state)
     direct = not operands
     operands += parser.operand_list_between("(", ")")
@@ -312,7 +313,7 @@ def print_call(op: CallOp, printer: OpPrinter) -> None:
 @hook.parse(InvokeOp)
 def parse_invoke(parser: OpParser, state: OpState) -> None:
     """`@f(%a) to ^bb1(%b : i32) unwind ^bb2 : (i32) -> f32`."""
-    state.properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
+    state.properties["CConv"] = CConvAttr.get(keyword(parser, CConv.CCC))
     operands = _callee(parser, state)
     direct = not operands
     operands += parser.operand_list_between("(", ")")

@@ -5,39 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.dialects.llvm import enums
-from compiler.dialects.llvm import loop_attributes as own_loop_attributes
 from compiler.dialects.llvm import types as own_types
 from compiler.dialects.llvm.attributes import (
-    CCONV,
-    FASTMATH,
-    FRAME_POINTER_KIND_ATTR,
-    LINKAGE_ATTR,
-    OVERFLOW,
-    TAILCALLKIND,
-    UWTABLE_KIND,
     AccessGroupAttr,
     AliasScopeAttr,
-    BlockAddressAttr,
-    BlockTagAttr,
-    ConstantRangeAttr,
-    DereferenceableAttr,
-    MemoryEffectsAttr,
-    TargetFeaturesAttr,
+    IntegerOverflowFlagsAttr,
     TBAATagAttr,
-    VecTypeHintAttr,
-    VScaleRangeAttr,
 )
 from compiler.dialects.llvm.debug_info_attributes import (
-    DIExpressionAttr,
     DIGlobalVariableExpressionAttr,
-    DILabelAttr,
-    DILocalVariableAttr,
 )
 from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMTokenType
 from compiler.ir import types
 from compiler.ods.attr_confines import IntMinValue
-from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, enum_integer
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
 from compiler.ods.shaped_constraints import VectorOfAnyRankOf
@@ -46,7 +28,7 @@ from compiler.ods.type_predicates import is_scalable_vector
 
 LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
 LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)
-LLVM_FastmathFlagsAttr = attr_of(FASTMATH, "LLVM fastmath flags")
+
 LLVM_AnyPointer = type_of(LLVMPointerType, "LLVM pointer type")
 
 
@@ -62,13 +44,11 @@ def LLVM_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
     return AnyTypeOf(element, LLVM_VectorOf(element))
 
 
-LLVM_ConstantRangeAttr = attr_of(ConstantRangeAttr, "A range of two integers, corresponding to LLVM's ConstantRange")
-LLVM_AccessGroupAttr = attr_of(AccessGroupAttr, "LLVM dialect access group metadata")
-LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(LLVM_AccessGroupAttr, "LLVM dialect access group metadata array")
-LLVM_AliasScopeAttr = attr_of(AliasScopeAttr, "LLVM dialect alias scope")
-LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(LLVM_AliasScopeAttr, "LLVM dialect alias scope array")
-LLVM_TBAATagAttr = attr_of(TBAATagAttr, "LLVM dialect TBAA tag metadata")
-LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA tag metadata array")
+LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(AccessGroupAttr, "LLVM dialect access group metadata array")
+
+LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(AliasScopeAttr, "LLVM dialect alias scope array")
+
+LLVM_TBAATagArrayAttr = TypedArrayAttrBase(TBAATagAttr, "LLVM dialect TBAA tag metadata array")
 
 
 def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
@@ -86,49 +66,44 @@ RoundingModeAttr = enum_integer(enums.RoundingMode, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
 FPExceptionBehaviorAttr = enum_integer(enums.FPExceptionBehavior, "LLVM Exception Behavior")
 LLVM_TokenType = type_of(LLVMTokenType, "LLVM token type", build=LLVMTokenType.get())
-LLVM_DILocalVariableAttr = attr_of(DILocalVariableAttr, "")
-LLVM_DIExpressionAttr = attr_of(DIExpressionAttr, "")
-LLVM_DILabelAttr = attr_of(DILabelAttr, "")
+
+
 LLVM_AnyVector = TypeConstraint(
     "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
 )
 LLVM_IntegerOverflowFlagsProp = EnumProp(
-    IntegerOverflowFlags, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
+    IntegerOverflowFlags, "LLVM integer overflow flags", mnemonic="overflow", form=IntegerOverflowFlagsAttr.attr_def
 )
 LLVM_ICmpPredicateAttr = enum_integer(ICmpPredicate, "llvm.icmp comparison predicate")
 LLVM_FCmpPredicateAttr = enum_integer(FCmpPredicate, "llvm.fcmp comparison predicate")
 GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags, "::mlir::LLVM::GEPNoWrapFlags")
 AtomicOrdering = enum_integer(enums.AtomicOrdering, "Atomic ordering for LLVM's memory model")
-LLVM_DereferenceableAttr = attr_of(DereferenceableAttr, "LLVM dereferenceable attribute")
+
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)
 LLVM_AnyNonAggregate = type_constraint(
     "LLVM-compatible non-aggregate type",
     lambda type_: is_llvm_type(type_) and (not (isinstance(type_, (own_types.LLVMStructType, LLVMArrayType)))),
 )
 LLVM_FunctionType = type_of(LLVMFunctionType, "LLVM function type")
-CConv = attr_of(CCONV, "LLVM Calling Convention specification")
-TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
-LLVM_MemoryEffectsAttr = attr_of(MemoryEffectsAttr, "")
+
+
 LLVM_AnyAggregate = type_constraint(
     "LLVM aggregate type", lambda type_: isinstance(type_, (own_types.LLVMStructType, LLVMArrayType))
 )
 LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))
-LoopAnnotationAttr = attr_of(own_loop_attributes.LoopAnnotationAttr, "")
-Linkage = attr_of(LINKAGE_ATTR, "LLVM Linkage specification")
+
+
 UnnamedAddr = enum_integer(enums.UnnamedAddr, "LLVM GlobalValue UnnamedAddr")
-LLVM_DIGlobalVariableExpressionAttr = attr_of(DIGlobalVariableExpressionAttr, "")
+
 DIGlobalVariableExpressionArrayAttr = TypedArrayAttrBase(
-    LLVM_DIGlobalVariableExpressionAttr, "an array of variable expressions"
+    DIGlobalVariableExpressionAttr, "an array of variable expressions"
 )
 Visibility = enum_integer(enums.Visibility, "LLVM GlobalValue Visibility")
-LLVM_BlockAddressAttr = attr_of(BlockAddressAttr, "")
-LLVM_BlockTagAttr = attr_of(BlockTagAttr, "")
+
+
 Comdat = enum_integer(enums.Comdat, "LLVM Comdat Types")
-LLVM_VScaleRangeAttr = attr_of(VScaleRangeAttr, "")
-FramePointerKindAttr = attr_of(FRAME_POINTER_KIND_ATTR, "")
-LLVM_TargetFeaturesAttr = attr_of(TargetFeaturesAttr, "LLVM target features attribute")
-LLVM_VecTypeHintAttr = attr_of(VecTypeHintAttr, "Explicit vectorization compiler hint")
-UWTableKindAttr = attr_of(UWTABLE_KIND, "")
+
+
 AtomicBinOp = enum_integer(enums.AtomicBinOp, "llvm.atomicrmw binary operations")
 LLVM_AnyFixedVector = type_constraint(
     "LLVM dialect-compatible fixed-length vector type", lambda type_: not is_scalable_vector(type_)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.attributes import (
+    BlockAddressAttr,
+    BlockTagAttr,
+    CConvAttr,
+    FastmathFlagsAttr,
+    MemoryEffectsAttr,
+    TailCallKindAttr,
+)
 from compiler.dialects.llvm.constraints import (
     AsmATTOrIntel,
-    CConv,
     LLVM_AccessGroupArrayAttr,
     LLVM_AliasScopeArrayAttr,
     LLVM_AnyPointer,
-    LLVM_BlockAddressAttr,
-    LLVM_BlockTagAttr,
-    LLVM_FastmathFlagsAttr,
     LLVM_FunctionType,
-    LLVM_MemoryEffectsAttr,
     LLVM_TBAATagArrayAttr,
     LLVM_Type,
-    LoopAnnotationAttr,
-    TailCallKind,
 )
+from compiler.dialects.llvm.loop_attributes import LoopAnnotationAttr
 from compiler.ods.attr_constraints import (
     AnyIntElementsAttr,
     ArrayAttr,
@@ -65,7 +67,7 @@ class InvokeOp(Op, name="llvm.invoke"):
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)
     branch_weights = optional_attribute(DenseI32ArrayAttr)
-    cConv = attribute(CConv, default="ccc", name="CConv")
+    cConv = attribute(CConvAttr, default="ccc", name="CConv")
     op_bundle_sizes = attribute(DenseI32ArrayAttr)
     op_bundle_tags = optional_attribute(ArrayAttr)
     result_ = optional_result(LLVM_Type)
@@ -103,10 +105,10 @@ class CallOp(Op, name="llvm.call"):
     op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
     var_callee_type = optional_attribute(TypeAttrOf(LLVM_FunctionType))
     callee = optional_attribute(FlatSymbolRefAttr)
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
-    cConv = attribute(CConv, default="ccc", name="CConv")
-    tail_call_kind = attribute(TailCallKind, default="none", name="TailCallKind")
-    memory_effects = optional_attribute(LLVM_MemoryEffectsAttr)
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
+    cConv = attribute(CConvAttr, default="ccc", name="CConv")
+    tail_call_kind = attribute(TailCallKindAttr, default="none", name="TailCallKind")
+    memory_effects = optional_attribute(MemoryEffectsAttr)
     convergent = attribute(UnitAttr)
     no_unwind = attribute(UnitAttr)
     will_return = attribute(UnitAttr)
@@ -217,7 +219,7 @@ class SwitchOp(Op, name="llvm.switch"):
 class BlockAddressOp(Op, name="llvm.blockaddress"):
     """Returns the address of a block that is tagged in a function."""
 
-    block_addr = attribute(LLVM_BlockAddressAttr)
+    block_addr = attribute(BlockAddressAttr)
     res = result(LLVM_AnyPointer)
     traits = [PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")]
     assembly_format = "$block_addr attr-dict `:` qualified(type($res))"
@@ -226,7 +228,7 @@ class BlockAddressOp(Op, name="llvm.blockaddress"):
 class BlockTagOp(Op, name="llvm.blocktag"):
     """Marks a block whose address is used by `llvm.blockaddress`."""
 
-    tag = attribute(LLVM_BlockTagAttr)
+    tag = attribute(BlockTagAttr)
     assembly_format = "$tag attr-dict"
 
 
@@ -252,7 +254,7 @@ class InlineAsmOp(Op, name="llvm.inline_asm"):
     constraints = attribute(StrAttr)
     has_side_effects = attribute(UnitAttr)
     is_align_stack = attribute(UnitAttr)
-    tail_call_kind = attribute(TailCallKind, default="none")
+    tail_call_kind = attribute(TailCallKindAttr, default="none")
     asm_dialect = optional_attribute(AsmATTOrIntel)
     operand_attrs = optional_attribute(ArrayAttr)
     res = optional_result(LLVM_Type)
@@ -271,7 +273,7 @@ class CallIntrinsicOp(Op, name="llvm.call_intrinsic"):
     args = variadic_operand(LLVM_Type)
     op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
     intrin = attribute(StrAttr)
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     op_bundle_sizes = attribute(DenseI32ArrayAttr)
     op_bundle_tags = optional_attribute(ArrayAttr)
     arg_attrs = optional_attribute(DictArrayAttr)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.constraints import (
     FPExceptionBehaviorAttr,
     LLVM_AnyFloat,
-    LLVM_FastmathFlagsAttr,
     LLVM_ScalarOrVectorOf,
     LLVM_Type,
     ValidRoundingModeAttr,
@@ -20,7 +20,7 @@ FORMAT = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 
 class FloatIntrinsic(Op):
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_Type)
     traits = [Interface("FastmathFlagsInterface"), PURE]
     assembly_format = FORMAT

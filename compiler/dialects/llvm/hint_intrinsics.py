@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AnyPointer,
-    LLVM_DIExpressionAttr,
-    LLVM_DILabelAttr,
-    LLVM_DILocalVariableAttr,
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_Type
+from compiler.dialects.llvm.debug_info_attributes import DIExpressionAttr, DILabelAttr, DILocalVariableAttr
 from compiler.ods.attr_constraints import ArrayAttr, DenseI32ArrayAttr, F64Attr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_of_variadic_operand
 from compiler.ods.trait_classes import Interface
@@ -71,8 +66,8 @@ class DbgDeclareOp(Op, name="llvm.intr.dbg.declare"):
     """Declares the memory of a source variable for debuggers."""
 
     addr = operand(LLVM_AnyPointer)
-    var_info = attribute(LLVM_DILocalVariableAttr, name="varInfo")
-    location_expr = attribute(LLVM_DIExpressionAttr, default=((),), name="locationExpr")
+    var_info = attribute(DILocalVariableAttr, name="varInfo")
+    location_expr = attribute(DIExpressionAttr, default=((),), name="locationExpr")
     traits = [Interface("PromotableOpInterface")]
     assembly_format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict"
 
@@ -81,8 +76,8 @@ class DbgValueOp(Op, name="llvm.intr.dbg.value"):
     """Sets the value of a source variable, from here on, for debuggers."""
 
     value = operand(LLVM_Type)
-    var_info = attribute(LLVM_DILocalVariableAttr, name="varInfo")
-    location_expr = attribute(LLVM_DIExpressionAttr, default=((),), name="locationExpr")
+    var_info = attribute(DILocalVariableAttr, name="varInfo")
+    location_expr = attribute(DIExpressionAttr, default=((),), name="locationExpr")
     traits = [Interface("PromotableOpInterface")]
     assembly_format = (
         "qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"
@@ -92,7 +87,7 @@ class DbgValueOp(Op, name="llvm.intr.dbg.value"):
 class DbgLabelOp(Op, name="llvm.intr.dbg.label"):
     """Marks the place of a source label for debuggers."""
 
-    label = attribute(LLVM_DILabelAttr)
+    label = attribute(DILabelAttr)
     assembly_format = "$label attr-dict"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.attributes import AliasScopeAttr
 from compiler.dialects.llvm.constraints import (
     LLVM_AccessGroupArrayAttr,
     LLVM_AliasScopeArrayAttr,
-    LLVM_AliasScopeAttr,
     LLVM_AnyPointer,
     LLVM_DefaultPointer,
     LLVM_ScalarOrVectorOf,
@@ -107,7 +107,7 @@ class MemsetInlineOp(InlineMemoryIntrinsic, name="llvm.intr.memset.inline"):
 class NoAliasScopeDeclOp(Op, name="llvm.intr.experimental.noalias.scope.decl"):
     """Declares the point at which an alias scope begins."""
 
-    scope = attribute(LLVM_AliasScopeAttr)
+    scope = attribute(AliasScopeAttr)
     assembly_format = "$scope attr-dict"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.attributes import DereferenceableAttr
 from compiler.dialects.llvm.constraints import (
     AtomicBinOp,
     AtomicOrdering,
@@ -12,7 +13,6 @@ from compiler.dialects.llvm.constraints import (
     LLVM_AnyStruct,
     LLVM_AtomicCmpXchgType,
     LLVM_AtomicRMWType,
-    LLVM_DereferenceableAttr,
     LLVM_LoadableType,
     LLVM_ScalarOrVectorOf,
     LLVM_TBAATagArrayAttr,
@@ -71,7 +71,7 @@ class LoadOp(Op, name="llvm.load"):
     invariant_group = attribute(UnitAttr, name="invariantGroup")
     ordering = attribute(AtomicOrdering, default="not_atomic")
     syncscope = optional_attribute(StrAttr)
-    dereferenceable = optional_attribute(LLVM_DereferenceableAttr)
+    dereferenceable = optional_attribute(DereferenceableAttr)
     access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
     alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
     noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.attributes import (
+    CConvAttr,
+    FramePointerKindAttr,
+    LinkageAttr,
+    MemoryEffectsAttr,
+    TargetFeaturesAttr,
+    UWTableKindAttr,
+    VecTypeHintAttr,
+    VScaleRangeAttr,
+)
 from compiler.dialects.llvm.constraints import (
-    CConv,
     Comdat,
     DIGlobalVariableExpressionArrayAttr,
-    FramePointerKindAttr,
-    Linkage,
     LLVM_FunctionType,
-    LLVM_MemoryEffectsAttr,
-    LLVM_TargetFeaturesAttr,
-    LLVM_VecTypeHintAttr,
-    LLVM_VScaleRangeAttr,
     UnnamedAddr,
-    UWTableKindAttr,
     Visibility,
 )
 from compiler.ods.attr_confines import IntNonNegative
@@ -58,7 +60,7 @@ class GlobalOp(Op, name="llvm.mlir.global"):
     global_type = attribute(TypeAttr)
     constant = attribute(UnitAttr)
     sym_name = attribute(StrAttr)
-    linkage = attribute(Linkage)
+    linkage = attribute(LinkageAttr)
     dso_local = attribute(UnitAttr)
     thread_local_ = attribute(UnitAttr, name="thread_local_")
     externally_initialized = attribute(UnitAttr)
@@ -100,7 +102,7 @@ class AliasOp(Op, name="llvm.mlir.alias"):
 
     alias_type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)
-    linkage = attribute(Linkage)
+    linkage = attribute(LinkageAttr)
     dso_local = attribute(UnitAttr)
     thread_local_ = attribute(UnitAttr, name="thread_local_")
     unnamed_addr = optional_attribute(UnnamedAddr)
@@ -116,7 +118,7 @@ class IFuncOp(Op, name="llvm.mlir.ifunc"):
     i_func_type = attribute(TypeAttr)
     resolver = attribute(FlatSymbolRefAttr)
     resolver_type = attribute(TypeAttr)
-    linkage = attribute(Linkage)
+    linkage = attribute(LinkageAttr)
     dso_local = attribute(UnitAttr)
     address_space = attribute(ConfinedAttr(I32Attr, IntNonNegative), default=0)
     unnamed_addr = attribute(UnnamedAddr, default="")
@@ -152,9 +154,9 @@ class LLVMFuncOp(Op, name="llvm.func"):
     sym_name = attribute(StrAttr)
     sym_visibility = optional_attribute(StrAttr)
     function_type = attribute(TypeAttrOf(LLVM_FunctionType))
-    linkage = attribute(Linkage, default="external")
+    linkage = attribute(LinkageAttr, default="external")
     dso_local = attribute(UnitAttr)
-    cConv = attribute(CConv, default="ccc", name="CConv")
+    cConv = attribute(CConvAttr, default="ccc", name="CConv")
     comdat = optional_attribute(SymbolRefAttr)
     convergent = attribute(UnitAttr)
     personality = optional_attribute(FlatSymbolRefAttr)
@@ -163,7 +165,7 @@ class LLVMFuncOp(Op, name="llvm.func"):
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)
     function_entry_count = optional_attribute(I64Attr)
-    memory_effects = optional_attribute(LLVM_MemoryEffectsAttr)
+    memory_effects = optional_attribute(MemoryEffectsAttr)
     visibility_ = attribute(Visibility, default="", name="visibility_")
     arm_streaming = attribute(UnitAttr)
     arm_locally_streaming = attribute(UnitAttr)
@@ -176,13 +178,13 @@ class LLVMFuncOp(Op, name="llvm.func"):
     section = optional_attribute(StrAttr)
     unnamed_addr = optional_attribute(UnnamedAddr)
     alignment = optional_attribute(I64Attr)
-    vscale_range = optional_attribute(LLVM_VScaleRangeAttr)
+    vscale_range = optional_attribute(VScaleRangeAttr)
     frame_pointer = optional_attribute(FramePointerKindAttr)
     target_cpu = optional_attribute(StrAttr)
     tune_cpu = optional_attribute(StrAttr)
     reciprocal_estimates = optional_attribute(StrAttr)
     prefer_vector_width = optional_attribute(StrAttr)
-    target_features = optional_attribute(LLVM_TargetFeaturesAttr)
+    target_features = optional_attribute(TargetFeaturesAttr)
     no_infs_fp_math = optional_attribute(BoolAttr)
     no_nans_fp_math = optional_attribute(BoolAttr)
     no_signed_zeros_fp_math = optional_attribute(BoolAttr)
@@ -197,7 +199,7 @@ class LLVMFuncOp(Op, name="llvm.func"):
     no_unwind = attribute(UnitAttr)
     will_return = attribute(UnitAttr)
     optimize_none = attribute(UnitAttr)
-    vec_type_hint = optional_attribute(LLVM_VecTypeHintAttr)
+    vec_type_hint = optional_attribute(VecTypeHintAttr)
     work_group_size_hint = optional_attribute(DenseI32ArrayAttr)
     reqd_work_group_size = optional_attribute(DenseI32ArrayAttr)
     intel_reqd_sub_group_size = optional_attribute(I32Attr)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VScaleRangeAttr
-from compiler.dialects.llvm.enums import UnnamedAddr, Visibility
-from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
+from compiler.dialects.llvm.attributes import CConvAttr, LinkageAttr, VScaleRangeAttr
+from compiler.dialects.llvm.enums import CConv, Linkage, UnnamedAddr, Visibility
+from compiler.dialects.llvm.keywords import keyword, keyword_integer
 from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMVoidType
 from compiler.errors.syntax import UnexpectedAttribute
@@ -21,6 +21,7 @@ from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, I32, Type
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
@@ -64,10 +65,10 @@ def _name(op: AliasOp | GlobalOp | LLVMFuncOp, printer: OpPrinter) -> None:
 def parse_func(parser: OpParser, state: OpState) -> None:
     """`internal hidden fastcc @f(%a: i32, ...) -> f32 vscale_range(1, 4) comdat(@c::@s) attributes {...} {...}`."""
     properties = state.properties
-    properties["linkage"] = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
-    properties["visibility_"] = keyword_integer(parser, Visibility.definition, "")
-    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.definition, "")
-    properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
+    properties["linkage"] = LinkageAttr.get(keyword(parser, Linkage.EXTERNAL))
+    properties["visibility_"] = keyword_integer(parser, Visibility.NONE)
+    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.NONE)
+    properties["CConv"] = CConvAttr.get(keyword(parser, CConv.CCC))
     start, end = parser.start, parser.end
     parser.symbol_name_into()
     arguments, variadic = parse_arguments(parser, allow_variadic=True)
@@ -102,8 +103,8 @@ def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
     convention = symbol_of(properties.get("CConv"))
     for word in (
         "" if linkage == "external" else linkage,
-        symbol_of(properties.get("visibility_"), Visibility.definition),
-        symbol_of(properties.get("unnamed_addr"), UnnamedAddr.definition),
+        symbol_of(properties.get("visibility_"), Visibility),
+        symbol_of(properties.get("unnamed_addr"), UnnamedAddr),
         "" if convention == "ccc" else convention,
     ):
         if word:
@@ -143,20 +144,20 @@ def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
 def _common(parser: OpParser, state: OpState) -> None:
     """Parses `internal hidden thread_local unnamed_addr`; each keyword is optional."""
     properties = state.properties
-    properties["linkage"] = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
-    properties["visibility_"] = keyword_integer(parser, Visibility.definition, "")
+    properties["linkage"] = LinkageAttr.get(keyword(parser, Linkage.EXTERNAL))
+    properties["visibility_"] = keyword_integer(parser, Visibility.NONE)
     if parser.optional_keyword("thread_local"):
         properties["thread_local_"] = UNIT
-    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.definition, "")
+    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.NONE)
 
 
 def _print_common(op: Operation, printer: OpPrinter) -> None:
     properties = op.properties
     printer.emit(f" {symbol_of(properties.get('linkage'))} ")
     for word in (
-        symbol_of(properties.get("visibility_"), Visibility.definition),
+        symbol_of(properties.get("visibility_"), Visibility),
         "thread_local" if "thread_local_" in properties else "",
-        symbol_of(properties.get("unnamed_addr"), UnnamedAddr.definition),
+        symbol_of(properties.get("unnamed_addr"), UnnamedAddr),
     ):
         if word:
             printer.emit(word + " ")
@@ -263,7 +264,7 @@ def print_alias(op: AliasOp, printer: OpPrinter) -> None:
 
 
 def parse_linkage(parser: OpParser, linkage: Slot) -> None:
-    linkage.attribute = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
+    linkage.attribute = LinkageAttr.get(keyword(parser, Linkage.EXTERNAL))
 
 
 def print_linkage(printer: OpPrinter, op: Operation, linkage: Attribute | None) -> None:

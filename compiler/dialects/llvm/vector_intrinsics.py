@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AnyPointer,
-    LLVM_AnyVector,
-    LLVM_FastmathFlagsAttr,
-    LLVM_Type,
-    LLVM_VectorOf,
-)
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_AnyVector, LLVM_Type, LLVM_VectorOf
 from compiler.dialects.llvm.vector_sizes import is_twice, vectors_are_small
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr, I64Attr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
@@ -26,7 +21,7 @@ class IntegerReduction(Op):
 
 class FloatReduction(Op):
     in_ = operand(LLVM_VectorOf(AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_Type)
     traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
     assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
@@ -35,7 +30,7 @@ class FloatReduction(Op):
 class OrderedFloatReduction(Op):
     start_value = operand(AnyFloat)
     input = operand(LLVM_VectorOf(AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    fastmath_flags = attribute(FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_Type)
     traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.math.families import FLOAT_FUNCTION, FloatBinary, FloatUnary
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_SHAPE, all_types_match
@@ -66,7 +66,7 @@ class FPowIOp(Op, name="math.fpowi"):
 
     lhs = operand(FloatLike)
     rhs = operand(SignlessIntegerOrIndexLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(FloatLike)
     traits = [SAME_OPERANDS_AND_RESULT_SHAPE, all_types_match("lhs", "result"), FLOAT_FUNCTION]
     assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_TYPE
@@ -15,7 +15,7 @@ FLOAT_FUNCTION = (Interface("ArithFastMathInterface"), ELEMENTWISE)
 class FloatFunction(Op):
     """A function of floats of one type; derived classes have the operands."""
 
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(FloatLike)
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, FLOAT_FUNCTION]
 

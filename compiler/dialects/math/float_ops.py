@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatFunction, FloatUnary
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface
@@ -47,7 +47,7 @@ class FmaOp(FloatFunction, name="math.fma"):
 
 class FloatClassification(Op):
     operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     result = result(BoolLike)
     traits = [
         Interface("ArithFastMathInterface"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatUnary
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface
@@ -58,7 +58,7 @@ class SincosOp(Op, name="math.sincos"):
     """Sine and cosine of an angle in radians."""
 
     operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     sin = result(FloatLike)
     cos = result(FloatLike)
     traits = [

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.mpi.enums import MPI_ErrorClassEnum
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute
 
-ERRCLASS = enum_attr(
-    "mpi.errclass", "A class of errors of MPI, or success.", MPI_ErrorClassEnum, format="`<` $value `>`"
-)
+
+class MPI_ErrorClassEnumAttr(BracketedEnumAttribute[MPI_ErrorClassEnum], name="mpi.errclass"):
+    """A class of errors of MPI, or success."""
+
+    constraint_summary = "MPI error class name"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.mpi.constraints import MPI_Comm, MPI_ErrorClassAttr, MPI_ReductionOpAttr, MPI_Request, MPI_Retval
+from compiler.dialects.mpi.attributes import MPI_ErrorClassEnumAttr
+from compiler.dialects.mpi.constraints import MPI_Comm, MPI_ReductionOpAttr, MPI_Request, MPI_Retval
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result
 from compiler.ods.shaped_constraints import AnyMemRef
 from compiler.ods.traits import PURE
@@ -149,7 +150,7 @@ class RetvalCheckOp(Op, name="mpi.retval_check"):
     """Returns true if a return value is of a given error class, or success."""
 
     val = operand(MPI_Retval)
-    errclass = attribute(MPI_ErrorClassAttr)
+    errclass = attribute(MPI_ErrorClassEnumAttr)
     res = result(I1)
     assembly_format = "$val `=` $errclass attr-dict `:` type($res)"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvgpu.attributes import RCP_ROUNDING_MODE_ATTR
 from compiler.dialects.nvgpu.types import (
     DeviceAsyncTokenType,
     MBarrierGroupType,
@@ -12,7 +11,6 @@ from compiler.dialects.nvgpu.types import (
     WarpgroupDescriptorType,
 )
 from compiler.ir import types
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.type_constraints import I16, buildable, type_of
 
@@ -23,4 +21,3 @@ NVGPU_MBarrierToken = type_of(MBarrierTokenType, "", build=MBarrierTokenType.get
 NVGPU_TensorMapDescriptor = type_of(TensorMapDescriptorType, "TensorMap descriptor")
 NVGPU_WarpgroupMatrixDescriptor = type_of(WarpgroupDescriptorType, "Warpgroup matrix descriptor type")
 NVGPU_WarpgroupAccumulator = type_of(WarpgroupAccumulatorType, "")
-RcpRoundingModeAttr = attr_of(RCP_ROUNDING_MODE_ATTR, "Rounding mode of rcp")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.nvgpu.attributes import RcpRoundingModeAttr
 from compiler.dialects.nvgpu.constraints import (
     NVGPU_DeviceAsyncToken,
     NVGPU_MBarrierGroup,
@@ -10,7 +11,6 @@ from compiler.dialects.nvgpu.constraints import (
     NVGPU_TensorMapDescriptor,
     NVGPU_WarpgroupAccumulator,
     NVGPU_WarpgroupMatrixDescriptor,
-    RcpRoundingModeAttr,
 )
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, I64ArrayAttr, I64Attr, IndexAttr, UnitAttr
 from compiler.ods.effects import reads, writes

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm.constraints import (
+from compiler.dialects.nvvm.attributes import (
     BarrierReductionAttr,
-    GridDepActionAttr,
-    LLVM_PointerGeneric,
-    LLVM_PointerShared,
-    LLVM_PointerSharedCluster,
+    GridDepActionKindAttr,
     MemOrderKindAttr,
     MemScopeKindAttr,
     ProxyKindAttr,
     SharedSpaceAttr,
 )
+from compiler.dialects.nvvm.constraints import LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster
 from compiler.ods.attr_constraints import BoolAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, optional_result, result
 from compiler.ods.trait_classes import Interface, Trait
@@ -262,5 +260,5 @@ class FenceProxySyncRestrictOp(Op, name="nvvm.fence.proxy.sync_restrict"):
 class GriddepcontrolOp(Op, name="nvvm.griddepcontrol"):
     """Waits for the launches that this one depends on, or lets those that depend on it begin."""
 
-    kind = attribute(GridDepActionAttr)
+    kind = attribute(GridDepActionKindAttr)
     assembly_format = "$kind attr-dict"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer
-from compiler.dialects.nvvm.constraints import (
+from compiler.dialects.nvvm.attributes import (
     CacheEvictionPriorityAttr,
     ClusterLaunchControlQueryTypeAttr,
     CTAGroupKindAttr,
+    LoadCacheModifierKindAttr,
+    PrefetchCacheLevelAttr,
+    TMALoadModeAttr,
+    TMAReduxKindAttr,
+    TMAStoreModeAttr,
+)
+from compiler.dialects.nvvm.constraints import (
     LLVM_PointerConst,
     LLVM_PointerGeneric,
     LLVM_PointerGlobal,
     LLVM_PointerLocal,
     LLVM_PointerShared,
     LLVM_PointerSharedCluster,
-    LoadCacheModifierAttr,
-    PrefetchCacheLevelAttr,
-    TMALoadModeAttr,
-    TMAReduxKindAttr,
-    TMAStoreModeAttr,
 )
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I1Attr, I32Attr, I64Attr, UnitAttr
@@ -35,7 +37,7 @@ class CpAsyncOp(Op, name="nvvm.cp.async.shared.global"):
     src = operand(LLVM_PointerGlobal)
     cp_size = optional_operand(I32, name="cpSize")
     size = attribute(I32Attr)
-    modifier = attribute(LoadCacheModifierAttr)
+    modifier = attribute(LoadCacheModifierKindAttr)
     assembly_format = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)"
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
+from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, optional_attribute, result
 from compiler.ods.trait_classes import Interface, Trait
@@ -10,7 +11,7 @@ from compiler.ods.traits import PURE
 
 
 class SpecialRegister(Op):
-    range = optional_attribute(LLVM_ConstantRangeAttr)
+    range = optional_attribute(ConstantRangeAttr)
     res = result(LLVM_Type)
     traits = [Interface("InferIntRangeInterface"), PURE]
     assembly_format = "(`range` $range^)? attr-dict `:` type($res)"

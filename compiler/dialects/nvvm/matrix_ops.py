@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_AnyStruct, LLVM_Type
-from compiler.dialects.nvvm.constraints import (
+from compiler.dialects.nvvm.attributes import (
     BlockScaleFormatAttr,
     LdStMatrixEltTypeAttr,
     LdStMatrixShapeAttr,
-    LLVM_PointerShared,
     MMAB1OpAttr,
     MMABlockScaleKindAttr,
     MMAFragAttr,
@@ -15,12 +14,13 @@ from compiler.dialects.nvvm.constraints import (
     MMAKindAttr,
     MMALayoutAttr,
     MMATypesAttr,
-    NVVM_MMAShapeAttr,
     ScaleVecSizeAttr,
+    ShapeAttr,
     WGMMAScaleInAttr,
     WGMMAScaleOutAttr,
     WGMMATypesAttr,
 )
+from compiler.dialects.nvvm.constraints import LLVM_PointerShared
 from compiler.ods.attr_constraints import I32Attr, I64Attr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.trait_classes import Interface, Trait
@@ -99,7 +99,7 @@ class WarpProduct(Op):
     operand_a = variadic_operand(LLVM_Type, name="operandA")
     operand_b = variadic_operand(LLVM_Type, name="operandB")
     operand_c = variadic_operand(LLVM_Type, name="operandC")
-    shape = attribute(NVVM_MMAShapeAttr)
+    shape = attribute(ShapeAttr)
     res = result(LLVM_AnyStruct)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 
@@ -190,7 +190,7 @@ class WgmmaMmaAsyncOp(Op, name="nvvm.wgmma.mma_async"):
     inouts = operand(LLVM_AnyStruct)
     descriptor_a = operand(I64, name="descriptorA")
     descriptor_b = operand(I64, name="descriptorB")
-    shape = attribute(NVVM_MMAShapeAttr)
+    shape = attribute(ShapeAttr)
     type_a = attribute(WGMMATypesAttr, name="typeA")
     type_b = attribute(WGMMATypesAttr, name="typeB")
     type_d = attribute(WGMMATypesAttr, name="typeD")

@@ -11,9 +11,10 @@ from functools import partial
 from types import MappingProxyType
 
 from compiler.dialects.llvm.types import LLVMStructType
-from compiler.dialects.nvvm.attributes import MMA_TYPE
+from compiler.dialects.nvvm.attributes import MMATypesAttr
+from compiler.dialects.nvvm.matrix_enums import MMATypes
 from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaOp, MmaSpBlockScaleOp, MmaSpOp
-from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
+from compiler.ir.attributes import UNIT, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import F16, I16, I32, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
@@ -56,13 +57,6 @@ def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
     return None
 
 
-def _attribute(word: str) -> DialectAttribute:
-    enum = MMA_TYPE.parameters[0].enum
-    value = None if enum is None else enum.value(word)
-    assert value is not None
-    return DialectAttribute(MMA_TYPE, (value,))
-
-
 def _parse(op_class: type[Operation], parser: OpParser, state: OpState) -> None:
     further = _FURTHER[op_class]
     read: list[list[UnresolvedOperand]] = []
@@ -89,7 +83,7 @@ def _parse(op_class: type[Operation], parser: OpParser, state: OpState) -> None:
         # Upstream requires the accumulator of plain multiplications too.
         name_in_ptx = ptx_type(type_, accumulates=op_class is MmaOp)
         if name_in_ptx is not None:
-            state.properties[attribute] = _attribute(name_in_ptx)
+            state.properties[attribute] = MMATypesAttr.get(MMATypes[name_in_ptx.upper()])
         elif op_class in (MmaOp, MmaSpOp):
             parser.op_error(f"attribute {attribute} is not provided explicitly and cannot be inferred", start)
     if op_class is MmaSpBlockScaleOp:

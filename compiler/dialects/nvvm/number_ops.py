@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm.constraints import (
+from compiler.dialects.nvvm.attributes import (
     DotAccumulateTypeAttr,
     FPRoundingModeAttr,
     PermuteModeAttr,

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer
-from compiler.dialects.nvvm.constraints import (
+from compiler.dialects.nvvm.attributes import (
     CTAGroupKindAttr,
-    LLVM_PointerShared,
-    LLVM_PointerTensor,
     MMABlockScaleKindAttr,
     Tcgen05CpMulticastAttr,
     Tcgen05CpShapeAttr,
@@ -19,6 +17,7 @@ from compiler.dialects.nvvm.constraints import (
     Tcgen05MMAKindAttr,
     Tcgen05WaitKindAttr,
 )
+from compiler.dialects.nvvm.constraints import LLVM_PointerShared, LLVM_PointerTensor
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm.constraints import SetMaxRegisterActionAttr
+from compiler.dialects.nvvm.attributes import SetMaxRegisterActionAttr
 from compiler.ods.attr_constraints import I16Attr, I32Attr, StrAttr
 from compiler.ods.op_class import (
     Op,

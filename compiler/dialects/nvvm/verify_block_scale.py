@@ -5,11 +5,11 @@ Depths are those of dense matrices. A sparse matrix stores only half of its elem
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaSpBlockScaleOp
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _ROWS, _COLUMNS = 16, 8
 _SHALLOW, _DEEP = 32, 64

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.number_ops import (
     ConvertBF16x2ToF8x2Op,
     ConvertF4x2ToF16x2Op,
@@ -25,6 +24,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _F8_FINITE = ("f8E4M3FN", "f8E5M2")
 _F8_SCALE = "f8E8M0FNU"

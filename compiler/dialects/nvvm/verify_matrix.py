@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.llvm.types import LLVMPointerType, LLVMStructType
 from compiler.dialects.nvvm.fragments import INT8, fragment_shape, is_fragment, multiplies, registers_of
 from compiler.dialects.nvvm.matrix_ops import LdMatrixOp, MmaOp, MmaSpOp, StMatrixOp, WMMALoadOp, WMMAMmaOp, WMMAStoreOp
@@ -15,6 +14,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import F32, F64, I32, Type
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _WMMA_SPACES = (0, 1, 3)
 _INT4 = ("s4", "u4")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.copy_ops import ClusterLaunchControlQueryCancelOp
 from compiler.dialects.nvvm.tensor_memory_ops import (
     Tcgen05CpOp,
@@ -20,6 +19,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DialectType, IntegerType, Type, VectorType
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _MULTICASTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.nvvm.barrier_ops import (
     FenceProxyAcquireOp,
@@ -30,6 +29,7 @@ from compiler.dialects.nvvm.copy_ops import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _SHARED, _SHARED_CLUSTER = 3, 7
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.nvvm.matrix_enums import MMAIntOverflow
 from compiler.dialects.nvvm.matrix_ops import WgmmaMmaAsyncOp
@@ -11,6 +10,7 @@ from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 
 _DEPTHS = {"tf32": 8, "f16": 16, "bf16": 16, "s8": 32, "u8": 32, "e4m3": 32, "e5m2": 32, "b1": 256}
 _FLOATS = ("f16", "tf32", "bf16", "e4m3", "e5m2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVMStructType
-from compiler.dialects.nvvm.constraints import MatchSyncKindAttr, ReduxKindAttr, ShflKindAttr, VoteSyncKindAttr
+from compiler.dialects.nvvm.attributes import MatchSyncKindAttr, ReduxKindAttr, ShflKindAttr, VoteSyncKindAttr
 from compiler.ods.attr_constraints import BoolAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.trait_classes import Trait

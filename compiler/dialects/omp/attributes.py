@@ -25,30 +25,62 @@ from compiler.dialects.omp.enums import (
     VariableCaptureKind,
 )
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.ods.parameter_members import parameter, parameter_of_kind
 
-BINDKIND = enum_attr("omp.bindkind", "The threads that may run the iterations of `omp.loop`.", ClauseBindKind)
-CANCELLATIONCONSTRUCTTYPE = enum_attr(
-    "omp.cancellationconstructtype", "The kind of construct that is cancelled.", ClauseCancellationConstructType
-)
-GRAINSIZETYPE = enum_attr(
-    "omp.grainsizetype",
-    "`strict`: each task gets exactly `grainsize` iterations, only the last may get fewer.",
-    ClauseGrainsizeType,
-)
-MEMORYORDERKIND = enum_attr("omp.memoryorderkind", "Memory ordering of an atomic access.", ClauseMemoryOrderKind)
-NUMTASKSTYPE = enum_attr("omp.numtaskstype", "`strict`: exactly `num_tasks` tasks are made.", ClauseNumTasksType)
-NUMTHREADSTYPE = enum_attr(
-    "omp.numthreadstype", "`strict`: the number of threads asked for must be met.", ClauseNumThreadsType
-)
-ORDERKIND = enum_attr(
-    "omp.orderkind", "`concurrent`: the iterations may run in any order, and at the same time.", ClauseOrderKind
-)
-PROCBINDKIND = enum_attr(
-    "omp.procbindkind", "Places of a team's threads, relative to the thread that starts it.", ClauseProcBindKind
-)
-SCHEDULEKIND = enum_attr("omp.schedulekind", "Distribution of iterations to the threads.", ClauseScheduleKind)
+
+class ClauseBindKindAttr(EnumAttribute[ClauseBindKind], name="omp.bindkind"):
+    """The threads that may run the iterations of `omp.loop`."""
+
+    constraint_summary = "BindKind Clause"
+
+
+class ClauseCancellationConstructTypeAttr(
+    EnumAttribute[ClauseCancellationConstructType], name="omp.cancellationconstructtype"
+):
+    """The kind of construct that is cancelled."""
+
+    constraint_summary = "CancellationConstructType Clause"
+
+
+class ClauseGrainsizeTypeAttr(EnumAttribute[ClauseGrainsizeType], name="omp.grainsizetype"):
+    """`strict`: each task gets exactly `grainsize` iterations, only the last may get fewer."""
+
+    constraint_summary = "GrainsizeType Clause"
+
+
+class ClauseMemoryOrderKindAttr(EnumAttribute[ClauseMemoryOrderKind], name="omp.memoryorderkind"):
+    """Memory ordering of an atomic access."""
+
+    constraint_summary = "MemoryOrderKind Clause"
+
+
+class ClauseNumTasksTypeAttr(EnumAttribute[ClauseNumTasksType], name="omp.numtaskstype"):
+    """`strict`: exactly `num_tasks` tasks are made."""
+
+    constraint_summary = "NumTasksType Clause"
+
+
+class ClauseNumThreadsTypeAttr(EnumAttribute[ClauseNumThreadsType], name="omp.numthreadstype"):
+    """`strict`: the number of threads asked for must be met."""
+
+
+class ClauseOrderKindAttr(EnumAttribute[ClauseOrderKind], name="omp.orderkind"):
+    """`concurrent`: the iterations may run in any order, and at the same time."""
+
+    constraint_summary = "OrderKind Clause"
+
+
+class ClauseProcBindKindAttr(EnumAttribute[ClauseProcBindKind], name="omp.procbindkind"):
+    """Places of a team's threads, relative to the thread that starts it."""
+
+    constraint_summary = "ProcBindKind Clause"
+
+
+class ClauseScheduleKindAttr(EnumAttribute[ClauseScheduleKind], name="omp.schedulekind"):
+    """Distribution of iterations to the threads."""
+
+    constraint_summary = "ScheduleKind Clause"
 
 
 class AtomicControlAttr(DefinedAttribute, name="omp.atomic_control"):
@@ -91,48 +123,70 @@ class VersionAttr(DefinedAttribute, name="omp.version"):
     assembly_format = "`<` struct(params) `>`"
 
 
-CAPTURE_CLAUSE = enum_attr(
-    "omp.capture_clause",
-    "Mapping of a `declare target` variable to the device.",
-    DeclareTargetCaptureClause,
-    format="`(` $value `)`",
-)
-CLAUSE_DEPEND_ATTR = enum_attr(
-    "omp.clause_depend", "End of a doacross dependence: source or sink.", ClauseDepend, format="`(` $value `)`"
-)
-CLAUSE_REQUIRES_ATTR = enum_attr("omp.clause_requires", "Requirements of the program on all devices.", ClauseRequires)
-CLAUSE_MAP_FLAGS_ATTR = enum_attr("omp.clause_map_flags", "The flags of a mapping, any union of them.", ClauseMapFlags)
-CLAUSE_TASK_DEPEND_ATTR = enum_attr(
-    "omp.clause_task_depend",
-    "Dependence of a task on earlier tasks that list the same variable.",
-    ClauseTaskDepend,
-    format="`(` $value `)`",
-)
-DATA_SHARING_TYPE = enum_attr(
-    "omp.data_sharing_type",
-    "Initialization of private copies: none, or from the original.",
-    DataSharingClauseType,
-    format="`{` `type` `=` $value `}`",
-)
-DEVICE_TYPE = enum_attr(
-    "omp.device_type",
-    "The devices that a `declare target` symbol is compiled for.",
-    DeclareTargetDeviceType,
-    format="`(` $value `)`",
-)
-ORDER_MOD = enum_attr("omp.order_mod", "Reproducibility of the order of concurrent iterations.", OrderModifier)
-REDUCTION_MODIFIER_ATTR = enum_attr(
-    "omp.reduction_modifier",
-    "Kind of a reduction: the default, with a scan, or with participating tasks.",
-    ReductionModifier,
-    format="`(` $value `)`",
-)
-SCHED_MOD = enum_attr(
-    "omp.sched_mod", "Assumption about the order in which a thread executes its chunks.", ScheduleModifier
-)
-VARIABLE_CAPTURE_KIND_ATTR = enum_attr(
-    "omp.variable_capture_kind",
-    "Capture of a mapped variable by the region.",
-    VariableCaptureKind,
-    format="`(` $value `)`",
-)
+class DeclareTargetCaptureClauseAttr(EnumAttribute[DeclareTargetCaptureClause], name="omp.capture_clause"):
+    """Mapping of a `declare target` variable to the device."""
+
+    assembly_format = "`(` $value `)`"
+
+
+class ClauseDependAttr(EnumAttribute[ClauseDepend], name="omp.clause_depend"):
+    """End of a doacross dependence: source or sink."""
+
+    constraint_summary = "depend clause"
+    assembly_format = "`(` $value `)`"
+
+
+class ClauseRequiresAttr(EnumAttribute[ClauseRequires], name="omp.clause_requires"):
+    """Requirements of the program on all devices."""
+
+
+class ClauseMapFlagsAttr(EnumAttribute[ClauseMapFlags], name="omp.clause_map_flags"):
+    """The flags of a mapping, any union of them."""
+
+    constraint_summary = "Map types and modifiers tied to data maps"
+
+
+class ClauseTaskDependAttr(EnumAttribute[ClauseTaskDepend], name="omp.clause_task_depend"):
+    """Dependence of a task on earlier tasks that list the same variable."""
+
+    constraint_summary = "depend clause in a target or task construct"
+    assembly_format = "`(` $value `)`"
+
+
+class DataSharingClauseTypeAttr(EnumAttribute[DataSharingClauseType], name="omp.data_sharing_type"):
+    """Initialization of private copies: none, or from the original."""
+
+    constraint_summary = "Type of a data-sharing clause"
+    assembly_format = "`{` `type` `=` $value `}`"
+
+
+class DeclareTargetDeviceTypeAttr(EnumAttribute[DeclareTargetDeviceType], name="omp.device_type"):
+    """The devices that a `declare target` symbol is compiled for."""
+
+    assembly_format = "`(` $value `)`"
+
+
+class OrderModifierAttr(EnumAttribute[OrderModifier], name="omp.order_mod"):
+    """Reproducibility of the order of concurrent iterations."""
+
+    constraint_summary = "OpenMP Order Modifier"
+
+
+class ReductionModifierAttr(EnumAttribute[ReductionModifier], name="omp.reduction_modifier"):
+    """Kind of a reduction: the default, with a scan, or with participating tasks."""
+
+    constraint_summary = "reduction modifier"
+    assembly_format = "`(` $value `)`"
+
+
+class ScheduleModifierAttr(EnumAttribute[ScheduleModifier], name="omp.sched_mod"):
+    """Assumption about the order in which a thread executes its chunks."""
+
+    constraint_summary = "OpenMP Schedule Modifier"
+
+
+class VariableCaptureKindAttr(EnumAttribute[VariableCaptureKind], name="omp.variable_capture_kind"):
+    """Capture of a mapped variable by the region."""
+
+    constraint_summary = "variable capture kind"
+    assembly_format = "`(` $value `)`"

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.omp.attributes import (
-    CLAUSE_MAP_FLAGS_ATTR,
-    CLAUSE_TASK_DEPEND_ATTR,
-    GRAINSIZETYPE,
-    NUMTASKSTYPE,
-    ORDER_MOD,
-    ORDERKIND,
-    SCHED_MOD,
-    SCHEDULEKIND,
-    VARIABLE_CAPTURE_KIND_ATTR,
+    ClauseGrainsizeTypeAttr,
+    ClauseMapFlagsAttr,
+    ClauseNumTasksTypeAttr,
+    ClauseOrderKindAttr,
+    ClauseScheduleKindAttr,
+    ClauseTaskDependAttr,
+    OrderModifierAttr,
+    ScheduleModifierAttr,
+    VariableCaptureKindAttr,
 )
 from compiler.dialects.omp.enums import ClauseMapFlags
 from compiler.errors.syntax import ExpectedToken, UnexpectedAttribute, UnknownWord
@@ -22,7 +22,6 @@ from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     IntegerAttr,
     SymbolRefAttr,
     integer_attr,
@@ -30,26 +29,12 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import instance
+from compiler.ods.enum_attribute import AnyEnumAttribute, symbol_of
 from compiler.ods.enum_def import EnumDef
-from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
-
-
-def enum_of(definition: AttrDef) -> EnumDef:
-    """Returns the enum of an attribute definition."""
-    enum = definition.parameters[0].enum
-    assert enum is not None
-    return enum
-
-
-def case_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of an attribute's enum case; "" if it has none."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return ""
-    return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
 
 
 def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
@@ -73,46 +58,42 @@ def parse_clause_attribute(parser: OpParser, value: Slot) -> None:
     definition = parser.state.definition
     assert definition is not None
     holder = definition.attribute_defs[value.name].constraint.definition
-    assert holder is not None
+    assert holder is not None and holder.enum is not None
     start, end = parser.start, parser.end
     word = parser.keyword()
-    case = enum_of(holder).value(word)
+    case = holder.enum.value(word)
     if case is None:
-        parser.hook_error(_unknown_value(word, enum_of(holder)), start, end)
+        parser.hook_error(_unknown_value(word, holder.enum), start, end)
     value.attribute = instance(holder, case)
 
 
 def print_clause_attribute(printer: OpPrinter, op: Operation, value: Attribute | None) -> None:
-    printer.emit(case_of(value))
+    printer.emit(symbol_of(value))
 
 
 def parse_order(parser: OpParser, order: Slot, modifier: Slot) -> None:
     """`reproducible:concurrent`."""
     start, end = parser.start, parser.end
     word = parser.keyword()
-    case = enum_of(ORDER_MOD).value(word)
-    if case is not None:
-        modifier.attribute = instance(ORDER_MOD, case)
+    modifier.attribute = OrderModifierAttr.spelled(word)
+    if modifier.attribute is not None:
         if not parser.consume_if(":"):
             parser.wrong_token(ExpectedToken(":", "expected ':'"))
         start, end = parser.start, parser.end
         word = parser.keyword()
-    case = enum_of(ORDERKIND).value(word)
-    if case is None:
-        parser.hook_error(_unknown_value(word, enum_of(ORDERKIND)), start, end)
-    order.attribute = instance(ORDERKIND, case)
+    order.attribute = ClauseOrderKindAttr.spelled(word)
+    if order.attribute is None:
+        parser.hook_error(_unknown_value(word, ClauseOrderKindAttr.enum), start, end)
 
 
 def print_order(printer: OpPrinter, op: Operation, order: Attribute | None, modifier: Attribute | None) -> None:
     if modifier is not None:
-        printer.emit(case_of(modifier) + ":")
-    printer.emit(case_of(order))
+        printer.emit(symbol_of(modifier) + ":")
+    printer.emit(symbol_of(order))
 
 
 def parse_capture_type(parser: OpParser, kind: Slot) -> None:
-    case = enum_of(VARIABLE_CAPTURE_KIND_ATTR).value(parser.keyword())
-    if case is not None:
-        kind.attribute = instance(VARIABLE_CAPTURE_KIND_ATTR, case)
+    kind.attribute = VariableCaptureKindAttr.spelled(parser.keyword())
 
 
 # ----------------------------------------------------------------------------------------------- values and their types
@@ -232,7 +213,6 @@ def print_copyprivate(
 def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) -> None:
     """`taskdependin -> %a : memref<i32>, ...`."""
     attributes: list[Attribute] = []
-    enum = enum_of(CLAUSE_TASK_DEPEND_ATTR)
 
     def entry() -> None:
         start, end = parser.start, parser.end
@@ -240,12 +220,13 @@ def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) ->
         parser.expect("->")
         variables.operands.append(parser.operand())
         types.types.append(parser.colon_type())
-        case = enum.value(word)
-        if case is None:
+        attribute = ClauseTaskDependAttr.spelled(word)
+        if attribute is None:
+            enum = ClauseTaskDependAttr.enum
             choices = tuple(case.symbol for case in enum.cases)
             words = f"expected {enum.cpp_name} to be one of: {', '.join(choices)}"
             parser.hook_error(UnknownWord(words, choices), start, end)
-        attributes.append(instance(CLAUSE_TASK_DEPEND_ATTR, case))
+        attributes.append(attribute)
 
     parser.comma_separated(entry)
     kinds.attribute = ArrayAttr(tuple(attributes))
@@ -256,7 +237,7 @@ def print_depend(
 ) -> None:
     elements = kinds.elements if isinstance(kinds, ArrayAttr) else ()
     for index, (kind, variable) in enumerate(zip(elements, variables, strict=False)):
-        printer.emit(f"{', ' if index else ''}{case_of(kind)} -> {printer.value_text(variable)} : ")
+        printer.emit(f"{', ' if index else ''}{symbol_of(kind)} -> {printer.value_text(variable)} : ")
         printer.type(variable.type)
 
 
@@ -268,10 +249,9 @@ _CHUNKED = ("static", "dynamic", "guided")
 def parse_schedule(parser: OpParser, kind: Slot, modifier: Slot, simd: Slot, chunk: Slot, chunk_type: Slot) -> None:
     """`dynamic = %chunk : i32, monotonic, simd`."""
     word = parser.keyword()
-    case = enum_of(SCHEDULEKIND).value(word)
-    if case is None:
+    kind.attribute = ClauseScheduleKindAttr.spelled(word)
+    if kind.attribute is None:
         parser.op_error(" expected schedule kind")
-    kind.attribute = instance(SCHEDULEKIND, case)
     if word in _CHUNKED and parser.consume_if("="):
         chunk.operands = [parser.operand()]
         chunk_type.types = [parser.colon_type()]
@@ -282,15 +262,14 @@ def parse_schedule(parser: OpParser, kind: Slot, modifier: Slot, simd: Slot, chu
         return
     if len(words) > 2:
         parser.op_error(" unexpected modifier(s)")
-    modifiers = enum_of(SCHED_MOD)
     for word in words:
-        if modifiers.value(word) is None:
+        if ScheduleModifierAttr.spelled(word) is None:
             parser.op_error(f" unknown modifier type: {word}")
     if words == ["simd"]:
         words = ["none", "simd"]
     elif len(words) == 2 and (words[0] == "simd" or words[1] != "simd"):
         parser.op_error(" incorrect modifier order")
-    modifier.attribute = instance(SCHED_MOD, modifiers.value(words[0]))
+    modifier.attribute = ScheduleModifierAttr.spelled(words[0])
     if len(words) == 2:
         simd.attribute = UNIT
 
@@ -304,26 +283,25 @@ def print_schedule(
     chunk: Sequence[Value],
     chunk_type: Sequence[Type],
 ) -> None:
-    printer.emit(case_of(kind))
+    printer.emit(symbol_of(kind))
     for value in chunk:
         printer.emit(f" = {printer.value_text(value)} : ")
         printer.type(value.type)
     if modifier is not None:
-        printer.emit(", " + case_of(modifier))
+        printer.emit(", " + symbol_of(modifier))
     if simd is not None:
         printer.emit(", simd")
 
 
-def _granularity(definition: AttrDef, clause: str) -> CustomDirective:
+def _granularity(holder: type[AnyEnumAttribute], clause: str) -> CustomDirective:
     """Returns the directive for `strict, %n : i32`; `strict` is optional."""
 
     def parse(parser: OpParser, modifier: Slot, operand: Slot, types: Slot) -> None:
         if parser.kind == "bare":
             word = parser.take()
-            case = enum_of(definition).value(word)
-            if case is None:
+            modifier.attribute = holder.spelled(word)
+            if modifier.attribute is None:
                 parser.hook_error(f"invalid {clause} modifier : '{word}'")
-            modifier.attribute = instance(definition, case)
             parser.expect(",")
         try:
             operand.operands = [parser.operand()]
@@ -336,7 +314,7 @@ def _granularity(definition: AttrDef, clause: str) -> CustomDirective:
         printer: OpPrinter, op: Operation, modifier: Attribute | None, operand: Sequence[Value], _: Sequence[Type]
     ) -> None:
         if modifier is not None:
-            printer.emit(case_of(modifier) + ", ")
+            printer.emit(symbol_of(modifier) + ", ")
         for value in operand:
             printer.value(value)
             printer.emit(": ")
@@ -411,11 +389,11 @@ def parse_map(parser: OpParser, flags: Slot) -> None:
         bits |= _TO_AND_FROM if word == "tofrom" else _MAP_WORDS.get(word, ClauseMapFlags.NONE)
 
     parser.comma_separated(entry)
-    flags.attribute = instance(CLAUSE_MAP_FLAGS_ATTR, int(bits))
+    flags.attribute = ClauseMapFlagsAttr.get(bits)
 
 
 def print_map(printer: OpPrinter, op: Operation, flags: Attribute | None) -> None:
-    bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
+    bits = flags.value if isinstance(flags, ClauseMapFlagsAttr) else ClauseMapFlags.NONE
     words = [word for word, flag in _MAP_WORDS.items() if bits & flag]
     if "to" in words and "from" in words:
         words[words.index("to") : words.index("to") + 2] = ["tofrom"]
@@ -450,11 +428,11 @@ DIRECTIVES = {
     "ClauseAttr": CustomDirective(parse_clause_attribute, print_clause_attribute),
     "Copyprivate": CustomDirective(parse_copyprivate, print_copyprivate),
     "DependVarList": CustomDirective(parse_depend, print_depend),
-    "GrainsizeClause": _granularity(GRAINSIZETYPE, "grainsize"),
+    "GrainsizeClause": _granularity(ClauseGrainsizeTypeAttr, "grainsize"),
     "LinearClause": CustomDirective(parse_linear, print_linear),
     "MapClause": CustomDirective(parse_map, print_map),
     "MembersIndex": CustomDirective(parse_members_index, print_members_index),
-    "NumTasksClause": _granularity(NUMTASKSTYPE, "num_tasks"),
+    "NumTasksClause": _granularity(ClauseNumTasksTypeAttr, "num_tasks"),
     "OrderClause": CustomDirective(parse_order, print_order),
     "ScheduleClause": CustomDirective(parse_schedule, print_schedule),
     "SynchronizationHint": CustomDirective(parse_hint, print_hint),

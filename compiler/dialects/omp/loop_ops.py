@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp.clauses import AllocateClause
-from compiler.dialects.omp.constraints import (
-    BindKindAttr,
-    CanonicalLoopInfoType,
-    IntLikeType,
-    OpenMP_PointerLikeType,
-    OrderKindAttr,
+from compiler.dialects.omp.attributes import (
+    ClauseBindKindAttr,
+    ClauseOrderKindAttr,
+    ClauseScheduleKindAttr,
     OrderModifierAttr,
     ReductionModifierAttr,
-    ScheduleKindAttr,
     ScheduleModifierAttr,
 )
+from compiler.dialects.omp.clauses import AllocateClause
+from compiler.dialects.omp.constraints import CanonicalLoopInfoType, IntLikeType, OpenMP_PointerLikeType
 from compiler.ods.attr_confines import IntMinValue, IntPositive
 from compiler.ods.attr_constraints import (
     ArrayAttr,
@@ -112,10 +110,10 @@ class LoopOp(Op, name="omp.loop"):
 
     private_vars = variadic_operand(AnyType)
     reduction_vars = variadic_operand(OpenMP_PointerLikeType)
-    bind_kind = optional_attribute(BindKindAttr)
+    bind_kind = optional_attribute(ClauseBindKindAttr)
     private_syms = optional_attribute(SymbolRefArrayAttr)
     private_needs_barrier = attribute(UnitAttr)
-    order = optional_attribute(OrderKindAttr)
+    order = optional_attribute(ClauseOrderKindAttr)
     order_mod = optional_attribute(OrderModifierAttr)
     reduction_mod = optional_attribute(ReductionModifierAttr)
     reduction_byref = optional_attribute(DenseBoolArrayAttr)
@@ -148,7 +146,7 @@ class WsloopOp(Op, name="omp.wsloop"):
     schedule_chunk = optional_operand(AnyType)
     linear_var_types = optional_attribute(ArrayAttr)
     nowait = attribute(UnitAttr)
-    order = optional_attribute(OrderKindAttr)
+    order = optional_attribute(ClauseOrderKindAttr)
     order_mod = optional_attribute(OrderModifierAttr)
     ordered = optional_attribute(ConfinedAttr(I64Attr, IntMinValue(0)))
     private_syms = optional_attribute(SymbolRefArrayAttr)
@@ -156,7 +154,7 @@ class WsloopOp(Op, name="omp.wsloop"):
     reduction_mod = optional_attribute(ReductionModifierAttr)
     reduction_byref = optional_attribute(DenseBoolArrayAttr)
     reduction_syms = optional_attribute(SymbolRefArrayAttr)
-    schedule_kind = optional_attribute(ScheduleKindAttr)
+    schedule_kind = optional_attribute(ClauseScheduleKindAttr)
     schedule_mod = optional_attribute(ScheduleModifierAttr)
     schedule_simd = attribute(UnitAttr)
     region = region()
@@ -193,7 +191,7 @@ class SimdOp(Op, name="omp.simd"):
     reduction_vars = variadic_operand(OpenMP_PointerLikeType)
     alignments = optional_attribute(I64ArrayAttr)
     linear_var_types = optional_attribute(ArrayAttr)
-    order = optional_attribute(OrderKindAttr)
+    order = optional_attribute(ClauseOrderKindAttr)
     order_mod = optional_attribute(OrderModifierAttr)
     private_syms = optional_attribute(SymbolRefArrayAttr)
     private_needs_barrier = attribute(UnitAttr)
@@ -245,7 +243,7 @@ class DistributeOp(AllocateClause, name="omp.distribute"):
     dist_schedule_chunk_size = optional_operand(IntLikeType)
     private_vars = variadic_operand(AnyType)
     dist_schedule_static = attribute(UnitAttr)
-    order = optional_attribute(OrderKindAttr)
+    order = optional_attribute(ClauseOrderKindAttr)
     order_mod = optional_attribute(OrderModifierAttr)
     private_syms = optional_attribute(SymbolRefArrayAttr)
     private_needs_barrier = attribute(UnitAttr)

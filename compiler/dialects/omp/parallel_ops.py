@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp.clauses import AllocateClause
-from compiler.dialects.omp.constraints import (
-    CancellationConstructTypeAttr,
-    IntLikeType,
-    OpenMP_PointerLikeType,
-    ProcBindKindAttr,
+from compiler.dialects.omp.attributes import (
+    ClauseCancellationConstructTypeAttr,
+    ClauseProcBindKindAttr,
     ReductionModifierAttr,
 )
+from compiler.dialects.omp.clauses import AllocateClause
+from compiler.dialects.omp.constraints import IntLikeType, OpenMP_PointerLikeType
 from compiler.ods.attr_constraints import DenseBoolArrayAttr, SymbolRefArrayAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, variadic_operand
 from compiler.ods.region_constraints import SizedRegion
@@ -38,7 +37,7 @@ class ParallelOp(AllocateClause, name="omp.parallel"):
     reduction_vars = variadic_operand(OpenMP_PointerLikeType)
     private_syms = optional_attribute(SymbolRefArrayAttr)
     private_needs_barrier = attribute(UnitAttr)
-    proc_bind_kind = optional_attribute(ProcBindKindAttr)
+    proc_bind_kind = optional_attribute(ClauseProcBindKindAttr)
     reduction_mod = optional_attribute(ReductionModifierAttr)
     reduction_byref = optional_attribute(DenseBoolArrayAttr)
     reduction_syms = optional_attribute(SymbolRefArrayAttr)
@@ -184,7 +183,7 @@ class CancelOp(Op, name="omp.cancel"):
     """Cancels the enclosing construct if the condition holds."""
 
     if_expr = optional_operand(I1)
-    cancel_directive = attribute(CancellationConstructTypeAttr)
+    cancel_directive = attribute(ClauseCancellationConstructTypeAttr)
     assembly_format = (
         "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` oilist( `if` "
         "`(` $if_expr `)` ) attr-dict"
@@ -194,7 +193,7 @@ class CancelOp(Op, name="omp.cancel"):
 class CancellationPointOp(Op, name="omp.cancellation_point"):
     """Leaves the enclosing construct if a thread has requested its cancellation."""
 
-    cancel_directive = attribute(CancellationConstructTypeAttr)
+    cancel_directive = attribute(ClauseCancellationConstructTypeAttr)
     assembly_format = "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` attr-dict"
 
 

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from compiler.dialects.omp.attributes import REDUCTION_MODIFIER_ATTR
-from compiler.dialects.omp.clause_syntax import case_of, enum_of, symbol_attribute
+from compiler.dialects.omp.attributes import ReductionModifierAttr
+from compiler.dialects.omp.clause_syntax import symbol_attribute
 from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I1, I64
-from compiler.ods.attr_constraints import instance
+from compiler.ods.enum_attribute import symbol_of
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
@@ -79,10 +79,9 @@ def _parse_clause(parser: OpParser, slots: Mapping[str, Slot], arguments: list[A
         parser.expect(":")
         word = parser.keyword()
         parser.expect(",")
-        case = enum_of(REDUCTION_MODIFIER_ATTR).value(word)
-        if case is None:
+        slots["modifier"].attribute = ReductionModifierAttr.spelled(word)
+        if slots["modifier"].attribute is None:
             raise _Malformed
-        slots["modifier"].attribute = instance(REDUCTION_MODIFIER_ATTR, case)
 
     def entry() -> None:
         if "byref" in slots:
@@ -140,7 +139,7 @@ def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, objec
     printer.emit(clause.keyword + "(")
     values = _variables(parts)
     if isinstance(modifier := parts.get("modifier"), DialectAttribute):
-        printer.emit(f"mod: {case_of(modifier)}, ")
+        printer.emit(f"mod: {symbol_of(modifier)}, ")
     for index, (value, argument) in enumerate(zip(values, arguments, strict=False)):
         printer.emit(", " if index else "")
         if isinstance(by_reference, DenseArrayAttr) and by_reference.values[index : index + 1] == (1,):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp.constraints import (
-    AtomicControlAttr,
-    ClauseDependAttr,
-    MemoryOrderKindAttr,
-    OpenMP_PointerLikeType,
-)
+from compiler.dialects.omp.attributes import AtomicControlAttr, ClauseDependAttr, ClauseMemoryOrderKindAttr
+from compiler.dialects.omp.constraints import OpenMP_PointerLikeType
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, FlatSymbolRefAttr, I64Attr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.effects import reads, writes
@@ -76,7 +72,7 @@ class AtomicReadOp(Op, name="omp.atomic.read"):
     v = operand(OpenMP_PointerLikeType)
     element_type = attribute(TypeAttr)
     hint = optional_attribute(I64Attr, default=0)
-    memory_order = optional_attribute(MemoryOrderKindAttr)
+    memory_order = optional_attribute(ClauseMemoryOrderKindAttr)
     traits = [Interface("AtomicReadOpInterface")]
     assembly_format = (
         "$v `=` $x oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
@@ -91,7 +87,7 @@ class AtomicWriteOp(Op, name="omp.atomic.write"):
     x = operand(OpenMP_PointerLikeType)
     expr = operand(AnyType)
     hint = optional_attribute(I64Attr, default=0)
-    memory_order = optional_attribute(MemoryOrderKindAttr)
+    memory_order = optional_attribute(ClauseMemoryOrderKindAttr)
     traits = [Interface("AtomicWriteOpInterface")]
     assembly_format = (
         "$x `=` $expr oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
@@ -105,7 +101,7 @@ class AtomicUpdateOp(Op, name="omp.atomic.update"):
     x = operand(OpenMP_PointerLikeType)
     atomic_control = optional_attribute(AtomicControlAttr)
     hint = optional_attribute(I64Attr, default=0)
-    memory_order = optional_attribute(MemoryOrderKindAttr)
+    memory_order = optional_attribute(ClauseMemoryOrderKindAttr)
     region = region(SizedRegion(1))
     traits = [
         Interface("AtomicUpdateOpInterface"),
@@ -123,7 +119,7 @@ class AtomicCaptureOp(Op, name="omp.atomic.capture"):
     """Updates or writes a variable and reads it, before or after, as one indivisible step."""
 
     hint = optional_attribute(I64Attr, default=0)
-    memory_order = optional_attribute(MemoryOrderKindAttr)
+    memory_order = optional_attribute(ClauseMemoryOrderKindAttr)
     region = region(SizedRegion(1))
     traits = [
         Interface("AtomicCaptureOpInterface"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.attributes import ClauseMapFlagsAttr, VariableCaptureKindAttr
 from compiler.dialects.omp.clauses import DependClause
 from compiler.dialects.omp.constraints import (
-    ClauseMapFlagsAttr,
     IntLikeType,
     OpenMP_MapBoundsType,
     OpenMP_PointerLikeType,
     TaskDependArrayAttr,
-    VariableCaptureKindAttr,
 )
 from compiler.ods.attr_constraints import (
     BoolAttr,

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp.attributes import ClauseGrainsizeTypeAttr, ClauseNumTasksTypeAttr, ReductionModifierAttr
 from compiler.dialects.omp.clauses import AllocateClause, DependClause
-from compiler.dialects.omp.constraints import (
-    GrainsizeTypeAttr,
-    IntLikeType,
-    NumTasksTypeAttr,
-    OpenMP_PointerLikeType,
-    ReductionModifierAttr,
-    TaskDependArrayAttr,
-)
+from compiler.dialects.omp.constraints import IntLikeType, OpenMP_PointerLikeType, TaskDependArrayAttr
 from compiler.ods.attr_constraints import DenseBoolArrayAttr, SymbolRefArrayAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, variadic_operand
 from compiler.ods.trait_classes import Interface
@@ -75,12 +69,12 @@ class TaskloopOp(AllocateClause, name="omp.taskloop"):
     priority = optional_operand(AnyInteger)
     private_vars = variadic_operand(AnyType)
     reduction_vars = variadic_operand(OpenMP_PointerLikeType)
-    grainsize_mod = optional_attribute(GrainsizeTypeAttr)
+    grainsize_mod = optional_attribute(ClauseGrainsizeTypeAttr)
     in_reduction_byref = optional_attribute(DenseBoolArrayAttr)
     in_reduction_syms = optional_attribute(SymbolRefArrayAttr)
     mergeable = attribute(UnitAttr)
     nogroup = attribute(UnitAttr)
-    num_tasks_mod = optional_attribute(NumTasksTypeAttr)
+    num_tasks_mod = optional_attribute(ClauseNumTasksTypeAttr)
     private_syms = optional_attribute(SymbolRefArrayAttr)
     private_needs_barrier = attribute(UnitAttr)
     reduction_mod = optional_attribute(ReductionModifierAttr)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp.constraints import DataSharingClauseTypeAttr, OpenMP_PointerLikeType
+from compiler.dialects.omp.attributes import DataSharingClauseTypeAttr
+from compiler.dialects.omp.constraints import OpenMP_PointerLikeType
 from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, SymbolNameAttr, TypeAttr, TypeAttrOf
 from compiler.ods.op_class import (

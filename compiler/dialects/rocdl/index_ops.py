@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
+from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.op_class import Op, optional_attribute, result
 from compiler.ods.traits import PURE
 
 
 class Base(Op):
-    range = optional_attribute(LLVM_ConstantRangeAttr)
+    range = optional_attribute(ConstantRangeAttr)
     res = result(LLVM_Type)
     traits = [PURE]
     assembly_format = "(`range` $range^)? attr-dict `:` type($res)"

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.shard.constraints import (
-    Shard_GridAxesArrayAttr,
-    Shard_GridAxesAttr,
-    Shard_ReductionKindAttr,
-    Shard_Sharding,
-)
+from compiler.dialects.shard.attributes import AxisArrayAttr, ReductionKindAttr
+from compiler.dialects.shard.constraints import Shard_GridAxesAttr, Shard_Sharding
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import ShapedType
 from compiler.ods.attr_constraints import (
@@ -112,7 +108,7 @@ class ShardingOp(Op, name="shard.sharding"):
     dynamic_sharded_dims_offsets = variadic_operand(I64)
     dynamic_halo_sizes = variadic_operand(I64)
     grid = attribute(FlatSymbolRefAttr)
-    split_axes = attribute(Shard_GridAxesArrayAttr)
+    split_axes = attribute(AxisArrayAttr)
     static_sharded_dims_offsets = attribute(DenseI64ArrayAttr, default=())
     static_halo_sizes = attribute(DenseI64ArrayAttr, default=())
     result = result(Shard_Sharding)
@@ -191,7 +187,7 @@ class AllReduceOp(Collective, name="shard.all_reduce"):
     """Combines the tensors of all devices of a group element by element, on each of them."""
 
     input = operand(AnyTypeOf(AnyMemRef, AnyRankedTensor))
-    reduction = attribute(Shard_ReductionKindAttr, default="sum")
+    reduction = attribute(ReductionKindAttr, default="sum")
     result = result(AnyTypeOf(AnyMemRef, AnyRankedTensor))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
     assembly_format = (
@@ -278,7 +274,7 @@ class ReduceOp(Collective, name="shard.reduce"):
 
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
-    reduction = attribute(Shard_ReductionKindAttr, default="sum")
+    reduction = attribute(ReductionKindAttr, default="sum")
     root = attribute(DenseI64ArrayAttr)
     traits = [PURE, all_shapes_match("input", "result")]
     assembly_format = (
@@ -292,7 +288,7 @@ class ReduceOp(Collective, name="shard.reduce"):
 class ReduceScatterOp(Collective, name="shard.reduce_scatter"):
     """Combines the tensors of a group elementwise, and keeps one part of the result on each device."""
 
-    reduction = attribute(Shard_ReductionKindAttr, default="sum")
+    reduction = attribute(ReductionKindAttr, default="sum")
     scatter_axis = attribute(IndexAttr)
     traits = [PURE, Trait("SameOperandsAndResultRank")]
     assembly_format = (
@@ -351,7 +347,7 @@ class UpdateHaloOp(Op, name="shard.update_halo"):
     destination = operand(AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor))
     halo_sizes = variadic_operand(I64)
     grid = attribute(FlatSymbolRefAttr)
-    split_axes = attribute(Shard_GridAxesArrayAttr)
+    split_axes = attribute(AxisArrayAttr)
     static_halo_sizes = attribute(DenseI64ArrayAttr, default=())
     result = result(AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor))
     traits = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt.constraints import BitVectorAttr, BitVectorType, BoolType, BVCmpPredicate, IntType
+from compiler.dialects.smt.attributes import BitVectorAttr
+from compiler.dialects.smt.constraints import BitVectorType, BoolType, BVCmpPredicate, IntType
 from compiler.ods.attr_constraints import I32Attr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.trait_classes import Interface

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import attributes as own_attributes
 from compiler.dialects.smt import enums
 from compiler.dialects.smt import types as own_types
 from compiler.dialects.smt.parameters import is_smt, is_value
-from compiler.ods.attr_constraints import attr_of, enum_integer
+from compiler.ods.attr_constraints import enum_integer
 from compiler.ods.type_constraints import type_constraint, type_of
 
 ArrayType = type_of(own_types.ArrayType, "")
 AnySMTType = type_constraint("any SMT value type", is_smt)
-BitVectorAttr = attr_of(own_attributes.BitVectorAttr, "")
+
 BitVectorType = type_of(own_types.BitVectorType, "")
 BVCmpPredicate = enum_integer(enums.BVCmpPredicate, "smt bit-vector comparison predicate")
 BoolType = type_of(own_types.BoolType, "", build=own_types.BoolType.get())

@@ -10,7 +10,7 @@ from compiler.dialects.sparse_tensor.enums import (
 )
 from compiler.ir.attributes import Attribute
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.ods.parameter_members import (
     ParameterHooks,
     array_parameter,
@@ -50,10 +50,19 @@ class SparseTensorEncodingAttr(DefinedAttribute, name="sparse_tensor.encoding"):
     )
 
 
-KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", StorageSpecifierKind)
-SPARSE_TENSOR_SORT_ALGORITHM = enum_attr(
-    "sparse_tensor.SparseTensorSortAlgorithm", "Algorithm that sorts coordinates.", SparseTensorSortKind
-)
-CRD_TRANS_DIRECTION = enum_attr(
-    "sparse_tensor.CrdTransDirection", "Direction of a coordinate translation.", CrdTransDirectionKind
-)
+class StorageSpecifierKindAttr(EnumAttribute[StorageSpecifierKind], name="sparse_tensor.kind"):
+    """A field of a storage specifier."""
+
+    constraint_summary = "sparse tensor storage specifier kind"
+
+
+class SparseTensorSortKindAttr(EnumAttribute[SparseTensorSortKind], name="sparse_tensor.SparseTensorSortAlgorithm"):
+    """Algorithm that sorts coordinates."""
+
+    constraint_summary = "sparse tensor sort algorithm"
+
+
+class CrdTransDirectionKindAttr(EnumAttribute[CrdTransDirectionKind], name="sparse_tensor.CrdTransDirection"):
+    """Direction of a coordinate translation."""
+
+    constraint_summary = "sparse tensor coordinate translation direction"

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor import attributes as own_attributes
-from compiler.dialects.sparse_tensor.attributes import (
-    CRD_TRANS_DIRECTION,
-    KIND,
-    SPARSE_TENSOR_SORT_ALGORITHM,
-)
 from compiler.dialects.sparse_tensor.encoding import encoding_of
-from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifierKind
 from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType, StorageSpecifierType
 from compiler.ir import attributes, types
-from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
+from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint
 from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint
@@ -48,16 +41,8 @@ AnySparseTensorSlice = type_constraint("sparse tensor slice of any type values",
 SparseTensorStorageSpecifier: TypeConstraint[StorageSpecifierType] = type_constraint(
     "metadata", lambda type_: isinstance(type_, StorageSpecifierType)
 )
-SparseTensorStorageSpecifierKindAttr: AttrConstraint[StorageSpecifierKind] = attr_of(
-    KIND, "sparse tensor storage specifier kind"
-)
-SparseTensorCrdTransDirectionAttr: AttrConstraint[CrdTransDirectionKind] = attr_of(
-    CRD_TRANS_DIRECTION, "sparse tensor coordinate translation direction"
-)
-SparseTensorEncodingAttr = attr_of(own_attributes.SparseTensorEncodingAttr, "")
-SparseTensorSortKindAttr: AttrConstraint[SparseTensorSortKind] = attr_of(
-    SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm"
-)
+
+
 AnySparseIterator: TypeConstraint[IteratorType] = type_constraint(
     "sparse iterator", lambda type_: isinstance(type_, IteratorType)
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from compiler.dialects.sparse_tensor.attributes import SparseTensorSortKindAttr, StorageSpecifierKindAttr
 from compiler.dialects.sparse_tensor.constraints import (
     AnyIndexingScalarLike,
     AnySparseTensor,
     LevelAttr,
-    SparseTensorSortKindAttr,
     SparseTensorStorageSpecifier,
-    SparseTensorStorageSpecifierKindAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, IndexAttr, UnitAttr
 from compiler.ods.op_class import (
@@ -99,7 +98,7 @@ class GetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.get"):
     """Reads one of the sizes in use from a storage specifier."""
 
     specifier = operand(SparseTensorStorageSpecifier)
-    specifier_kind = attribute(SparseTensorStorageSpecifierKindAttr, name="specifierKind")
+    specifier_kind = attribute(StorageSpecifierKindAttr, name="specifierKind")
     level = optional_attribute(LevelAttr)
     result = result(Index)
     traits = [PURE]
@@ -111,7 +110,7 @@ class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
 
     specifier = operand(SparseTensorStorageSpecifier)
     value = operand(Index)
-    specifier_kind = attribute(SparseTensorStorageSpecifierKindAttr, name="specifierKind")
+    specifier_kind = attribute(StorageSpecifierKindAttr, name="specifierKind")
     level = optional_attribute(LevelAttr)
     result = result(SparseTensorStorageSpecifier)
     traits = [PURE, all_types_match("result", "specifier")]

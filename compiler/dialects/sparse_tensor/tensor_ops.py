@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor.constraints import (
-    AnySparseTensor,
-    AnySparseTensorSlice,
-    DimensionAttr,
-    SparseTensorCrdTransDirectionAttr,
+from compiler.dialects.sparse_tensor.attributes import (
+    CrdTransDirectionKindAttr,
     SparseTensorEncodingAttr,
     SparseTensorSortKindAttr,
 )
+from compiler.dialects.sparse_tensor.constraints import AnySparseTensor, AnySparseTensorSlice, DimensionAttr
 from compiler.ods.attr_constraints import IndexAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyTensor
@@ -98,7 +96,7 @@ class CrdTranslateOp(Op, name="sparse_tensor.crd_translate"):
     """Translates the coordinates of an element between dimensions and levels."""
 
     in_crds = variadic_operand(Index)
-    direction = attribute(SparseTensorCrdTransDirectionAttr)
+    direction = attribute(CrdTransDirectionKindAttr)
     encoder = attribute(SparseTensorEncodingAttr)
     out_crds = variadic_result(Index)
     traits = [PURE]

@@ -42,7 +42,7 @@ from compiler.dialects.spirv.syntax import attribute_syntax
 from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.types import Type
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute
 from compiler.ods.parameter_members import (
     ParameterHooks,
     array_parameter,
@@ -128,220 +128,202 @@ class ResourceLimitsAttr(DefinedAttribute, name="spirv.resource_limits"):
     assembly_format = "`<` struct(params) `>`"
 
 
-VERSION_ATTR = enum_attr("spirv.version", "A version of SPIR-V.", Version, format="`<` $value `>`")
-DEVICE_TYPE_ATTR = enum_attr(
-    "spirv.device_type",
-    "Kind of device that runs the code: discrete or integrated GPU, CPU.",
-    DeviceType,
-    format="`<` $value `>`",
-)
-VENDOR_ATTR = enum_attr("spirv.vendor", "Vendor of the device.", Vendor, format="`<` $value `>`")
-CLIENT_API_ATTR = enum_attr(
-    "spirv.client_api", "Through which API a program is handed to the device.", ClientAPI, format="`<` $value `>`"
-)
-EXT = enum_attr(
-    "spirv.ext", "An extension of SPIR-V that code uses or a target offers.", Extension, format="`<` $value `>`"
-)
-CAPABILITY_ATTR = enum_attr(
-    "spirv.capability",
-    "A feature that code needs or a target offers; some include others.",
-    Capability,
-    format="`<` $value `>`",
-)
-ADDRESSING_MODEL_ATTR = enum_attr(
-    "spirv.addressing_model",
-    "Addressing model: logical, or physical with a width of addresses.",
-    AddressingModel,
-    format="`<` $value `>`",
-)
-BUILT_IN_ATTR = enum_attr(
-    "spirv.built_in",
-    "Meaning of a built-in variable: an invocation's id, a position, a depth.",
-    BuiltIn,
-    format="`<` $value `>`",
-)
-DECORATION_ATTR = enum_attr(
-    "spirv.decoration",
-    "Decoration of a value, variable or member: its binding, offset, interpolation, access.",
-    Decoration,
-    format="`<` $value `>`",
-)
-DIM_ATTR = enum_attr(
-    "spirv.dim",
-    "The dimensions of an image, or what stands for them: cube, buffer, subpass.",
-    Dim,
-    format="`<` $value `>`",
-)
-EXECUTION_MODE_ATTR = enum_attr(
-    "spirv.execution_mode",
-    "Execution mode of an entry point: its workgroup size, origin, topology, rounding and denormals.",
-    ExecutionMode,
-    format="`<` $value `>`",
-)
-EXECUTION_MODEL_ATTR = enum_attr(
-    "spirv.execution_model",
-    "Kind of shader or kernel of an entry point.",
-    ExecutionModel,
-    format="`<` $value `>`",
-)
-F_P_ENCODING = enum_attr(
-    "spirv.f_p_encoding",
-    "Encoding of a float format other than IEEE's.",
-    FPEncoding,
-    format="`<` $value `>`",
-)
-FP_ROUNDING_MODE_ATTR = enum_attr(
-    "spirv.fp_rounding_mode",
-    "Rounding mode of a conversion: to nearest even, to zero, up or down.",
-    FPRoundingMode,
-    format="`<` $value `>`",
-)
-FUNCTION_CONTROL_ATTR = enum_attr(
-    "spirv.function_control",
-    "Hints about a function: to inline it or not, and whether it reads or writes memory.",
-    FunctionControl,
-    format="`<` $value `>`",
-)
-GROUP_OPERATION_ATTR = enum_attr(
-    "spirv.group_operation",
-    "Scope of a group operation: all invocations, the invocations up to the current one, or a cluster.",
-    GroupOperation,
-    format="`<` $value `>`",
-)
-IMAGE_FORMAT_ATTR = enum_attr(
-    "spirv.image_format",
-    "Format of a texel: its channels, their numbers of bits, and their interpretation.",
-    ImageFormat,
-    format="`<` $value `>`",
-)
-IMAGE_OPERANDS_ATTR = enum_attr(
-    "spirv.image_operands",
-    "Additional operands of an image access: bias, level of detail, gradients, offsets, sample.",
-    ImageOperands,
-    format="`<` $value `>`",
-)
-LINKAGE_TYPE_ATTR = enum_attr(
-    "spirv.linkage_type",
-    "Linkage of a symbol: exported to other modules, imported, or merged with equal definitions.",
-    LinkageType,
-    format="`<` $value `>`",
-)
-LOOP_CONTROL_ATTR = enum_attr(
-    "spirv.loop_control",
-    "Hints about a loop: to unroll it or not, its dependences and its number of iterations.",
-    LoopControl,
-    format="`<` $value `>`",
-)
-MEMORY_ACCESS_ATTR = enum_attr(
-    "spirv.memory_access",
-    "Properties of a memory access: volatile, aligned, nontemporal, available to or visible in a scope.",
-    MemoryAccess,
-    format="`<` $value `>`",
-)
-MEMORY_MODEL_ATTR = enum_attr(
-    "spirv.memory_model",
-    "Memory model: the rules for the visibility of memory accesses between invocations.",
-    MemoryModel,
-    format="`<` $value `>`",
-)
-MEMORY_SEMANTICS_ATTR = enum_attr(
-    "spirv.memory_semantics",
-    "Ordering of other accesses by an atomic operation or barrier, and the storage classes it applies to.",
-    MemorySemantics,
-    format="`<` $value `>`",
-)
-SCOPE_ATTR = enum_attr(
-    "spirv.scope",
-    "Invocations that participate or see an access: of the device, workgroup, subgroup, and so on.",
-    Scope,
-    format="`<` $value `>`",
-)
-SELECTION_CONTROL_ATTR = enum_attr(
-    "spirv.selection_control",
-    "Hints about a selection: flatten it to straight-line code, or keep the branches.",
-    SelectionControl,
-    format="`<` $value `>`",
-)
-STORAGE_CLASS_ATTR = enum_attr(
-    "spirv.storage_class",
-    "Memory of a pointer or variable: which invocations share it, its lifetime, and whether it is writable.",
-    StorageClass,
-    format="`<` $value `>`",
-)
-PACKED_VECTOR_FORMAT_ATTR = enum_attr(
-    "spirv.packed_vector_format",
-    "Format of a vector packed into one integer.",
-    PackedVectorFormat,
-    format="`<` $value `>`",
-)
-IMAGE_DEPTH_INFO_ATTR = enum_attr(
-    "spirv.image_depth_info", "Presence of depth values in an image.", ImageDepthInfo, format="`<` $value `>`"
-)
-IMAGE_ARRAYED_INFO_ATTR = enum_attr(
-    "spirv.image_arrayed_info", "Presence of layers in an image.", ImageArrayedInfo, format="`<` $value `>`"
-)
-IMAGE_SAMPLING_INFO_ATTR = enum_attr(
-    "spirv.image_sampling_info",
-    "Number of samples of a texel: one or several.",
-    ImageSamplingInfo,
-    format="`<` $value `>`",
-)
-IMAGE_SAMPLER_USE_INFO_ATTR = enum_attr(
-    "spirv.image_sampler_use_info",
-    "Use of an image with a sampler: required, impossible, or known at run time only.",
-    ImageSamplerUseInfo,
-    format="`<` $value `>`",
-)
-MATRIX_LAYOUT_ATTR = enum_attr(
-    "spirv.matrixLayout",
-    "Layout of a matrix in memory: by columns, by rows, or packed for a product.",
-    MatrixLayout,
-    format="`<` $value `>`",
-)
-COOP_MATRIX_USE_KHR = enum_attr(
-    "spirv.coop_matrix_use_khr",
-    "Use of a cooperative matrix in a product: A, B or accumulator.",
-    CooperativeMatrixUseKHR,
-    format="`<` $value `>`",
-)
-COOP_MATRIX_LAYOUT_KHR = enum_attr(
-    "spirv.coop_matrix_layout_khr",
-    "Layout of a cooperative matrix in memory: row-major or column-major.",
-    CooperativeMatrixLayoutKHR,
-    format="`<` $value `>`",
-)
-COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR = enum_attr(
-    "spirv.cooperative_matrix_operands_khr",
-    "Properties of a matrix product: matrices with signed integers, and saturation of sums.",
-    CooperativeMatrixOperandsKHR,
-    format="`<` $value `>`",
-)
-LOAD_CACHE_CONTROL_ATTR = enum_attr(
-    "spirv.load_cache_control",
-    "Cache control of a load: keep, bypass, stream, drop after reading.",
-    LoadCacheControl,
-    format="`<` $value `>`",
-)
-STORE_CACHE_CONTROL_ATTR = enum_attr(
-    "spirv.store_cache_control",
-    "Cache control of a store: bypass, write through, write back, stream.",
-    StoreCacheControl,
-    format="`<` $value `>`",
-)
-OPCODE_ATTR = enum_attr(
-    "spirv.opcode", "The number of an instruction in the binary form of SPIR-V.", Opcode, format="`<` $value `>`"
-)
-FASTMATH_MODE = enum_attr(
-    "spirv.fastmath_mode",
-    "Assumptions about float arithmetic: no NaN, no infinity, any order, and so on.",
-    FPFastMathMode,
-    format="`<` $value `>`",
-)
+class VersionAttr(BracketedEnumAttribute[Version], name="spirv.version"):
+    """A version of SPIR-V."""
+
+
+class DeviceTypeAttr(BracketedEnumAttribute[DeviceType], name="spirv.device_type"):
+    """Kind of device that runs the code: discrete or integrated GPU, CPU."""
+
+
+class VendorAttr(BracketedEnumAttribute[Vendor], name="spirv.vendor"):
+    """Vendor of the device."""
+
+
+class ClientAPIAttr(BracketedEnumAttribute[ClientAPI], name="spirv.client_api"):
+    """Through which API a program is handed to the device."""
+
+
+class ExtensionAttr(BracketedEnumAttribute[Extension], name="spirv.ext"):
+    """An extension of SPIR-V that code uses or a target offers."""
+
+
+class CapabilityAttr(BracketedEnumAttribute[Capability], name="spirv.capability"):
+    """A feature that code needs or a target offers; some include others."""
+
+
+class AddressingModelAttr(BracketedEnumAttribute[AddressingModel], name="spirv.addressing_model"):
+    """Addressing model: logical, or physical with a width of addresses."""
+
+    constraint_summary = "valid SPIR-V AddressingModel"
+
+
+class BuiltInAttr(BracketedEnumAttribute[BuiltIn], name="spirv.built_in"):
+    """Meaning of a built-in variable: an invocation's id, a position, a depth."""
+
+
+class DecorationAttr(BracketedEnumAttribute[Decoration], name="spirv.decoration"):
+    """Decoration of a value, variable or member: its binding, offset, interpolation, access."""
+
+
+class DimAttr(BracketedEnumAttribute[Dim], name="spirv.dim"):
+    """The dimensions of an image, or what stands for them: cube, buffer, subpass."""
+
+
+class ExecutionModeAttr(BracketedEnumAttribute[ExecutionMode], name="spirv.execution_mode"):
+    """Execution mode of an entry point: its workgroup size, origin, topology, rounding and denormals."""
+
+    constraint_summary = "valid SPIR-V ExecutionMode"
+
+
+class ExecutionModelAttr(BracketedEnumAttribute[ExecutionModel], name="spirv.execution_model"):
+    """Kind of shader or kernel of an entry point."""
+
+    constraint_summary = "valid SPIR-V ExecutionModel"
+
+
+class FPEncodingAttr(BracketedEnumAttribute[FPEncoding], name="spirv.f_p_encoding"):
+    """Encoding of a float format other than IEEE's."""
+
+
+class FPRoundingModeAttr(BracketedEnumAttribute[FPRoundingMode], name="spirv.fp_rounding_mode"):
+    """Rounding mode of a conversion: to nearest even, to zero, up or down."""
+
+
+class FunctionControlAttr(BracketedEnumAttribute[FunctionControl], name="spirv.function_control"):
+    """Hints about a function: to inline it or not, and whether it reads or writes memory."""
+
+    constraint_summary = "valid SPIR-V FunctionControl"
+
+
+class GroupOperationAttr(BracketedEnumAttribute[GroupOperation], name="spirv.group_operation"):
+    """Scope of a group operation: all invocations, the invocations up to the current one, or a cluster."""
+
+    constraint_summary = "valid SPIR-V GroupOperation"
+
+
+class ImageFormatAttr(BracketedEnumAttribute[ImageFormat], name="spirv.image_format"):
+    """Format of a texel: its channels, their numbers of bits, and their interpretation."""
+
+
+class ImageOperandsAttr(BracketedEnumAttribute[ImageOperands], name="spirv.image_operands"):
+    """Additional operands of an image access: bias, level of detail, gradients, offsets, sample."""
+
+    constraint_summary = "valid SPIR-V ImageOperands"
+
+
+class LinkageTypeAttr(BracketedEnumAttribute[LinkageType], name="spirv.linkage_type"):
+    """Linkage of a symbol: exported to other modules, imported, or merged with equal definitions."""
+
+
+class LoopControlAttr(BracketedEnumAttribute[LoopControl], name="spirv.loop_control"):
+    """Hints about a loop: to unroll it or not, its dependences and its number of iterations."""
+
+    constraint_summary = "valid SPIR-V LoopControl"
+
+
+class MemoryAccessAttr(BracketedEnumAttribute[MemoryAccess], name="spirv.memory_access"):
+    """Properties of a memory access: volatile, aligned, nontemporal, available to or visible in a scope."""
+
+    constraint_summary = "valid SPIR-V MemoryAccess"
+
+
+class MemoryModelAttr(BracketedEnumAttribute[MemoryModel], name="spirv.memory_model"):
+    """Memory model: the rules for the visibility of memory accesses between invocations."""
+
+    constraint_summary = "valid SPIR-V MemoryModel"
+
+
+class MemorySemanticsAttr(BracketedEnumAttribute[MemorySemantics], name="spirv.memory_semantics"):
+    """Ordering of other accesses by an atomic operation or barrier, and the storage classes it applies to."""
+
+    constraint_summary = "valid SPIR-V MemorySemantics"
+
+
+class ScopeAttr(BracketedEnumAttribute[Scope], name="spirv.scope"):
+    """Invocations that participate or see an access: of the device, workgroup, subgroup, and so on."""
+
+    constraint_summary = "valid SPIR-V Scope"
+
+
+class SelectionControlAttr(BracketedEnumAttribute[SelectionControl], name="spirv.selection_control"):
+    """Hints about a selection: flatten it to straight-line code, or keep the branches."""
+
+    constraint_summary = "valid SPIR-V SelectionControl"
+
+
+class StorageClassAttr(BracketedEnumAttribute[StorageClass], name="spirv.storage_class"):
+    """Memory of a pointer or variable: which invocations share it, its lifetime, and whether it is writable."""
+
+    constraint_summary = "valid SPIR-V StorageClass"
+
+
+class PackedVectorFormatAttr(BracketedEnumAttribute[PackedVectorFormat], name="spirv.packed_vector_format"):
+    """Format of a vector packed into one integer."""
+
+    constraint_summary = "valid SPIR-V PackedVectorFormat"
+
+
+class ImageDepthInfoAttr(BracketedEnumAttribute[ImageDepthInfo], name="spirv.image_depth_info"):
+    """Presence of depth values in an image."""
+
+
+class ImageArrayedInfoAttr(BracketedEnumAttribute[ImageArrayedInfo], name="spirv.image_arrayed_info"):
+    """Presence of layers in an image."""
+
+
+class ImageSamplingInfoAttr(BracketedEnumAttribute[ImageSamplingInfo], name="spirv.image_sampling_info"):
+    """Number of samples of a texel: one or several."""
+
+
+class ImageSamplerUseInfoAttr(BracketedEnumAttribute[ImageSamplerUseInfo], name="spirv.image_sampler_use_info"):
+    """Use of an image with a sampler: required, impossible, or known at run time only."""
+
+
+class MatrixLayoutAttr(BracketedEnumAttribute[MatrixLayout], name="spirv.matrixLayout"):
+    """Layout of a matrix in memory: by columns, by rows, or packed for a product."""
+
+
+class CooperativeMatrixUseKHRAttr(BracketedEnumAttribute[CooperativeMatrixUseKHR], name="spirv.coop_matrix_use_khr"):
+    """Use of a cooperative matrix in a product: A, B or accumulator."""
+
+
+class CooperativeMatrixLayoutKHRAttr(
+    BracketedEnumAttribute[CooperativeMatrixLayoutKHR], name="spirv.coop_matrix_layout_khr"
+):
+    """Layout of a cooperative matrix in memory: row-major or column-major."""
+
+    constraint_summary = "valid SPIR-V Cooperative Matrix Layout (KHR)"
+
+
+class CooperativeMatrixOperandsKHRAttr(
+    BracketedEnumAttribute[CooperativeMatrixOperandsKHR], name="spirv.cooperative_matrix_operands_khr"
+):
+    """Properties of a matrix product: matrices with signed integers, and saturation of sums."""
+
+    constraint_summary = "valid SPIR-V Cooperative Matrix Operands (KHR)"
+
+
+class LoadCacheControlAttr(BracketedEnumAttribute[LoadCacheControl], name="spirv.load_cache_control"):
+    """Cache control of a load: keep, bypass, stream, drop after reading."""
+
+
+class StoreCacheControlAttr(BracketedEnumAttribute[StoreCacheControl], name="spirv.store_cache_control"):
+    """Cache control of a store: bypass, write through, write back, stream."""
+
+
+class OpcodeAttr(BracketedEnumAttribute[Opcode], name="spirv.opcode"):
+    """The number of an instruction in the binary form of SPIR-V."""
+
+
+class FPFastMathModeAttr(BracketedEnumAttribute[FPFastMathMode], name="spirv.fastmath_mode"):
+    """Assumptions about float arithmetic: no NaN, no infinity, any order, and so on."""
 
 
 class VCEAttr(DefinedAttribute, name="spirv.vce"):
     """Version of SPIR-V, capabilities and extensions, required by code or provided by a target."""
 
+    constraint_summary = "version-capability-extension attribute"
     version = parameter(Version)
     capabilities = array_parameter(Capability)
     extensions = array_parameter(Extension)

@@ -4,26 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.dialects.spirv.attributes import (
-    ADDRESSING_MODEL_ATTR,
-    COOP_MATRIX_LAYOUT_KHR,
-    COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR,
-    EXECUTION_MODE_ATTR,
-    EXECUTION_MODEL_ATTR,
-    FUNCTION_CONTROL_ATTR,
-    GROUP_OPERATION_ATTR,
-    IMAGE_OPERANDS_ATTR,
-    LOOP_CONTROL_ATTR,
-    MEMORY_ACCESS_ATTR,
-    MEMORY_MODEL_ATTR,
-    MEMORY_SEMANTICS_ATTR,
-    PACKED_VECTOR_FORMAT_ATTR,
-    SCOPE_ATTR,
-    SELECTION_CONTROL_ATTR,
-    STORAGE_CLASS_ATTR,
-    LinkageAttributesAttr,
-    VCEAttr,
-)
 from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type, is_spirv
 from compiler.dialects.spirv.types import (
     ArrayType,
@@ -37,7 +17,6 @@ from compiler.dialects.spirv.types import (
     TensorArmType,
 )
 from compiler.ir import types
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.type_constraints import (
@@ -64,8 +43,6 @@ SPIRV_AnyStruct = type_of(StructType, "any SPIR-V struct type")
 SPIRV_BFloat16KHR = described(BF16, "BFloat16")
 SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)
 SPIRV_AnyPtr = type_of(PointerType, "any SPIR-V pointer type")
-SPIRV_ScopeAttr = attr_of(SCOPE_ATTR, "valid SPIR-V Scope")
-SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemorySemantics")
 SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_Void = described(NoneType, "void")
 SPIRV_Bool = described(I1, "bool")
@@ -134,23 +111,12 @@ def SPIRV_ScalarOrVectorOrCoopMatrixOf(element: TypeConstraint) -> TypeConstrain
     return AnyTypeOf(element, SPIRV_VectorOf(element), SPIRV_CoopMatrixOf(element))
 
 
-SPIRV_LoopControlAttr = attr_of(LOOP_CONTROL_ATTR, "valid SPIR-V LoopControl")
-SPIRV_SelectionControlAttr = attr_of(SELECTION_CONTROL_ATTR, "valid SPIR-V SelectionControl")
 SPIRV_Int32 = described(I32, "Int32")
-SPIRV_KHR_CooperativeMatrixLayoutAttr = attr_of(COOP_MATRIX_LAYOUT_KHR, "valid SPIR-V Cooperative Matrix Layout (KHR)")
-SPIRV_MemoryAccessAttr = attr_of(MEMORY_ACCESS_ATTR, "valid SPIR-V MemoryAccess")
-SPIRV_KHR_CooperativeMatrixOperandsAttr = attr_of(
-    COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR, "valid SPIR-V Cooperative Matrix Operands (KHR)"
-)
 SPIRV_Float16or32 = AnyTypeOf(F(16), F(32), summary="16/32-bit float")
 SPIRV_Float32 = described(F32, "Float32")
-SPIRV_GroupOperationAttr = attr_of(GROUP_OPERATION_ATTR, "valid SPIR-V GroupOperation")
 SPIRV_Int32Vec4 = VectorOfLengthAndType((4,), AnyI32)
-SPIRV_ImageOperandsAttr = attr_of(IMAGE_OPERANDS_ATTR, "valid SPIR-V ImageOperands")
-SPIRV_PackedVectorFormatAttr = attr_of(PACKED_VECTOR_FORMAT_ATTR, "valid SPIR-V PackedVectorFormat")
 SPIRV_Int16 = described(I16, "Int16")
 SPIRV_SelectType = AnyTypeOf(SPIRV_Scalar, SPIRV_Vector, SPIRV_AnyPtr)
-SPIRV_StorageClassAttr = attr_of(STORAGE_CLASS_ATTR, "valid SPIR-V StorageClass")
 
 
 def _signless_or_unsigned(width: int) -> TypeConstraint[types.IntegerType]:
@@ -162,10 +128,3 @@ SPIRV_SignlessOrUnsignedInt = AnyTypeOf(
     *map(_signless_or_unsigned, (8, 16, 32, 64)), summary="8/16/32/64-bit signless/unsigned integer"
 )
 SPIRV_IOrUIVec4 = VectorOfLengthAndType((4,), SPIRV_SignlessOrUnsignedInt)
-SPIRV_ExecutionModelAttr = attr_of(EXECUTION_MODEL_ATTR, "valid SPIR-V ExecutionModel")
-SPIRV_ExecutionModeAttr = attr_of(EXECUTION_MODE_ATTR, "valid SPIR-V ExecutionMode")
-SPIRV_FunctionControlAttr = attr_of(FUNCTION_CONTROL_ATTR, "valid SPIR-V FunctionControl")
-SPIRV_LinkageAttributesAttr = attr_of(LinkageAttributesAttr, "")
-SPIRV_AddressingModelAttr = attr_of(ADDRESSING_MODEL_ATTR, "valid SPIR-V AddressingModel")
-SPIRV_MemoryModelAttr = attr_of(MEMORY_MODEL_ATTR, "valid SPIR-V MemoryModel")
-SPIRV_VerCapExtAttr = attr_of(VCEAttr, "version-capability-extension attribute")

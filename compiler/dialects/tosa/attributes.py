@@ -13,7 +13,7 @@ from compiler.dialects.tosa.enums import (
     SpecificationVersion,
 )
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute
 from compiler.ods.parameter_members import array_parameter, parameter
 
 
@@ -48,14 +48,20 @@ class PadQuantAttr(DefinedAttribute, name="tosa.pad_quant"):
     assembly_format = "`<` struct(params) `>`"
 
 
-PROF = enum_attr("tosa.prof", "A profile of the specification.", Profile, format="`<` $value `>`")
-EXT = enum_attr("tosa.ext", "An extension of the specification.", Extension, format="`<` $value `>`")
-LEVEL_ATTR = enum_attr(
-    "tosa.level", "A level of the specification, which limits sizes.", Level, format="`<` $value `>`"
-)
-SPECIFICATION_VERSION_ATTR = enum_attr(
-    "tosa.specification_version", "The version of the specification.", SpecificationVersion, format="`<` $value `>`"
-)
+class ProfileAttr(BracketedEnumAttribute[Profile], name="tosa.prof"):
+    """A profile of the specification."""
+
+
+class ExtensionAttr(BracketedEnumAttribute[Extension], name="tosa.ext"):
+    """An extension of the specification."""
+
+
+class LevelAttr(BracketedEnumAttribute[Level], name="tosa.level"):
+    """A level of the specification, which limits sizes."""
+
+
+class SpecificationVersionAttr(BracketedEnumAttribute[SpecificationVersion], name="tosa.specification_version"):
+    """The version of the specification."""
 
 
 class TargetEnvAttr(DefinedAttribute, name="tosa.target_env"):
@@ -71,18 +77,25 @@ class TargetEnvAttr(DefinedAttribute, name="tosa.target_env"):
     )
 
 
-RESIZE_MODE_ATTR = enum_attr(
-    "tosa.resize_mode", "Interpolation between elements by `tosa.resize`.", ResizeMode, format="`<` $value `>`"
-)
-NAN_MODE = enum_attr(
-    "tosa.nan_mode", "Handling of NaNs when elements are compared.", NanPropagationMode, format="`<` $value `>`"
-)
-ROUNDING_MODE_ATTR = enum_attr(
-    "tosa.rounding_mode",
-    "Rounding mode of `tosa.rescale` and `tosa.apply_scale`.",
-    RoundingMode,
-    format="`<` $value `>`",
-)
-BLOCK_SIZE_ATTR = enum_attr(
-    "tosa.block_size", "Number of elements that share a scale.", BlockSize, format="`<` $value `>`"
-)
+class ResizeModeAttr(BracketedEnumAttribute[ResizeMode], name="tosa.resize_mode"):
+    """Interpolation between elements by `tosa.resize`."""
+
+    constraint_summary = "Supported resize/upsampling strategies"
+
+
+class NanPropagationModeAttr(BracketedEnumAttribute[NanPropagationMode], name="tosa.nan_mode"):
+    """Handling of NaNs when elements are compared."""
+
+    constraint_summary = "Supported NaN propagation strategies"
+
+
+class RoundingModeAttr(BracketedEnumAttribute[RoundingMode], name="tosa.rounding_mode"):
+    """Rounding mode of `tosa.rescale` and `tosa.apply_scale`."""
+
+    constraint_summary = "Supported rounding modes"
+
+
+class BlockSizeAttr(BracketedEnumAttribute[BlockSize], name="tosa.block_size"):
+    """Number of elements that share a scale."""
+
+    constraint_summary = "Block size for the block_scaled formats"

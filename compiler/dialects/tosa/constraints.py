@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from compiler.dialects.quant.constraints import is_quantized
-from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
-from compiler.dialects.tosa.enums import BlockSize, NanPropagationMode, ResizeMode, RoundingMode
 from compiler.dialects.tosa.types import MXInt8Type, ShapeType
 from compiler.ir import attributes, types
 from compiler.ods.attr_confines import DenseArrayCount
-from compiler.ods.attr_constraints import AnyAttrOf, ConfinedAttr, DenseI64ArrayAttr, attr_constraint, attr_of
+from compiler.ods.attr_constraints import AnyAttrOf, ConfinedAttr, DenseI64ArrayAttr, attr_constraint
 from compiler.ods.constraint import AttrConstraint, TypeConstraint
 from compiler.ods.shaped_constraints import TensorRankOf, UnrankedTensorOf, VectorOfNonZeroRankOf
 from compiler.ods.type_constraints import (
@@ -183,9 +181,3 @@ Tosa_IntOrFloatAttr: AttrConstraint[attributes.IntegerAttr | attributes.FloatAtt
 Tosa_IntArrayAttr2, Tosa_IntArrayAttr3, Tosa_IntArrayAttr4, Tosa_IntArrayAttr6 = (
     ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(count)) for count in (2, 3, 4, 6)
 )
-Tosa_BlockSizeAttr: AttrConstraint[BlockSize] = attr_of(BLOCK_SIZE_ATTR, "Block size for the block_scaled formats")
-Tosa_NanPropagationModeAttr: AttrConstraint[NanPropagationMode] = attr_of(
-    NAN_MODE, "Supported NaN propagation strategies"
-)
-Tosa_ResizeModeAttr: AttrConstraint[ResizeMode] = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
-Tosa_RoundingModeAttr: AttrConstraint[RoundingMode] = attr_of(ROUNDING_MODE_ATTR, "Supported rounding modes")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from compiler.dialects.tosa.attributes import NanPropagationModeAttr
 from compiler.dialects.tosa.constraints import (
     Tosa_FloatTensor,
     Tosa_I1Tensor,
     Tosa_Int32Or64Tensor,
     Tosa_IntOrFloatAttr,
-    Tosa_NanPropagationModeAttr,
     Tosa_ScalarInt8Tensor,
     Tosa_ScalarIntOrFloatTensor,
     Tosa_Tensor,
@@ -82,7 +82,7 @@ class ClampOp(Op, name="tosa.clamp"):
     input = operand(Tosa_Tensor)
     min_val = attribute(Tosa_IntOrFloatAttr)
     max_val = attribute(Tosa_IntOrFloatAttr)
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
+    nan_mode = attribute(NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     output = result(Tosa_Tensor)
     traits = UNARY
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tosa.attributes import ResizeModeAttr
 from compiler.dialects.tosa.constraints import (
     Rank2TosaShape,
     Rank4TosaShape,
     Tosa_IndexTensor2D,
-    Tosa_ResizeModeAttr,
     Tosa_ScalarTensor,
     Tosa_Shape,
     Tosa_Tensor,
@@ -130,6 +130,6 @@ class ResizeOp(Op, name="tosa.resize"):
     scale = operand(Rank4TosaShape)
     offset = operand(Rank2TosaShape)
     border = operand(Rank2TosaShape)
-    mode = attribute(Tosa_ResizeModeAttr)
+    mode = attribute(ResizeModeAttr)
     output = result(Tosa_Tensor4D)
     traits = INFER_SHAPED_TYPE

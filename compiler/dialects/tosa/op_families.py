@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from compiler.dialects.tosa.constraints import Tosa_NanPropagationModeAttr
+from compiler.dialects.tosa.attributes import NanPropagationModeAttr
 from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.ods.op_class import Op, attribute
 from compiler.ods.trait_classes import Interface, Trait
@@ -43,5 +43,5 @@ FORMAT = "operands attr-dict `:` functional-type(operands, results)"
 class WithNanMode(Op):
     """A family of operations with a mode that propagates or ignores NaNs."""
 
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
+    nan_mode = attribute(NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     assembly_format: ClassVar[str | None] = None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tosa.attributes import BlockSizeAttr, RoundingModeAttr
 from compiler.dialects.tosa.constraints import (
     Tosa_1DInt8Tensor,
     Tosa_1DInt16Or32Tensor,
-    Tosa_BlockSizeAttr,
     Tosa_Int8Like,
     Tosa_IntLike,
     Tosa_MXFPDataTensorAtLeast1D,
     Tosa_MXFPScaleTensorAtLeast1D,
-    Tosa_RoundingModeAttr,
     Tosa_ScalarIntOrFloatTensor,
     Tosa_Tensor,
     Tosa_TensorAtLeast1D,
@@ -44,7 +43,7 @@ class CastFromBlockScaledOp(Op, name="tosa.cast_from_block_scaled"):
 
     input_data = operand(Tosa_MXFPDataTensorAtLeast1D)
     input_scale = operand(Tosa_MXFPScaleTensorAtLeast1D)
-    block_size = attribute(Tosa_BlockSizeAttr)
+    block_size = attribute(BlockSizeAttr)
     output_data = result(Tosa_TensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
 
@@ -53,7 +52,7 @@ class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
     """Converts floats to smaller ones, with a scale for each block."""
 
     input_data = operand(Tosa_TensorAtLeast1D)
-    block_size = attribute(Tosa_BlockSizeAttr)
+    block_size = attribute(BlockSizeAttr)
     output_data = result(Tosa_MXFPDataTensorAtLeast1D)
     output_scale = result(Tosa_MXFPScaleTensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
@@ -68,7 +67,7 @@ class RescaleOp(Op, name="tosa.rescale"):
     input_zp = operand(Tosa_ScalarIntOrFloatTensor)
     output_zp = operand(Tosa_ScalarIntOrFloatTensor)
     scale32 = attribute(BoolAttr)
-    rounding_mode = attribute(Tosa_RoundingModeAttr)
+    rounding_mode = attribute(RoundingModeAttr)
     per_channel = attribute(BoolAttr)
     input_unsigned = attribute(BoolAttr)
     output_unsigned = attribute(BoolAttr)
@@ -82,7 +81,7 @@ class ApplyScaleOp(Op, name="tosa.apply_scale"):
     value = operand(Tosa_IntLike)
     multiplier = operand(Tosa_IntLike)
     shift = operand(Tosa_Int8Like)
-    rounding_mode = attribute(Tosa_RoundingModeAttr)
+    rounding_mode = attribute(RoundingModeAttr)
     output = result(Tosa_IntLike)
     traits = [PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE, *TOSA_OP]
 

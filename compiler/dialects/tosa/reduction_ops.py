@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from compiler.dialects.tosa.constraints import Tosa_NanPropagationModeAttr, Tosa_Tensor, Tosa_TensorAtLeast1D
+from compiler.dialects.tosa.attributes import NanPropagationModeAttr
+from compiler.dialects.tosa.constraints import Tosa_Tensor, Tosa_TensorAtLeast1D
 from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, WithNanMode
 from compiler.ods.attr_constraints import I32Attr
@@ -24,7 +25,7 @@ class ArgMaxOp(Op, name="tosa.argmax"):
 
     input = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
+    nan_mode = attribute(NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     output = result(Tosa_Tensor)
     traits = INFER_SHAPED_TYPE
 

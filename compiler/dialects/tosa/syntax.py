@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
+from compiler.dialects.tosa.attributes import BlockSizeAttr, NanPropagationModeAttr, ResizeModeAttr, RoundingModeAttr
 from compiler.dialects.tosa.constants import integers
 from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
 from compiler.dialects.tosa.elementwise_ops import ClampOp
@@ -17,7 +17,6 @@ from compiler.dialects.tosa.window_ops import MatmulTBlockScaledOp, MaxPool2dOp
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
-    DialectAttribute,
     TypeAttr,
     dense_elements_attr,
     type_of_attribute,
@@ -25,22 +24,22 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
 from compiler.ods import hook
-from compiler.ods.type_def import AttrDef
+from compiler.ods.enum_attribute import AnyEnumAttribute, symbol_of
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import Argument, OpState, UnresolvedOperand
 
-_BARE = {
-    "rounding_mode": ROUNDING_MODE_ATTR,
-    "mode": RESIZE_MODE_ATTR,
-    "nan_mode": NAN_MODE,
-    "block_size": BLOCK_SIZE_ATTR,
+_BARE: Mapping[str, type[AnyEnumAttribute]] = {
+    "rounding_mode": RoundingModeAttr,
+    "mode": ResizeModeAttr,
+    "nan_mode": NanPropagationModeAttr,
+    "block_size": BlockSizeAttr,
 }
 """The attributes whose values are spelled as keywords."""
 
-_PROPAGATE = DialectAttribute(NAN_MODE, (NanPropagationMode.PROPAGATE,))
+_PROPAGATE = NanPropagationModeAttr.get(NanPropagationMode.PROPAGATE)
 
 # -------------------------------------------------------------------------------------------- ops with enum attributes
 
@@ -74,28 +73,26 @@ def parse_with_enums(parser: OpParser, state: OpState) -> None:
 def _parse_entry(parser: OpParser, state: OpState) -> None:
     name = parser.keyword()
     parser.expect("=")
-    enum_attribute = _BARE.get(name)
+    holder = _BARE.get(name)
     inherent = () if state.definition is None else state.definition.inherent_names
-    if enum_attribute is not None and name in inherent and parser.kind == "bare":
-        parser.add_attribute(name, _parse_enum(parser, name, enum_attribute))
+    if holder is not None and name in inherent and parser.kind == "bare":
+        parser.add_attribute(name, _parse_enum(parser, name, holder))
     else:
         parser.add_attribute(name, parser.attribute())
 
 
-def _parse_enum(parser: OpParser, name: str, definition: AttrDef) -> Attribute:
+def _parse_enum(parser: OpParser, name: str, holder: type[AnyEnumAttribute]) -> Attribute:
     word = parser.keyword()
-    enum = definition.parameters[0].enum
-    value = None if enum is None else enum.value(word)
-    if value is None:
+    attribute = holder.spelled(word)
+    if attribute is None:
         parser.hook_error(f"invalid {name} value: {word}")
-    return DialectAttribute(definition, (value,))
+    return attribute
 
 
 def _print_entry(printer: OpPrinter, name: str, value: Attribute) -> None:
     printer.emit(f"{name} = ")
-    if isinstance(value, DialectAttribute) and value.definition in _BARE.values():
-        enum = value.definition.parameters[0].enum  # type: ignore[attr-defined]  # it is one of ours
-        printer.emit(enum.symbol(value.parameters[0]) or "")
+    if isinstance(value, tuple(_BARE.values())):
+        printer.emit(symbol_of(value))
     else:
         printer.attribute(value)
 

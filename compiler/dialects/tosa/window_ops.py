@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from compiler.dialects.tosa.attributes import BlockSizeAttr, NanPropagationModeAttr
 from compiler.dialects.tosa.constraints import (
-    Tosa_BlockSizeAttr,
     Tosa_IntArrayAttr2,
     Tosa_IntArrayAttr3,
     Tosa_IntArrayAttr4,
     Tosa_IntArrayAttr6,
     Tosa_MXFPDataTensor3D,
     Tosa_MXFPScaleTensor3D,
-    Tosa_NanPropagationModeAttr,
     Tosa_ScalarIntOrFloatTensor,
     Tosa_Tensor1D,
     Tosa_Tensor3D,
@@ -105,7 +104,7 @@ class AvgPool2dOp(Pooling, name="tosa.avg_pool2d"):
 class MaxPool2dOp(Pooling, name="tosa.max_pool2d"):
     """Finds the largest element of each window of an image."""
 
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
+    nan_mode = attribute(NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
 
 
 SlidingConvolution: TypeAlias = Conv2DOp | Conv3DOp | DepthwiseConv2DOp
@@ -131,7 +130,7 @@ class MatmulTBlockScaledOp(Op, name="tosa.matmul_t_block_scaled"):
     a_scale = operand(Tosa_MXFPScaleTensor3D)
     b_data = operand(Tosa_MXFPDataTensor3D)
     b_scale = operand(Tosa_MXFPScaleTensor3D)
-    block_size = attribute(Tosa_BlockSizeAttr)
+    block_size = attribute(BlockSizeAttr)
     output_data = result(Tosa_Tensor3D)
     traits = INFER_SHAPED_TYPE
 

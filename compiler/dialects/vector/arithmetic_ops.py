@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.dialects.vector.constraints import Vector_CombiningKindAttr, Vector_IteratorTypeArrayAttr
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
+from compiler.dialects.vector.attributes import CombiningKindAttr
+from compiler.dialects.vector.constraints import Vector_IteratorTypeArrayAttr
 from compiler.ods.attr_constraints import ArrayAttr, BoolAttr, DenseI64ArrayAttr, I64Attr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
@@ -21,7 +22,7 @@ class ContractionOp(Op, name="vector.contract"):
     acc = operand(AnyType)
     indexing_maps = attribute(ArrayAttr)
     iterator_types = attribute(Vector_IteratorTypeArrayAttr)
-    kind = attribute(Vector_CombiningKindAttr, default="add")
+    kind = attribute(CombiningKindAttr, default="add")
     result0 = result(AnyType)
     traits = [
         Interface("IndexingMapOpInterface"),
@@ -39,8 +40,8 @@ class ReductionOp(Op, name="vector.reduction"):
 
     vector = operand(AnyVectorOfAnyRank)
     acc = optional_operand(AnyType)
-    kind = attribute(Vector_CombiningKindAttr)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
+    kind = attribute(CombiningKindAttr)
+    fastmath = attribute(FastMathFlagsAttr, default="none")
     dest = result(AnyType)
     traits = [
         PURE,
@@ -63,7 +64,7 @@ class MultiDimReductionOp(Op, name="vector.multi_reduction"):
 
     source_ = operand(AnyVectorOfNonZeroRank)
     acc = operand(AnyType)
-    kind = attribute(Vector_CombiningKindAttr)
+    kind = attribute(CombiningKindAttr)
     reduction_dims = attribute(DenseI64ArrayAttr)
     dest = result(AnyType)
     traits = [
@@ -100,7 +101,7 @@ class OuterProductOp(Op, name="vector.outerproduct"):
     lhs = operand(AnyVectorOfNonZeroRank)
     rhs = operand(AnyType)
     acc = optional_operand(AnyVectorOfNonZeroRank)
-    kind = attribute(Vector_CombiningKindAttr, default="add")
+    kind = attribute(CombiningKindAttr, default="add")
     result0 = result(AnyVectorOfNonZeroRank)
     traits = [
         PURE,
@@ -116,7 +117,7 @@ class ScanOp(Op, name="vector.scan"):
 
     source_ = operand(AnyVectorOfNonZeroRank)
     initial_value = operand(AnyVectorOfAnyRank)
-    kind = attribute(Vector_CombiningKindAttr)
+    kind = attribute(CombiningKindAttr)
     reduction_dim = attribute(I64Attr)
     inclusive = attribute(BoolAttr)
     dest = result(AnyVectorOfNonZeroRank)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR, KIND, PUNCTUATION
+from compiler.dialects.vector.attributes import IteratorTypeAttr, PrintPunctuationAttr
 from compiler.dialects.vector.enums import (
-    CombiningKind,
     PrintPunctuation,
     VectorContractLowering,
     VectorMultiReductionLowering,
@@ -13,18 +12,11 @@ from compiler.dialects.vector.enums import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import VectorType
-from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
-from compiler.ods.attribute_values import attribute_value
-from compiler.ods.constraint import AttrConstraint
+from compiler.ods.attr_constraints import TypedArrayAttrBase, enum_integer
 
-Vector_IteratorTypeEnum = attr_of(ITERATOR_TYPE_ATTR, "Iterator type")
-Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(Vector_IteratorTypeEnum, "Iterator type should be an enum.")
-Vector_CombiningKindAttr: AttrConstraint[CombiningKind] = attr_of(
-    KIND, "Kind of combining function for contractions and reductions"
-)
-Vector_PrintPunctuation: AttrConstraint[PrintPunctuation] = attr_of(
-    PUNCTUATION, "Punctuation for separating vectors or vector elements"
-)
+Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(IteratorTypeAttr, "Iterator type should be an enum.")
+
+
 VectorContractLoweringAttr = enum_integer(
     VectorContractLowering, "control the lowering of `vector.contract` operations."
 )
@@ -62,5 +54,5 @@ def prints_one_thing(op: Operation) -> bool:
         return True
     punctuation = op.properties.get("punctuation")
     return not op.operands and (
-        punctuation is None or punctuation == attribute_value(Vector_PrintPunctuation, PrintPunctuation.NEWLINE)
+        punctuation is None or punctuation == PrintPunctuationAttr.get(PrintPunctuation.NEWLINE)
     )

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from compiler.analysis import speculation
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
-from compiler.dialects.vector.constraints import Vector_PrintPunctuation, prints_one_thing
+from compiler.dialects.vector.attributes import PrintPunctuationAttr
+from compiler.dialects.vector.constraints import prints_one_thing
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ods.attr_confines import IntPositivePowerOf2
@@ -251,7 +252,7 @@ class PrintOp(Op, name="vector.print"):
     """Prints a scalar, a vector or punctuation to standard output."""
 
     source_ = optional_operand(described(AnyTypeOf(AnyVectorOfAnyRank, AnyInteger, Index, AnyFloat), ""))
-    punctuation = attribute(Vector_PrintPunctuation, default="newline")
+    punctuation = attribute(PrintPunctuationAttr, default="newline")
     string_literal = optional_attribute(Builtin_StringAttr, name="stringLiteral")
     traits = [predicate_trait("`source` or `punctuation` are not set when printing strings", prints_one_thing)]
     effects = [writes()]

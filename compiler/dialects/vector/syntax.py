@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, OuterProductOp
-from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
+from compiler.dialects.vector.attributes import IteratorTypeAttr
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.transfers import element_rank, mask_type, minor_identity, transfer_rank
@@ -16,7 +16,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
     StringAttr,
@@ -86,24 +85,20 @@ def _iterator_type(parser: OpParser, element: Attribute, start: int) -> Attribut
     """Returns the attribute of an iterator type for its spelling, such as `"parallel"`."""
     if not isinstance(element, StringAttr):
         return element
-    enum = ITERATOR_TYPE_ATTR.parameters[0].enum
-    value = None if enum is None else enum.value(element.value)
-    if value is None:
+    attribute = IteratorTypeAttr.spelled(element.value)
+    if attribute is None:
         parser.hook_error(f"unexpected iterator_type ({element.value})", start)
-    return DialectAttribute(ITERATOR_TYPE_ATTR, (value,))
+    return attribute
 
 
 @hook.print(ContractionOp)
 def print_contract(op: ContractionOp, printer: OpPrinter) -> None:
     described = {name: op.properties[name] for name in _CONTRACT_ATTRIBUTES if name in op.properties}
     iterators = described.get("iterator_types")
-    enum = ITERATOR_TYPE_ATTR.parameters[0].enum
-    if isinstance(iterators, ArrayAttr) and enum is not None:
+    if isinstance(iterators, ArrayAttr):
         described["iterator_types"] = ArrayAttr(
             tuple(
-                StringAttr(enum.symbol(element.parameters[0]) or "")
-                if isinstance(element, DialectAttribute)
-                else element
+                StringAttr(element.symbol) if isinstance(element, IteratorTypeAttr) else element
                 for element in iterators.elements
             )
         )

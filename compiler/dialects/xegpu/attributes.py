@@ -8,14 +8,21 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, bool_attr, dictionary_attr
 from compiler.ir.types import I64, Parameters
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
+from compiler.ods.enum_attribute import BracketedEnumAttribute, EnumAttribute
 from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_of_kind
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
-MEMORY_SPACE_ATTR = enum_attr(
-    "xegpu.memory_space", "Global memory, or local memory that a workgroup shares.", MemorySpace
-)
-_GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MemorySpace.GLOBAL,))
+
+class MemorySpaceAttr(EnumAttribute[MemorySpace], name="xegpu.memory_space"):
+    """Global memory, or local memory that a workgroup shares."""
+
+    constraint_summary = (
+        "Describe the location of data described by a `TensorDesc`:\n                 Global device "
+        "memory (`Global`) or Shared local memory (`SLM`)."
+    )
+
+
+_GLOBAL = MemorySpaceAttr.get(MemorySpace.GLOBAL)
 _ONE = IntegerAttr(1, I64)
 
 
@@ -68,10 +75,20 @@ class ScatterTensorDescAttr(DefinedAttribute, name="xegpu.scatter_tdesc_attr"):
     hooks = ParameterHooks(verify=verify_scatter)
 
 
-CACHE_HINT = enum_attr(
-    "xegpu.cache_hint", "Cache policy of an access for one level of the cache.", CachePolicy, format="`<` $value `>`"
-)
-FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "To which threads a fence makes writes visible.", FenceScope)
+class CachePolicyAttr(BracketedEnumAttribute[CachePolicy], name="xegpu.cache_hint"):
+    """Cache policy of an access for one level of the cache."""
+
+    constraint_summary = "Describe the cache settings for prefetch/load/store operators"
+
+
+class FenceScopeAttr(EnumAttribute[FenceScope], name="xegpu.fence_scope"):
+    """To which threads a fence makes writes visible."""
+
+    constraint_summary = (
+        'Describes the scope of fence.\n                    "workgroup" means that the scope is '
+        'within each work group.\n                    "gpu" means the scope is across work groups '
+        "within the gpu."
+    )
 
 
 class LayoutAttr(DefinedAttribute, name="xegpu.layout"):

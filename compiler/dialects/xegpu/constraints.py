@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
 from compiler.dialects.xegpu.descriptors import is_shared_memory
 from compiler.dialects.xegpu.types import MemDescType, NbarrierType, TensorDescType
 from compiler.ir.types import ShapedType, int_or_float_width
-from compiler.ods.attr_constraints import attr_interface, attr_of
+from compiler.ods.attr_constraints import attr_interface
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import (
     FixedVectorOfNonZeroRankOf,
@@ -49,7 +48,6 @@ XeGPU_ScalarType = AnyTypeOf(XeGPU_IntType, XeGPU_FloatType)
 XeGPU_PointerType = AnyTypeOf(UI64, UI32, I64, I32)
 XeGPU_BaseAddrType = AnyTypeOf(Non0RankedMemRefOf(XeGPU_ScalarType), XeGPU_PointerType)
 XeGPU_TensorDesc = type_of(TensorDescType, "TensorDesc describing regions of interested data.")
-XeGPU_CacheHintAttr = attr_of(CACHE_HINT, "Describe the cache settings for prefetch/load/store operators")
 DistributeLayoutAttr = attr_interface("DistributeLayoutAttr", "DistributeLayoutAttr instance")
 XeGPU_ValueType = FixedVectorOfNonZeroRankOf(XeGPU_ScalarType)
 XeGPU_GatherScatterBaseAddrType = AnyTypeOf(MemRefRankOf((1,), XeGPU_ScalarType), XeGPU_PointerType)
@@ -66,21 +64,6 @@ XeGPU_DpasResType = FixedVectorOfRankAndType(
 )
 XeGPU_Nbarrier = type_of(
     NbarrierType, "!xegpu.nbarrier a custom XeGPU type representing a barrier.", build=NbarrierType.get()
-)
-XeGPU_MemorySpaceAttr = attr_of(
-    MEMORY_SPACE_ATTR,
-    (
-        "Describe the location of data described by a `TensorDesc`:\n                 Global device "
-        "memory (`Global`) or Shared local memory (`SLM`)."
-    ),
-)
-XeGPU_FenceScopeAttr = attr_of(
-    FENCE_SCOPE_ATTR,
-    (
-        'Describes the scope of fence.\n                    "workgroup" means that the scope is '
-        'within each work group.\n                    "gpu" means the scope is across work groups '
-        "within the gpu."
-    ),
 )
 XeGPU_VectorType = VectorOfRankAndType(
     (1, 2, 3, 4, 5, 6),

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
-from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR, LayoutAttr
+from compiler.dialects.xegpu.attributes import LayoutAttr, MemorySpaceAttr
 from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.types import MemDescType, TensorDescType, encoding_of
-from compiler.dialects.xevm.enums import ADDR_SPACE
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr
+from compiler.dialects.xevm.attributes import AddrSpaceAttr
+from compiler.dialects.xevm.enums import AddrSpace
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.types import DialectType, MemRefType, Type
 
 _SLM = MemorySpace.SLM
+
+
+_SHARED = (
+    MemorySpaceAttr.get(MemorySpace.SLM),
+    AddrSpaceAttr.get(AddrSpace.SHARED),
+    AddressSpaceAttr.get(AddressSpace.WORKGROUP),
+)
 
 
 class TensorDesc(NamedTuple):
@@ -90,10 +99,7 @@ def memory_space(type_: Type) -> int:
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if isinstance(space, IntegerAttr):
         return space.value
-    if isinstance(space, DialectAttribute) and space.definition is MEMORY_SPACE_ATTR:
-        number: int = space.parameters[0]
-        return number
-    return 0
+    return space.value if isinstance(space, MemorySpaceAttr) else 0
 
 
 def is_shared_memory(type_: Type) -> bool:
@@ -101,11 +107,4 @@ def is_shared_memory(type_: Type) -> bool:
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if isinstance(space, IntegerAttr):
         return space.value == _SLM
-    if not isinstance(space, DialectAttribute):
-        return False
-    shared = {
-        "xegpu.memory_space": _SLM,
-        "xevm.addr_space": ADDR_SPACE.value("shared"),
-        "gpu.address_space": AddressSpace.WORKGROUP,
-    }
-    return bool(space.parameters) and shared.get(space.definition.full_name) == space.parameters[0]
+    return space in _SHARED

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.dialects.xegpu.attributes import CachePolicyAttr, FenceScopeAttr, MemorySpaceAttr
 from compiler.dialects.xegpu.constraints import (
     DistributeLayoutAttr,
     StaticShared1DMemRef,
     StaticShared2DMemRef,
     XeGPU_BaseAddrType,
-    XeGPU_CacheHintAttr,
     XeGPU_DpasOprType,
     XeGPU_DpasResType,
-    XeGPU_FenceScopeAttr,
     XeGPU_GatherScatterBaseAddrType,
     XeGPU_GatherScatterSourceType,
     XeGPU_MaskType,
     XeGPU_MemDesc,
-    XeGPU_MemorySpaceAttr,
     XeGPU_Nbarrier,
     XeGPU_OffsetType,
     XeGPU_ScalarType,
@@ -68,9 +66,9 @@ class PrefetchNdOp(Op, name="xegpu.prefetch_nd"):
     tensor_desc = operand(XeGPU_TensorDesc, name="TensorDesc")
     offsets = variadic_operand(Index)
     const_offsets = optional_attribute(DenseI64ArrayAttr)
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     layout = optional_attribute(DistributeLayoutAttr)
     traits = [Interface("AnchorLayoutInterface")]
     assembly_format = (
@@ -88,9 +86,9 @@ class LoadNdOp(Op, name="xegpu.load_nd"):
     const_offsets = optional_attribute(DenseI64ArrayAttr)
     packed = attribute(UnitAttr)
     transpose = optional_attribute(DenseI64ArrayAttr)
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     layout = optional_attribute(DistributeLayoutAttr)
     value = result(XeGPU_ValueType)
     traits = [all_element_types_match("value", "TensorDesc"), Interface("AnchorLayoutInterface")]
@@ -109,9 +107,9 @@ class StoreNdOp(Op, name="xegpu.store_nd"):
     tensor_desc = operand(XeGPU_TensorDesc, name="TensorDesc")
     offsets = variadic_operand(Index)
     const_offsets = optional_attribute(DenseI64ArrayAttr)
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     layout = optional_attribute(DistributeLayoutAttr)
     traits = [all_element_types_match("value", "TensorDesc"), Interface("AnchorLayoutInterface")]
     effects = [writes()]
@@ -154,9 +152,9 @@ class PrefetchOp(Op, name="xegpu.prefetch"):
 
     source_ = operand(XeGPU_GatherScatterSourceType)
     offsets = optional_operand(AnyTypeOf(XeGPU_OffsetType, Index))
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     offset_align_byte = optional_attribute(I64Attr)
     layout = optional_attribute(DistributeLayoutAttr)
     traits = [Interface("AnchorLayoutInterface")]
@@ -171,9 +169,9 @@ class LoadGatherOp(Op, name="xegpu.load"):
     offsets = optional_operand(AnyTypeOf(XeGPU_OffsetType, Index))
     mask = operand(AnyTypeOf(XeGPU_MaskType, I1))
     chunk_size = optional_attribute(I64Attr)
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     layout = optional_attribute(DistributeLayoutAttr)
     value = result(AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType))
     traits = [Interface("AnchorLayoutInterface")]
@@ -190,9 +188,9 @@ class StoreScatterOp(Op, name="xegpu.store"):
     offsets = optional_operand(AnyTypeOf(XeGPU_OffsetType, Index))
     mask = operand(AnyTypeOf(XeGPU_MaskType, I1))
     chunk_size = optional_attribute(I64Attr)
-    l1_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l2_hint = optional_attribute(XeGPU_CacheHintAttr)
-    l3_hint = optional_attribute(XeGPU_CacheHintAttr)
+    l1_hint = optional_attribute(CachePolicyAttr)
+    l2_hint = optional_attribute(CachePolicyAttr)
+    l3_hint = optional_attribute(CachePolicyAttr)
     layout = optional_attribute(DistributeLayoutAttr)
     traits = [Interface("AnchorLayoutInterface")]
     effects = [writes()]
@@ -286,8 +284,8 @@ class NbarrierWaitOp(Op, name="xegpu.nbarrier_wait"):
 class FenceOp(Op, name="xegpu.fence"):
     """Makes this thread's writes visible to the workgroup or the whole GPU before later accesses."""
 
-    memory_kind = attribute(XeGPU_MemorySpaceAttr)
-    fence_scope = attribute(XeGPU_FenceScopeAttr)
+    memory_kind = attribute(MemorySpaceAttr)
+    fence_scope = attribute(FenceScopeAttr)
     assembly_format = "`memory_kind` `=` `` $memory_kind `,` `fence_scope` `=` `` $fence_scope attr-dict"
 
 

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, LOAD_CACHE_CONTROL, MEM_SCOPE, STORE_CACHE_CONTROL
+from compiler.dialects.xevm.enums import AddrSpace, ElemType, LoadCacheControl, MemScope, StoreCacheControl
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.define import enum_attr
-from compiler.ods.parameter_members import optional_parameter, parameter, parameter_of_kind
+from compiler.ods.enum_attribute import BracketedEnumAttribute
+from compiler.ods.parameter_members import optional_parameter, parameter
 
-LOAD_CACHE_CONTROL_ATTR = enum_attr(
-    "xevm.load_cache_control",
-    "Cache control of a load for each level of the cache.",
-    LOAD_CACHE_CONTROL,
-    format="`<` $value `>`",
-)
-STORE_CACHE_CONTROL_ATTR = enum_attr(
-    "xevm.store_cache_control",
-    "Cache control of a store for each level of the cache.",
-    STORE_CACHE_CONTROL,
-    format="`<` $value `>`",
-)
-MEM_SCOPE_ATTR = enum_attr(
-    "xevm.mem_scope", "The threads that see what a fence orders.", MEM_SCOPE, format="`<` $value `>`"
-)
-ADDR_SPACE_ATTR = enum_attr(
-    "xevm.addr_space", "The memory whose accesses a fence orders.", ADDR_SPACE, format="`<` $value `>`"
-)
+
+class LoadCacheControlAttr(BracketedEnumAttribute[LoadCacheControl], name="xevm.load_cache_control"):
+    """Cache control of a load for each level of the cache."""
+
+    constraint_summary = "Describe the cache settings for load operators"
+
+
+class StoreCacheControlAttr(BracketedEnumAttribute[StoreCacheControl], name="xevm.store_cache_control"):
+    """Cache control of a store for each level of the cache."""
+
+    constraint_summary = "Describe the cache settings for store operators"
+
+
+class MemScopeAttr(BracketedEnumAttribute[MemScope], name="xevm.mem_scope"):
+    """The threads that see what a fence orders."""
+
+    constraint_summary = "Describe memory scopes"
+
+
+class AddrSpaceAttr(BracketedEnumAttribute[AddrSpace], name="xevm.addr_space"):
+    """The memory whose accesses a fence orders."""
+
+    constraint_summary = "Describe address spaces"
 
 
 class MMAShapeAttr(DefinedAttribute, name="xevm.mma_shape"):
@@ -40,12 +45,10 @@ class MMAShapeAttr(DefinedAttribute, name="xevm.mma_shape"):
 class MMATypesAttr(DefinedAttribute, name="xevm.mma_types"):
     """The element types of the matrices of a product, as the hardware interprets their bits."""
 
-    d = parameter_of_kind("enum", "element type of the result", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
-    a = parameter_of_kind("enum", "element type of A", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
-    b = parameter_of_kind("enum", "element type of B", enum=ELEM_TYPE, cpp_type="xevm::ElemType")
-    c = parameter_of_kind(
-        "enum", "element type of C, where there is one", optional=True, enum=ELEM_TYPE, cpp_type="xevm::ElemType"
-    )
+    d = parameter(ElemType, "element type of the result", cpp_type="xevm::ElemType")
+    a = parameter(ElemType, "element type of A", cpp_type="xevm::ElemType")
+    b = parameter(ElemType, "element type of B", cpp_type="xevm::ElemType")
+    c = optional_parameter(ElemType, "element type of C, where there is one", cpp_type="xevm::ElemType")
     assembly_format = "`<` struct(params) `>`"
 
 

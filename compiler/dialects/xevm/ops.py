@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_ConstantRangeAttr, LLVM_PointerInAddressSpace
-from compiler.dialects.xevm.constraints import (
-    XeVM_1DBlockElemType,
-    XeVM_AddrSpaceAttr,
-    XeVM_ElemType,
-    XeVM_LoadCacheControlAttr,
-    XeVM_MemScopeAttr,
-    XeVM_MMAShapeAttr,
-    XeVM_MMATypesAttr,
-    XeVM_StoreCacheControlAttr,
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_PointerInAddressSpace
+from compiler.dialects.xevm.attributes import (
+    AddrSpaceAttr,
+    LoadCacheControlAttr,
+    MemScopeAttr,
+    MMAShapeAttr,
+    MMATypesAttr,
+    StoreCacheControlAttr,
 )
+from compiler.dialects.xevm.constraints import XeVM_1DBlockElemType, XeVM_ElemType
 from compiler.ods.attr_constraints import I1Attr, I32Attr
 from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
@@ -25,7 +25,7 @@ class BlockLoadOp(Op, name="xevm.blockload"):
     """Loads contiguous values for all lanes of a subgroup; consecutive values go to consecutive lanes."""
 
     ptr = operand(LLVM_AnyPointer)
-    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    cache_control = optional_attribute(LoadCacheControlAttr)
     res = result(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
     effects = [reads("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
@@ -37,7 +37,7 @@ class BlockStoreOp(Op, name="xevm.blockstore"):
 
     ptr = operand(LLVM_AnyPointer)
     val = operand(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
-    cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
+    cache_control = optional_attribute(StoreCacheControlAttr)
     effects = [writes("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
     hooks = Hooks(verify_is_local=True)
@@ -61,7 +61,7 @@ class BlockLoad2dOp(BlockAccess2d, name="xevm.blockload2d"):
     v_blocks = attribute(I32Attr)
     transpose = attribute(I1Attr)
     pack_register = attribute(I1Attr)
-    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    cache_control = optional_attribute(LoadCacheControlAttr)
     res = result(FixedVectorOfRankAndType((1,), XeVM_ElemType))
     effects = [reads("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
@@ -71,7 +71,7 @@ class BlockStore2dOp(BlockAccess2d, name="xevm.blockstore2d"):
     """Stores a tile into a matrix in global memory by a whole subgroup; none outside of the matrix."""
 
     stored_val = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
-    cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
+    cache_control = optional_attribute(StoreCacheControlAttr)
     effects = [writes("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
 
@@ -79,8 +79,8 @@ class BlockStore2dOp(BlockAccess2d, name="xevm.blockstore2d"):
 class MemfenceOp(Op, name="xevm.memfence"):
     """Makes this thread's earlier accesses visible to all threads of a scope; waits for no other thread."""
 
-    scope = attribute(XeVM_MemScopeAttr)
-    addrspace = attribute(XeVM_AddrSpaceAttr, default="generic")
+    scope = attribute(MemScopeAttr)
+    addrspace = attribute(AddrSpaceAttr, default="generic")
     assembly_format = "prop-dict attr-dict"
 
 
@@ -88,7 +88,7 @@ class PrefetchOp(Op, name="xevm.prefetch"):
     """Prefetches memory at an address into the caches."""
 
     ptr = operand(AnyTypeOf(LLVM_PointerInAddressSpace(1), LLVM_PointerInAddressSpace(4)))
-    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    cache_control = optional_attribute(LoadCacheControlAttr)
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
 
 
@@ -96,7 +96,7 @@ class BlockPrefetch2dOp(BlockAccess2d, name="xevm.blockprefetch2d"):
     """Brings a tile of a matrix in global memory into the caches."""
 
     v_blocks = attribute(I32Attr)
-    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    cache_control = optional_attribute(LoadCacheControlAttr)
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
 
 
@@ -106,8 +106,8 @@ class MMAOp(Op, name="xevm.mma"):
     a = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
     b = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
     c = optional_operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
-    shape = attribute(XeVM_MMAShapeAttr)
-    types = attribute(XeVM_MMATypesAttr)
+    shape = attribute(MMAShapeAttr)
+    types = attribute(MMATypesAttr)
     d = result(FixedVectorOfRankAndType((1,), XeVM_ElemType))
     assembly_format = (
         "$a `,` $b (`,` $c^)? ` ` `{` `shape` `=` $shape `,` `types` `=` $types `}` attr-dict `:` "
@@ -117,7 +117,7 @@ class MMAOp(Op, name="xevm.mma"):
 
 
 class SpecialIdRegister(Op):
-    range = optional_attribute(LLVM_ConstantRangeAttr)
+    range = optional_attribute(ConstantRangeAttr)
     res = result(AnyTypeOf(I32, I64))
     assembly_format = "(`range` $range^)? attr-dict `:` type($res)"
 

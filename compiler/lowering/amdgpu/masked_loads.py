@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.amdgpu.attributes import AddressSpaceAttr
 from compiler.dialects.amdgpu.enums import AddressSpace
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
@@ -19,7 +19,7 @@ from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp
-from compiler.ir.attributes import UNIT, DialectAttribute
+from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import MemRefType, VectorType
 from compiler.lowering.memref.expand_strided_metadata import Metadata
@@ -80,7 +80,7 @@ def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     memref, type_ = op.base.type, op.result.type
     if _NEEDS_MASK in op.attributes or not isinstance(memref, MemRefType):
         return False
-    if memref.memory_space != DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.FAT_RAW_BUFFER,)):
+    if memref.memory_space != AddressSpaceAttr.get(AddressSpace.FAT_RAW_BUFFER):
         return rewriter.notify_match_failure(op, "not in buffer address space")
     if _condition(op.mask) is not None:
         rewriter.replace_op(op, [_selected_load(op, rewriter)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.amdgpu.attributes import AddressSpaceAttr
 from compiler.dialects.amdgpu.enums import AddressSpace as BufferSpace
 from compiler.dialects.amdgpu.types import TDMBaseType, TDMDescriptorType, TDMGatherBaseType
 from compiler.dialects.gpu.enums import AddressSpace
@@ -37,7 +37,7 @@ def add_rocdl_types(converter: LLVMTypeConverter) -> None:
 
 
 def _buffer_space(type_: Type, attribute: Attribute) -> Attribute | None:
-    if not isinstance(attribute, DialectAttribute) or attribute.definition is not ADDRESS_SPACE_ATTR:
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute, AddressSpaceAttr):
         return None
     return IntegerAttr(_BUFFER_SPACES[BufferSpace(attribute.parameters[0])], I64)
 

@@ -16,7 +16,7 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, DivSIOp, MulIOp, SubIOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace, Dimension, ShuffleMode
 from compiler.dialects.gpu.id_ops import BlockDimOp, DimensionIndex, ThreadIdOp
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp, YieldOp
@@ -24,7 +24,7 @@ from compiler.dialects.gpu.subgroup_ops import AllReduceOp, BarrierOp, ShuffleOp
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.ir.attributes import DialectAttribute, IntegerAttr, integer_attr
+from compiler.ir.attributes import IntegerAttr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Value
 from compiler.ir.types import I1, I32, INDEX, MemRefType
 from compiler.rewrite.builder import IRMapping
@@ -102,7 +102,7 @@ class _Expansion:
     def _add_buffer(self) -> BlockArgument:
         """Adds a buffer that the threads of a block share to the function."""
         function, rewriter = self._function, self._rewriter
-        space = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
+        space = AddressSpaceAttr.get(AddressSpace.WORKGROUP)
         type_ = function.function_type.type
         count = function.attribute(_WORKGROUP_COUNT)
         number = count.value if isinstance(count, IntegerAttr) else 0

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from compiler.dialects.gpu.kernel_ops import (
     GPUModuleOp,
 )
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
-    DialectAttribute,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
@@ -39,7 +38,7 @@ def internal_global(
     properties: dict[str, Attribute] = {
         "sym_name": StringAttr(name),
         "global_type": TypeAttr(type_),
-        "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.INTERNAL,)),
+        "linkage": LinkageAttr.get(Linkage.INTERNAL),
         "addr_space": IntegerAttr(space, I32),
         **members,
     }

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import prod
 
 from compiler.diagnostics import Severity
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.gpu.kernel_ops import (
     DynamicSharedMemoryOp,
@@ -22,7 +22,7 @@ from compiler.dialects.gpu.kernel_ops import (
     ReturnOp,
 )
 from compiler.dialects.llvm.arithmetic_ops import PtrToIntOp
-from compiler.dialects.llvm.attributes import CCONV, WorkgroupAttributionAttr
+from compiler.dialects.llvm.attributes import CConvAttr, WorkgroupAttributionAttr
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
@@ -105,7 +105,7 @@ def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[Address
     """Makes a converter convert `#gpu.address_space` to the target's numbers."""
 
     def convert(type_: Type, attribute: Attribute) -> Attribute | None:
-        if not isinstance(attribute, DialectAttribute) or attribute.definition is not ADDRESS_SPACE_ATTR:
+        if not isinstance(attribute, DialectAttribute) or not isinstance(attribute, AddressSpaceAttr):
             return None
         return IntegerAttr(spaces[AddressSpace(attribute.parameters[0])], I64)
 
@@ -189,7 +189,7 @@ class _Function:
         convention = options.kernel_convention if KERNEL in op.attributes else options.function_convention
         inherent: dict[str, Attribute] = {}
         if convention is not CConv.CCC:
-            inherent["CConv"] = DialectAttribute(CCONV, (convention,))
+            inherent["CConv"] = CConvAttr.get(convention)
         arguments = self._argument_attributes(conversion)
         return inherent if arguments is None else {**inherent, "arg_attrs": arguments}, kept
 

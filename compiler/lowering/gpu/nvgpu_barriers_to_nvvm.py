@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.builtin.ops import ModuleOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, PtrToIntOp, TruncOp, ZExtOp
@@ -65,7 +65,7 @@ def _is_shared(space: Attribute | None) -> bool:
     """Returns True for the attributes of shared memory."""
     if isinstance(space, IntegerAttr):
         return space.value == _SHARED
-    is_gpu = isinstance(space, DialectAttribute) and space.definition is ADDRESS_SPACE_ATTR
+    is_gpu = isinstance(space, DialectAttribute) and isinstance(space, AddressSpaceAttr)
     return (
         is_gpu and isinstance(space, DialectAttribute) and AddressSpace(space.parameters[0]) is AddressSpace.WORKGROUP
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.llvm.attributes import CCONV, MemoryEffectsAttr
+from compiler.dialects.llvm.attributes import CConvAttr, MemoryEffectsAttr
 from compiler.dialects.llvm.enums import CConv, ModRefInfo
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import UNIT, Attribute, DialectAttribute
@@ -31,7 +31,7 @@ def memory_effects(arguments: ModRefInfo = ModRefInfo.NONE) -> DialectAttribute:
     return MemoryEffectsAttr.get(**effects | {"arg_mem": arguments})
 
 
-_CONVENTION = ("CConv", DialectAttribute(CCONV, (CConv.SPIR_FUNCCC,)))
+_CONVENTION = ("CConv", CConvAttr.get(CConv.SPIR_FUNCCC))
 NO_UNWIND: Mapping[str, Attribute] = MappingProxyType(dict([_CONVENTION, ("no_unwind", UNIT)]))
 NO_UNWIND_WILL_RETURN: Mapping[str, Attribute] = MappingProxyType({**NO_UNWIND, "will_return": UNIT})
 CONVERGENT: Mapping[str, Attribute] = MappingProxyType({**NO_UNWIND_WILL_RETURN, "convergent": UNIT})

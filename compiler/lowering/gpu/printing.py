@@ -9,11 +9,10 @@ from compiler.dialects.gpu.kernel_ops import (
     PrintfOp,
 )
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, FPExtOp, ZExtOp
-from compiler.dialects.llvm.attributes import CCONV
+from compiler.dialects.llvm.attributes import CConvAttr
 from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.ir.attributes import (
-    DialectAttribute,
     SymbolRefAttr,
     TypeAttr,
 )
@@ -84,7 +83,7 @@ def lower_printf_to_call(space: int, name: str = "printf", convention: CConv = C
         """gpu.printf -> llvm.call @printf"""
         module = DeviceModule(op, rewriter)
         is_common = convention is CConv.CCC
-        members = {} if is_common else {"CConv": DialectAttribute(CCONV, (convention,))}
+        members = {} if is_common else {"CConv": CConvAttr.get(convention)}
         type_ = module.declare(name, I32, [pointer_type(space)], variadic=True, **members)
         text, _ = _format(module, op, space)
         rewriter.create(

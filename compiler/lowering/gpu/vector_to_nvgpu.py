@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.apply import make_composed_apply
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.gpu.id_ops import LaneIdOp
 from compiler.dialects.memref.access_ops import LoadOp as MemRefLoadOp
@@ -29,7 +29,6 @@ from compiler.dialects.vector.memory_ops import (
 )
 from compiler.dialects.vector.shapes import array_of_i64, vector_type
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
@@ -52,7 +51,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 
-_WORKGROUP = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
+_WORKGROUP = AddressSpaceAttr.get(AddressSpace.WORKGROUP)
 _LDMATRIX_ROW_BITS, _TRANSPOSABLE_BITS = 128, 16
 
 

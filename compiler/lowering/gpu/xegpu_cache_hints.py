@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from compiler.dialects.xegpu.enums import CachePolicy
-from compiler.dialects.xevm.attributes import LOAD_CACHE_CONTROL_ATTR, STORE_CACHE_CONTROL_ATTR
-from compiler.dialects.xevm.enums import LOAD_CACHE_CONTROL, STORE_CACHE_CONTROL
-from compiler.ir.attributes import DialectAttribute
+from compiler.dialects.xevm.attributes import LoadCacheControlAttr, StoreCacheControlAttr
 
 _WORDS: Mapping[CachePolicy, str] = MappingProxyType(
     {
@@ -24,7 +22,7 @@ _WORDS: Mapping[CachePolicy, str] = MappingProxyType(
 )
 
 
-def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
+def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> LoadCacheControlAttr | None:
     """Returns the cache control of a load for the hints for the first and third level, or None.
 
     >>> print(load_cache_control(None, None))
@@ -32,16 +30,14 @@ def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> 
     """
     l1, l3 = (CachePolicy.UNCACHED if hint is None else hint for hint in (first, third))
     word = "ir" if l1 is CachePolicy.READ_INVALIDATE else f"L1{_WORDS[l1]}_L2uc_L3{_WORDS.get(l3)}"
-    value = LOAD_CACHE_CONTROL.value(word)
-    return None if value is None else DialectAttribute(LOAD_CACHE_CONTROL_ATTR, (value,))
+    return LoadCacheControlAttr.spelled(word)
 
 
-def store_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
+def store_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> StoreCacheControlAttr | None:
     """Returns the cache control of a store for the hints for the first and third level, or None.
 
     >>> print(store_cache_control(None, None))
     #xevm.store_cache_control<L1uc_L2uc_L3uc>
     """
     l1, l3 = (CachePolicy.UNCACHED if hint is None else hint for hint in (first, third))
-    value = STORE_CACHE_CONTROL.value(f"L1{_WORDS.get(l1)}_L2uc_L3{_WORDS.get(l3)}")
-    return None if value is None else DialectAttribute(STORE_CACHE_CONTROL_ATTR, (value,))
+    return StoreCacheControlAttr.spelled(f"L1{_WORDS.get(l1)}_L2uc_L3{_WORDS.get(l3)}")

@@ -33,9 +33,9 @@ from compiler.dialects.xegpu.ops import (
     StoreScatterOp,
 )
 from compiler.dialects.xevm import ops as xevm
-from compiler.dialects.xevm.attributes import ADDR_SPACE_ATTR, MEM_SCOPE_ATTR, MMAShapeAttr, MMATypesAttr
-from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, MEM_SCOPE
-from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.dialects.xevm.attributes import AddrSpaceAttr, MemScopeAttr, MMAShapeAttr, MMATypesAttr
+from compiler.dialects.xevm.enums import AddrSpace, ElemType, MemScope
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import (
@@ -303,35 +303,44 @@ def lower_store_matrix(op: StoreMatrixOp, adaptor: Adaptor, rewriter: Conversion
 
 # ------------------------------------------------------------------------------------------ fences, products
 
-_SCOPES: Mapping[FenceScope, str] = MappingProxyType({FenceScope.WORKGROUP: "workgroup", FenceScope.GPU: "device"})
-_SPACES: Mapping[MemorySpace, str] = MappingProxyType({MemorySpace.GLOBAL: "global", MemorySpace.SLM: "shared"})
+_SCOPES: Mapping[FenceScope, MemScope] = MappingProxyType(
+    {FenceScope.WORKGROUP: MemScope.WORKGROUP, FenceScope.GPU: MemScope.DEVICE}
+)
+_SPACES: Mapping[MemorySpace, AddrSpace] = MappingProxyType(
+    {MemorySpace.GLOBAL: AddrSpace.GLOBAL, MemorySpace.SLM: AddrSpace.SHARED}
+)
 
 
 @conversion_pattern(FenceOp, name="FenceToXeVMPattern")
 def lower_fence(op: FenceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xegpu.fence -> xevm.memfence"""
-    scope_value = MEM_SCOPE.value(_SCOPES[op.fence_scope])
-    space_value = ADDR_SPACE.value(_SPACES[op.memory_kind])
     rewriter.create(
         xevm.MemfenceOp,
-        scope=DialectAttribute(MEM_SCOPE_ATTR, (scope_value,)),
-        addrspace=DialectAttribute(ADDR_SPACE_ATTR, (space_value,)),
+        scope=MemScopeAttr.get(_SCOPES[op.fence_scope]),
+        addrspace=AddrSpaceAttr.get(_SPACES[op.memory_kind]),
     )
     rewriter.erase_op(op)
     return True
 
 
 _SYSTOLIC_DEPTH, _LANES = 8, 16
-_PER_WORD: Mapping[str, int] = MappingProxyType({"tf32": 1, "bf16": 2, "f16": 2, "u8": 4, "s8": 4})
+_PER_WORD: Mapping[ElemType | None, int] = MappingProxyType(
+    {ElemType.TF32: 1, ElemType.BF16: 2, ElemType.F16: 2, ElemType.U8: 4, ElemType.S8: 4}
+)
 """Number of elements of a factor in 32 bits."""
 
 
-def _element_word(type_: Type) -> str | None:
-    """Returns xevm's name of an element type, or None."""
+_FLOATS: Mapping[str, ElemType] = MappingProxyType(
+    {"bf16": ElemType.BF16, "f16": ElemType.F16, "tf32": ElemType.TF32, "f32": ElemType.F32}
+)
+
+
+def _element_type(type_: Type) -> ElemType | None:
+    """Returns the case of xevm for an element type, or None."""
     if isinstance(type_, IntegerType):
-        names = {8: "u8" if type_.signedness is Signedness.UNSIGNED else "s8", 32: "s32"}
-        return names.get(type_.width)
-    return type_.name if isinstance(type_, FloatType) and type_.name in ("bf16", "f16", "tf32", "f32") else None
+        bytes_ = ElemType.U8 if type_.signedness is Signedness.UNSIGNED else ElemType.S8
+        return {8: bytes_, 32: ElemType.S32}.get(type_.width)
+    return _FLOATS.get(type_.name) if isinstance(type_, FloatType) else None
 
 
 @conversion_pattern(DpasOp, name="DpasToXeVMPattern")
@@ -341,13 +350,13 @@ def lower_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     elements = [type_.element_type, op.lhs.type.element_type, op.rhs.type.element_type]
     added = emit.constant(0, type_) if op.acc is None else op.acc
     added_type = vector_type(added)
-    words = [_element_word(element) for element in (*elements, added_type.element_type)]
-    if None in words or words[1] not in _PER_WORD:
+    cases = [_element_type(element) for element in (*elements, added_type.element_type)]
+    if None in cases or cases[1] not in _PER_WORD:
         return rewriter.notify_match_failure(op, "an element type has no name")
     flat = VectorType((added_type.num_elements,), added_type.element_type)
     if flat != added_type:
         added = emit.op(ShapeCastOp, added, result_type=flat)
-    depth = _SYSTOLIC_DEPTH * _PER_WORD[words[1] or ""]
+    depth = _SYSTOLIC_DEPTH * _PER_WORD[cases[1]]
     result = emit.op(
         xevm.MMAOp,
         op.lhs,
@@ -355,7 +364,7 @@ def lower_product(op: DpasOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
         added,
         result_type=flat,
         shape=MMAShapeAttr.get(flat.num_elements, _LANES, depth),
-        types=MMATypesAttr.get(*tuple([ELEM_TYPE.value(word or "") for word in words])),
+        types=MMATypesAttr.get(*cases),
     )
     if flat != added_type:
         result = emit.op(ShapeCastOp, result, result_type=type_)

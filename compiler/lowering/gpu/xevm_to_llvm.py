@@ -15,13 +15,12 @@ from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import ModRefInfo
 from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
 from compiler.dialects.xevm import ops as xevm
-from compiler.dialects.xevm.attributes import LOAD_CACHE_CONTROL_ATTR, STORE_CACHE_CONTROL_ATTR
-from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, LOAD_CACHE_CONTROL, MEM_SCOPE, STORE_CACHE_CONTROL
+from compiler.dialects.xevm.attributes import LoadCacheControlAttr, StoreCacheControlAttr
+from compiler.dialects.xevm.enums import AddrSpace, ElemType, LoadCacheControl, MemScope, StoreCacheControl
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     IntegerAttr,
     SymbolRefAttr,
     dictionary_attr,
@@ -132,21 +131,12 @@ _USES_OF_THIRD: Mapping[str, int] = MappingProxyType({"uc": 1, "c": 2, "wb": 2, 
 _KEY_OF_LOADS, _KEY_OF_STORES = 6442, 6443
 
 
-def _cache_controls(control: object) -> ArrayAttr | None:
-    """Returns the SPIR-V decorations for the cache control of the first and third level; None without a cache control.
+def _cache_controls(control: LoadCacheControl | StoreCacheControl) -> ArrayAttr:
+    """Returns the SPIR-V decorations for the cache control of the first and third level.
 
     A decoration consists of its key, the level, its use, and 0.
     """
-    if not isinstance(control, DialectAttribute):
-        return None
-    (value,) = control.parameters
-    if control.definition is LOAD_CACHE_CONTROL_ATTR:
-        key, word = _KEY_OF_LOADS, LOAD_CACHE_CONTROL.symbol(value)
-    elif control.definition is STORE_CACHE_CONTROL_ATTR:
-        key, word = _KEY_OF_STORES, STORE_CACHE_CONTROL.symbol(value)
-    else:
-        return None
-    assert word is not None
+    key, word = _KEY_OF_LOADS if isinstance(control, LoadCacheControl) else _KEY_OF_STORES, control.symbol
     first, *_, third = word.removeprefix("L1").replace("L3", "").split("_") if "_" in word else (word, word)
     uses = (_USES_OF_FIRST[first], _USES_OF_THIRD[third])
     decorations = [(key, level, use, 0) for level, use in enumerate(uses)]
@@ -159,9 +149,10 @@ def _numbers(values: Sequence[int]) -> ArrayAttr:
 
 def _with_cache_control(op: LoadOp | StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """llvm.load {cache_control} -> llvm.load {xevm.DecorationCacheControl}"""
-    controls = _cache_controls(op.attribute(CACHE_CONTROL))
-    if controls is None:
+    control = op.attribute(CACHE_CONTROL)
+    if not isinstance(control, LoadCacheControlAttr | StoreCacheControlAttr):
         return rewriter.notify_match_failure(op, "no cache control")
+    controls = _cache_controls(control.value)
     others = {name: value for name, value in op.attributes.items() if name != CACHE_CONTROL}
     with rewriter.modify(op):
         op.attributes = {**others, _CACHE_CONTROLS: controls}
@@ -180,7 +171,7 @@ def _call(
     properties: Mapping[str, Attribute],
     *,
     call_properties: Mapping[str, Attribute] = MappingProxyType({}),
-    controls: ArrayAttr | None = None,
+    cache_control: LoadCacheControl | StoreCacheControl | None = None,
 ) -> list[Value]:
     """Returns the results of a call of a function of OpenCL, which has the attributes of the function as well."""
     callee = declare_opencl_function(op, rewriter, name, [value.type for value in arguments], result, properties)
@@ -191,8 +182,8 @@ def _call(
     discardable: dict[str, Attribute] = {}
     for key, value in {**callee.properties, **callee.attributes, **call_properties}.items():
         (inherent if key in CallOp.definition.attribute_defs else discardable)[key] = value
-    if controls is not None:
-        discardable[_CACHE_CONTROLS] = controls
+    if cache_control is not None:
+        discardable[_CACHE_CONTROLS] = _cache_controls(cache_control)
     call = rewriter.create(
         CallOp,
         list(arguments),
@@ -226,24 +217,23 @@ def lower_prefetch(op: xevm.PrefetchOp, adaptor: Adaptor, rewriter: ConversionRe
     """xevm.prefetch -> prefetch(%ptr, 1)"""
     arguments = [adaptor[op.ptr], LLVMEmitter(rewriter).constant(1, I64)]
     properties = {**NO_UNWIND, "memory_effects": memory_effects(ModRefInfo.READ)}
-    controls = _cache_controls(op.cache_control)
-    _call(op, rewriter, "_Z8prefetchPU3AS1Kcm", arguments, VOID, properties, controls=controls)
+    _call(op, rewriter, "_Z8prefetchPU3AS1Kcm", arguments, VOID, properties, cache_control=op.cache_control)
     rewriter.erase_op(op)
     return True
 
 
-_FENCED_SPACES: Mapping[str | None, int] = MappingProxyType({"shared": 1, "global": 2})
-_FENCE_SCOPES: Mapping[str | None, int] = MappingProxyType({"workgroup": 1, "device": 2})
+_FENCED_SPACES: Mapping[AddrSpace, int] = MappingProxyType({AddrSpace.SHARED: 1, AddrSpace.GLOBAL: 2})
+_FENCE_SCOPES: Mapping[MemScope, int] = MappingProxyType({MemScope.WORKGROUP: 1, MemScope.DEVICE: 2})
 _ACQUIRE_AND_RELEASE = 4
 
 
 @conversion_pattern(xevm.MemfenceOp, name="MemfenceToOCLPattern")
 def lower_fence(op: xevm.MemfenceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.memfence -> atomic_work_item_fence(space, acquire and release, scope)"""
-    space = _FENCED_SPACES.get(ADDR_SPACE.symbol(_parameters(op.addrspace)[0]))
+    space = _FENCED_SPACES.get(op.addrspace)
     if space is None:
         return rewriter.notify_match_failure(op, "Fence only supports global and shared address spaces.")
-    scope = _FENCE_SCOPES.get(MEM_SCOPE.symbol(_parameters(op.scope)[0]))
+    scope = _FENCE_SCOPES.get(op.scope)
     if scope is None:
         return rewriter.notify_match_failure(op, "Fence only supports workgroup and device memory scopes.")
     emit = LLVMEmitter(rewriter)
@@ -252,12 +242,6 @@ def lower_fence(op: xevm.MemfenceOp, adaptor: Adaptor, rewriter: ConversionRewri
     _call(op, rewriter, "_Z22atomic_work_item_fenceiii", arguments, VOID, NO_UNWIND)
     rewriter.erase_op(op)
     return True
-
-
-def _parameters(attribute: object) -> Sequence[int]:
-    """Returns the numbers that an attribute consists of."""
-    assert isinstance(attribute, DialectAttribute)
-    return attribute.parameters
 
 
 def _number(attribute: Attribute | None) -> int:
@@ -305,7 +289,7 @@ def lower_block_load(op: xevm.BlockLoad2dOp, adaptor: Adaptor, rewriter: Convers
     name = _block_function(op, action, _number(op.v_blocks), f"P{code}")
     of_arguments = _parameter_attributes((_NON_NULL, _READ_ONLY), (), (), (), (), (_NON_NULL, _WRITE_ONLY))
     properties = {**NO_UNWIND_WILL_RETURN, "arg_attrs": of_arguments}
-    _call(op, rewriter, name, [*arguments, memory], VOID, properties, controls=_cache_controls(op.cache_control))
+    _call(op, rewriter, name, [*arguments, memory], VOID, properties, cache_control=op.cache_control)
     rewriter.replace_op(op, [emit.load(type_, memory)])
     return True
 
@@ -323,7 +307,7 @@ def lower_block_store(op: xevm.BlockStore2dOp, adaptor: Adaptor, rewriter: Conve
     of_arguments = _parameter_attributes((_NON_NULL, _WRITE_ONLY), (), (), (), (), (_NON_NULL, _READ_ONLY))
     properties = {**NO_UNWIND_WILL_RETURN, "arg_attrs": of_arguments}
     name = _block_function(op, "write", 1, f"P{code}")
-    _call(op, rewriter, name, [*arguments, memory], VOID, properties, controls=_cache_controls(op.cache_control))
+    _call(op, rewriter, name, [*arguments, memory], VOID, properties, cache_control=op.cache_control)
     rewriter.erase_op(op)
     return True
 
@@ -338,7 +322,7 @@ def lower_block_prefetch(op: xevm.BlockPrefetch2dOp, adaptor: Adaptor, rewriter:
         "arg_attrs": _parameter_attributes((_NON_NULL,), (), (), (), ()),
     }
     name = _block_function(op, "prefetch", _number(op.v_blocks), "")
-    _call(op, rewriter, name, arguments, VOID, properties, controls=_cache_controls(op.cache_control))
+    _call(op, rewriter, name, arguments, VOID, properties, cache_control=op.cache_control)
     rewriter.erase_op(op)
     return True
 
@@ -354,18 +338,18 @@ def _row_function(action: str, address: Value, type_: Type) -> str:
 @conversion_pattern(xevm.BlockLoadOp, name="BlockLoadStore1DToOCLPattern<BlockLoadOp>")
 def lower_row_load(op: xevm.BlockLoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockload -> intel_sub_group_block_read_..."""
-    address, type_, controls = adaptor[op.ptr], op.res.type, _cache_controls(op.cache_control)
+    address, type_, control = adaptor[op.ptr], op.res.type, op.cache_control
     name = _row_function("read", address, type_)
-    rewriter.replace_op(op, _call(op, rewriter, name, [address], type_, NO_UNWIND_WILL_RETURN, controls=controls))
+    rewriter.replace_op(op, _call(op, rewriter, name, [address], type_, NO_UNWIND_WILL_RETURN, cache_control=control))
     return True
 
 
 @conversion_pattern(xevm.BlockStoreOp, name="BlockLoadStore1DToOCLPattern<BlockStoreOp>")
 def lower_row_store(op: xevm.BlockStoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockstore -> intel_sub_group_block_write_..."""
-    address, value, controls = adaptor[op.ptr], adaptor[op.val], _cache_controls(op.cache_control)
+    address, value = adaptor[op.ptr], adaptor[op.val]
     name = f"{_row_function('write', address, value.type)}{_type_code(value.type, _UNSIGNED)}"
-    _call(op, rewriter, name, [address, value], VOID, NO_UNWIND_WILL_RETURN, controls=controls)
+    _call(op, rewriter, name, [address, value], VOID, NO_UNWIND_WILL_RETURN, cache_control=op.cache_control)
     rewriter.erase_op(op)
     return True
 
@@ -375,7 +359,8 @@ def lower_row_store(op: xevm.BlockStoreOp, adaptor: Adaptor, rewriter: Conversio
 _SYSTOLIC_DEPTH = 8
 _PER_WORD: Mapping[str, int] = MappingProxyType({"tf32": 1, "bf16": 2, "f16": 2, "u8": 4, "s8": 4})
 """Number of elements of a factor in 32 bits."""
-_SUMS, _NO_FACTORS = ("s32", "f32", "f16", "bf16"), ("s32", "f32")
+_SUMS = (ElemType.S32, ElemType.F32, ElemType.F16, ElemType.BF16)
+_NO_FACTORS = (ElemType.S32, ElemType.F32)
 
 
 def _packed(value: Value, element: Type, emit: LLVMEmitter) -> Value:
@@ -391,15 +376,16 @@ def lower_mma(op: xevm.MMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     """xevm.mma -> intel_sub_group_..._matrix_mad_..."""
     if op.c is None:
         return rewriter.notify_match_failure(op, "OCL requires C operand")
-    result, left, right, added = map(_element_word, _parameters(op.types))
-    if added != result:
+    types = op.types
+    left, right = types.a.symbol, types.b.symbol
+    if types.c != types.d:
         return rewriter.notify_match_failure(op, "type of C and D need to match")
-    if added not in _SUMS:
+    if types.d not in _SUMS:
         return rewriter.notify_match_failure(op, "type of C and D must be S32, F32, F16 or BF16")
-    for factor, name in ((left, "A"), (right, "B")):
+    for factor, name in ((types.a, "A"), (types.b, "B")):
         if factor in _NO_FACTORS:
             return rewriter.notify_match_failure(op, f"type of {name} cannot be S32 or F32")
-    if left is None or left not in _PER_WORD:
+    if left not in _PER_WORD:
         return rewriter.notify_match_failure(op, "unsupported type of A")
     emit = LLVMEmitter(rewriter)
     a = _packed(adaptor[op.a], F32 if left == "tf32" else IntegerType(16), emit)
@@ -418,10 +404,6 @@ def lower_mma(op: xevm.MMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
         product = emit.op(BitcastOp, product, result_type=type_)
     rewriter.replace_op(op, [product])
     return True
-
-
-def _element_word(value: int | None) -> str | None:
-    return None if value is None else ELEM_TYPE.symbol(value)
 
 
 XEVM_TO_LLVM: tuple[ConversionFunctionPattern, ...] = (

@@ -9,10 +9,10 @@ from compiler.dialects.arith.float_ops import DivFOp, MulFOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, DivSIOp, MulIOp, ShLIOp, ShRUIOp, SubIOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
-from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
+from compiler.ir.attributes import StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import INDEX, FloatType, FunctionType, IntegerType, Type
 from compiler.rewrite.rewriter import Rewriter
@@ -33,7 +33,7 @@ class _Function:
             sym_name=StringAttr(name),
             function_type=TypeAttr(FunctionType(tuple(inputs), (inputs[0],))),
             sym_visibility=StringAttr("private"),
-            attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.LINKONCE_ODR,))},
+            attributes={"llvm.linkage": LinkageAttr.get(Linkage.LINKONCE_ODR)},
             regions=[region],
         )
         self.region = region

@@ -17,7 +17,7 @@ from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.dialects.omp.attributes import CLAUSE_TASK_DEPEND_ATTR
+from compiler.dialects.omp.attributes import ClauseTaskDependAttr
 from compiler.dialects.omp.enums import ClauseTaskDepend, DataSharingClauseType, VariableCaptureKind
 from compiler.dialects.omp.loop_ops import YieldOp
 from compiler.dialects.omp.parallel_ops import TerminatorOp
@@ -265,4 +265,4 @@ class _Target:
 
 
 def _depends(kind: ClauseTaskDepend) -> DialectAttribute:
-    return DialectAttribute(CLAUSE_TASK_DEPEND_ATTR, (kind,))
+    return ClauseTaskDependAttr.get(kind)

@@ -11,12 +11,11 @@ from types import MappingProxyType
 
 from compiler.dialects.arith import cast_ops
 from compiler.dialects.arith.enums import RoundingMode
-from compiler.dialects.spirv.attributes import FP_ROUNDING_MODE_ATTR
+from compiler.dialects.spirv.attributes import FPRoundingModeAttr
 from compiler.dialects.spirv.enums.operation_enums import FPRoundingMode
 from compiler.dialects.spirv.ops import cast_ops as spirv
 from compiler.dialects.spirv.ops.bit_ops import BitwiseAndOp, ShiftLeftLogicalOp, ShiftRightArithmeticOp
 from compiler.dialects.spirv.ops.integer_comparison_ops import IEqualOp, INotEqualOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, element_type_or_self
 from compiler.lowering.spirv.conversion import cannot_convert, is_bool
@@ -53,7 +52,7 @@ def _lower_cast(root: type[Operation], target: type[Operation]) -> ConversionFun
             return rewriter.notify_match_failure(op, f"unsupported rounding mode '{mode.symbol}'")
         new = rewriter.create(target, value, result_types=[type_], location=op)
         if mode is not None:
-            rounding = DialectAttribute(FP_ROUNDING_MODE_ATTR, (int(_ROUNDING[mode]),))
+            rounding = FPRoundingModeAttr.get(_ROUNDING[mode])
             new.attributes = {**new.attributes, "fp_rounding_mode": rounding}
         rewriter.replace_op(op, new.results)
         return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.llvm.attributes import CCONV
+from compiler.dialects.llvm.attributes import CConvAttr
 from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.spirv.ops import barrier_ops, group_ops, intel_ops, non_uniform_reduction_ops
@@ -47,7 +47,7 @@ def _call(
         base = base.replace("INTEL.", "") + "INTEL"
     name = f"_Z{len(base)}{base}{letters}"
     flags = {
-        "CConv": DialectAttribute(CCONV, (CConv.SPIR_FUNCCC,)),
+        "CConv": CConvAttr.get(CConv.SPIR_FUNCCC),
         "convergent": UNIT,
         "no_unwind": UNIT,
         "will_return": UNIT,

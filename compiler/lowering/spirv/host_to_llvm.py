@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp, LaunchFuncOp
-from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LinkageAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
@@ -22,7 +22,6 @@ from compiler.dialects.spirv.types import PointerType
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
-    DialectAttribute,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
@@ -133,7 +132,7 @@ def _variable(
             properties: dict[str, Attribute] = {
                 "sym_name": StringAttr(name),
                 "global_type": TypeAttr(type_),
-                "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.LINKONCE,)),
+                "linkage": LinkageAttr.get(Linkage.LINKONCE),
             }
             rewriter.create(GlobalOp, properties=properties, regions=[Region()])
     return name

@@ -19,6 +19,7 @@ from compiler.dialects.memref.view_ops import (
     MemorySpaceCastOp,
     ReinterpretCastOp,
 )
+from compiler.dialects.spirv.attributes import StorageClassAttr
 from compiler.dialects.spirv.enums.operation_enums import MemorySemantics, StorageClass
 from compiler.dialects.spirv.ops import atomic_ops
 from compiler.dialects.spirv.ops.cast_ops import ConvertPtrToUOp, GenericCastToPtrOp, PtrCastToGenericOp
@@ -39,7 +40,6 @@ from compiler.lowering.spirv.symbols import symbol_table_body
 from compiler.lowering.spirv.target_types import (
     SPIRVConversionOptions,
     SPIRVTypeConverter,
-    storage_class_attribute,
     storage_class_of_memref,
 )
 from compiler.passes.base import Pass, PassState, option
@@ -184,7 +184,7 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
         return rewriter.notify_match_failure(op, "failed to convert memref type")
     emit, (value,) = SPIRVEmitter(rewriter), adaptor.operands
     if source is not StorageClass.Generic:
-        space = storage_class_attribute(StorageClass.Generic)
+        space = StorageClassAttr.get(StorageClass.Generic)
         between = MemRefType(source_type.shape, source_type.element_type, source_type.layout, space)
         generic = pointer if target is StorageClass.Generic else rewriter.convert_type(between)
         value = emit.op(PtrCastToGenericOp, value, result_type=generic)

@@ -10,14 +10,13 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from compiler.dialects.spirv.attributes import STORAGE_CLASS_ATTR
+from compiler.dialects.spirv.attributes import StorageClassAttr
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.target_env import lookup_target_env, target_env_of
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import MemRefType, Type, UnrankedMemRefType
-from compiler.lowering.spirv.target_types import storage_class_attribute
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 
@@ -88,7 +87,7 @@ def map_storage_classes(
         if space is not None and not isinstance(space, IntegerAttr):
             return None
         storage = storage_classes.get(0 if space is None else space.value)
-        return None if storage is None else storage_class_attribute(storage)
+        return None if storage is None else StorageClassAttr.get(storage)
 
     replace_memory_spaces(op, storage_class, rewriter)
     return next((inner for inner in op.walk_post_order() if not _is_legal(inner)), None)
@@ -125,7 +124,7 @@ def _is_legal(op: Operation) -> bool:
 
 def _is_mapped(type_: MemRefType | UnrankedMemRefType) -> bool:
     space = type_.memory_space
-    return isinstance(space, DialectAttribute) and space.definition is STORAGE_CLASS_ATTR
+    return isinstance(space, DialectAttribute) and isinstance(space, StorageClassAttr)
 
 
 class _MemorySpaces:

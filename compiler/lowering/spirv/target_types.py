@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from compiler.dialects.spirv.attributes import STORAGE_CLASS_ATTR
+from compiler.dialects.spirv.attributes import StorageClassAttr
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.ops.cast_ops import SConvertOp, UConvertOp
 from compiler.dialects.spirv.ops.integer_comparison_ops import IEqualOp
@@ -28,7 +28,6 @@ from compiler.dialects.spirv.type_parts import (
     size_in_bytes,
     struct_type,
 )
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.locations import Location
 from compiler.ir.operation import Value
 from compiler.ir.problem import Problem
@@ -247,12 +246,7 @@ class SPIRVTypeConverter(TypeConverter):
 def storage_class_of_memref(type_: MemRefType) -> StorageClass | None:
     """Returns the storage class that the memory space of a memref is."""
     space = type_.memory_space
-    is_storage_class = isinstance(space, DialectAttribute) and space.definition is STORAGE_CLASS_ATTR
-    return StorageClass(space.parameters[0]) if isinstance(space, DialectAttribute) and is_storage_class else None
-
-
-def storage_class_attribute(storage: StorageClass) -> DialectAttribute:
-    return DialectAttribute(STORAGE_CLASS_ATTR, (int(storage),))
+    return space.value if isinstance(space, StorageClassAttr) else None
 
 
 def _wrapped(array: Type, storage: StorageClass) -> Type:

@@ -64,7 +64,7 @@ from compiler.dialects.arith.integer_ops import (
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import constant_ops, enums, float_intrinsics, integer_intrinsics
-from compiler.dialects.llvm.attributes import FASTMATH
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.enums import FastmathFlags
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -134,7 +134,7 @@ def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attribut
     for flag in FastMathFlags:
         if flag & flags:
             converted |= FastmathFlags[flag.name or ""]
-    attributes["fastmathFlags"] = DialectAttribute(FASTMATH, (int(converted),))
+    attributes["fastmathFlags"] = FastmathFlagsAttr.get(converted)
     return attributes
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import VISIBILITY, symbol_name
@@ -141,7 +141,7 @@ def _call_wrapper(
     """Adds a body to a declaration, which puts descriptors on the stack and calls the wrapper."""
     emit = LLVMEmitter(rewriter)
     with rewriter.modify(function):
-        private = DialectAttribute(LINKAGE_ATTR, (Linkage.PRIVATE,))
+        private = LinkageAttr.get(Linkage.PRIVATE)
         function.properties = {**function.properties, "linkage": private}
     block = _entry(function, op, rewriter)
     operands: list[Value] = []

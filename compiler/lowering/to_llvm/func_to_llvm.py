@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LINKAGE_ATTR, MemoryEffectsAttr
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LinkageAttr, MemoryEffectsAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import CallOp as LlvmCallOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LlvmReturnOp
@@ -141,7 +141,7 @@ def _function_properties(
     properties: dict[str, Attribute] = {}
     linkage = op.attributes.get(LINKAGE)
     if linkage is not None:
-        if not isinstance(linkage, DialectAttribute) or linkage.definition is not LINKAGE_ATTR:
+        if not isinstance(linkage, DialectAttribute) or not isinstance(linkage, LinkageAttr):
             problem = Problem(op, f"Contains {LINKAGE} attribute not of type LLVM::LinkageAttr")
             converter.problems.append(problem)
             return None

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
-    DialectAttribute,
     StringAttr,
     SymbolRefAttr,
     TypeAttr,
@@ -125,7 +124,7 @@ def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, 
         properties: dict[str, Attribute] = {
             "sym_name": StringAttr(name),
             "global_type": TypeAttr(type_),
-            "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.PRIVATE,)),
+            "linkage": LinkageAttr.get(Linkage.PRIVATE),
             "constant": UNIT,
             "value": dense_elements_attr(RankedTensorType((len(data),), I8), data),
         }

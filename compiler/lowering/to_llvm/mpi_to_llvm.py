@@ -13,7 +13,7 @@ from typing import TypeAlias
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.dlti.attributes import MapAttr
 from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp, PtrToIntOp, SExtOp, TruncOp
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp
@@ -30,7 +30,7 @@ from compiler.dialects.mpi.ops import (
     SendOp,
 )
 from compiler.dialects.mpi.types import CommType
-from compiler.ir.attributes import DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import AnyOperation, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import F32, F64, I32, I64, IntegerType, MemRefType, Signedness, Type
@@ -150,7 +150,7 @@ class _Library:
                     properties={
                         "sym_name": StringAttr(name),
                         "global_type": TypeAttr(LLVMStructType.get(struct, None, False)),
-                        "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.EXTERNAL,)),
+                        "linkage": LinkageAttr.get(Linkage.EXTERNAL),
                         "addr_space": IntegerAttr(0, I32),
                     },
                     regions=[Region()],

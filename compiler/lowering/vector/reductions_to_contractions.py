@@ -12,13 +12,13 @@ from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
 from compiler.dialects.arith.float_ops import MulFOp
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp
-from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
+from compiler.dialects.vector.attributes import IteratorTypeAttr
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.masked_ops import create_masked, masked
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, dim, unused_dims
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
@@ -79,7 +79,7 @@ def _reduced_product(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         op.acc,
         result_type=op.acc.type,
         indexing_maps=_array([AffineMap.identity(rank), AffineMap.identity(rank), kept]),
-        iterator_types=ArrayAttr(tuple([DialectAttribute(ITERATOR_TYPE_ATTR, (kind,)) for kind in kinds])),
+        iterator_types=ArrayAttr(tuple([IteratorTypeAttr.get(kind) for kind in kinds])),
         kind=CombiningKind.ADD,
     )
     rewriter.replace_op(enclosing.root, [contraction])

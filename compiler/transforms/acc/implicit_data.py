@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from compiler.analysis.aliases import must_alias
 from compiler.analysis.captures import captured_values
 from compiler.analysis.dominance import DominanceInfo, op_post_dominates
-from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, VarNameAttr
+from compiler.dialects.acc.attributes import DataClauseAttr, VarNameAttr
 from compiler.dialects.acc.compute_ops import KernelEnvironmentOp, KernelsOp, ParallelOp, SerialOp
 from compiler.dialects.acc.constraints import is_pointer_like, pointee_of
 from compiler.dialects.acc.data_clause_ops import (
@@ -30,7 +30,7 @@ from compiler.dialects.acc.data_operation import DataEntry, DataOperation
 from compiler.dialects.acc.enums import ClauseDefaultValue, DataClause
 from compiler.dialects.acc.families import COMPUTE_CONSTRUCTS, DATA_EXITS
 from compiler.dialects.acc.privatization_ops import FirstprivateOp, FirstprivateRecipeOp, PrivateOp, ReductionOp
-from compiler.ir.attributes import UNIT, DialectAttribute, StringAttr, SymbolRefAttr, TypeAttr, bool_attr
+from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, bool_attr
 from compiler.ir.operation import Operation, OpResult, Region, Value, sole_region, view_source
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTable
@@ -85,8 +85,8 @@ def variable_name(value: Value) -> str:
     while isinstance(value, OpResult):
         op = value.owner
         name = op.attributes.get(VarNameAttr.attr_def.full_name)
-        if isinstance(name, DialectAttribute):
-            return str(name.parameters[0])
+        if isinstance(name, VarNameAttr):
+            return name.name
         if isinstance(op, DataEntry) and isinstance(op.name_, StringAttr):
             return op.name_.value
         if not op.has_trait("ViewLikeOpInterface"):
@@ -211,7 +211,7 @@ class _Implied:
         bounds: Sequence[Value] = (),
         clause: DataClause | None = None,
     ) -> DataEntry:
-        members = {} if clause is None else {"data_clause": _clause_attr(clause)}
+        members = {} if clause is None else {"data_clause": DataClauseAttr.get(clause)}
         return self._rewriter.insert(
             self._rewriter.build_with(
                 kind,
@@ -276,7 +276,7 @@ class _Implied:
     def _create_exit(self, entry: DataEntry) -> None:
         members: dict[str, object] = {"implicit": bool_attr(True), "name_": entry.name_}
         if isinstance(entry, CopyinOp):
-            members |= {"data_clause": _clause_attr(DataClause.ACC_COPY), "var_type": entry.var_type}
+            members |= {"data_clause": DataClauseAttr.get(DataClause.ACC_COPY), "var_type": entry.var_type}
             operands: list[Value | Sequence[Value]] = [entry.acc_var, entry.var, entry.bounds, []]
             self._rewriter.insert(self._rewriter.build_with(CopyoutOp, operands, members, location=entry))
         elif isinstance(entry, PresentOp | NoCreateOp):
@@ -289,10 +289,6 @@ class _Implied:
         if isinstance(construct, ParallelOp | SerialOp):
             groups["firstprivateOperands"] = [*construct.firstprivate_operands, *(entry.acc_var for entry in private)]
         set_operand_groups(construct, groups, self._rewriter)
-
-
-def _clause_attr(clause: DataClause) -> DialectAttribute:
-    return DialectAttribute(DATA_CLAUSE_ATTR, (int(clause),))
 
 
 def _is_inside(region: Region, op: Operation) -> bool:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compiler.dialects.acc.attributes import DATA_CLAUSE_ATTR, DeclareAttr
+from compiler.dialects.acc.attributes import DataClauseAttr, DeclareAttr
 from compiler.dialects.acc.enums import DataClause
 from compiler.dialects.acc.families import COMPUTE_CONSTRUCTS
 from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
-from compiler.ir.attributes import DialectAttribute, SymbolRefAttr
+from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import symbol_uses
 from compiler.passes.base import Pass, PassState
@@ -46,7 +46,7 @@ class ACCImplicitDeclare(Pass):
             for region in _device_regions(inner, op)
             for definition in _undeclared_globals(region)
         ]
-        copied_in = DialectAttribute(DATA_CLAUSE_ATTR, (int(DataClause.ACC_COPYIN),))
+        copied_in = DataClauseAttr.get(DataClause.ACC_COPYIN)
         for definition in dict.fromkeys(globals_):
             with rewriter.modify(definition):
                 declare = DeclareAttr.get(copied_in, False)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.call_graph import callee_of
-from compiler.dialects.acc.attributes import DEVICE_TYPE_ATTR, RoutineInfoAttr
+from compiler.dialects.acc.attributes import DeviceTypeAttr, RoutineInfoAttr
 from compiler.dialects.acc.compute_ops import RoutineOp
-from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements, enum_case
+from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements
 from compiler.dialects.acc.families import COMPUTE_CONSTRUCTS
-from compiler.ir.attributes import UNIT, DialectAttribute, SymbolRefAttr
+from compiler.ir.attributes import UNIT, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTable, symbol_name
 from compiler.passes.base import Pass, PassState, option
@@ -51,13 +51,13 @@ class ACCImplicitRoutine(Pass):
         for construct in op.walk_post_order():
             if isinstance(construct, COMPUTE_CONSTRUCTS):
                 marking.mark_callees(construct)
-        device = enum_case(DEVICE_TYPE_ATTR, self.device_type.value)
+        device = DeviceTypeAttr.spelled(self.device_type.value)
         for routine in op.walk_post_order():
             if isinstance(routine, RoutineOp) and not _is_bound(routine, (NO_DEVICE_TYPE, device)):
                 marking.mark_callees_of_routine(routine)
 
 
-def _is_bound(routine: RoutineOp, devices: Sequence[DialectAttribute]) -> bool:
+def _is_bound(routine: RoutineOp, devices: Sequence[DeviceTypeAttr | None]) -> bool:
     """Returns True if devices call another function for the routine."""
     bound = (*elements(routine.bind_id_name_device_type), *elements(routine.bind_str_name_device_type))
     return any(device in bound for device in devices)

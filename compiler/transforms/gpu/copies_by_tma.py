@@ -19,7 +19,7 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace, Dimension
 from compiler.dialects.gpu.id_ops import ThreadIdOp
 from compiler.dialects.gpu.kernel_ops import LaunchOp
@@ -45,14 +45,14 @@ from compiler.dialects.nvgpu.ops import (
 from compiler.dialects.nvgpu.types import MBarrierGroupType, TensorMapDescriptorType
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.affine import AffineMap, symbol
-from compiler.ir.attributes import DialectAttribute, IntegerAttr, index_attr
+from compiler.ir.attributes import IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, MemRefType, UnrankedMemRefType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 
-_SHARED = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
+_SHARED = AddressSpaceAttr.get(AddressSpace.WORKGROUP)
 _TICKS = 10_000_000
 """Number of ticks that a thread waits for a barrier before it retries."""
 

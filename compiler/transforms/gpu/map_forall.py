@@ -16,17 +16,23 @@ from compiler.dialects.affine.apply import make_composed_apply, make_composed_fo
 from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp
-from compiler.dialects.gpu.attributes import BLOCK, LANE, THREAD, WARP, WARPGROUP
+from compiler.dialects.gpu.attributes import (
+    GPUBlockMappingAttr,
+    GPULaneMappingAttr,
+    GPUMappingAttr,
+    GPUThreadMappingAttr,
+    GPUWarpgroupMappingAttr,
+    GPUWarpMappingAttr,
+)
 from compiler.dialects.gpu.enums import Dimension, MappingId
 from compiler.dialects.gpu.id_ops import BlockIdOp, ThreadIdOp
 from compiler.dialects.gpu.subgroup_ops import BarrierOp
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, IfOp, YieldOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I1, DialectDefinition
+from compiler.ir.types import I1
 from compiler.rewrite.dense_elements import row_major_strides
 from compiler.rewrite.rewriter import Rewriter
 
@@ -55,7 +61,7 @@ class _Ids:
 class _Mapping:
     """Mapping of a loop: a kind of units, a dimension for each variable, and the number of iterations in each."""
 
-    kind: DialectDefinition
+    kind: type[GPUMappingAttr[MappingId]]
     dimensions: Sequence[MappingId]
     extents: Sequence[int]
 
@@ -77,7 +83,7 @@ def map_to_blocks(loop: ForallOp, grid: Sequence[int], rewriter: Rewriter) -> li
 
     `grid`: three sizes, or none where the loop decides. Raises CannotMap.
     """
-    mapping = _mapping_of(loop, [BLOCK], "'block'")
+    mapping = _mapping_of(loop, [GPUBlockMappingAttr], "'block'")
     assert loop.parent is not None
     rewriter.set_insertion_point_to_start(loop.parent)
     index_constant(rewriter, 0, loop)
@@ -107,8 +113,12 @@ def map_to_threads(target: Operation, block: Sequence[int], warp: int, rewriter:
 
 
 def _map_to_threads(loop: ForallOp, block: Sequence[int], warp: int, rewriter: Rewriter, *, sync: bool) -> None:
-    mapping = _mapping_of(loop, [THREAD, WARP, WARPGROUP, LANE], "'thread' or 'warp'")
-    units = {WARPGROUP.full_name: _WARPS_PER_GROUP * warp, WARP.full_name: warp}.get(mapping.kind.full_name, 1)
+    mapping = _mapping_of(
+        loop,
+        [GPUThreadMappingAttr, GPUWarpMappingAttr, GPUWarpgroupMappingAttr, GPULaneMappingAttr],
+        "'thread' or 'warp'",
+    )
+    units = {GPUWarpgroupMappingAttr: _WARPS_PER_GROUP * warp, GPUWarpMappingAttr: warp}.get(mapping.kind, 1)
     if not mapping.is_linear and block[0] % units:
         raise CannotMap(f"3-D mapping: size of threadIdx.x must be a multiple of {units}")
     needed, available = prod(mapping.extents) * units, prod(block)
@@ -119,7 +129,7 @@ def _map_to_threads(loop: ForallOp, block: Sequence[int], warp: int, rewriter: R
         )
     rewriter.set_insertion_point(loop)
     sizes = mapping.sizes()
-    if mapping.kind is LANE:
+    if mapping.kind is GPULaneMappingAttr:
         ids = _lanes(sizes, block, warp, loop, rewriter)
     elif mapping.is_linear:
         ids = _linear_ids(ThreadIdOp, sizes, block, units, loop, rewriter)
@@ -136,20 +146,20 @@ def _map_to_threads(loop: ForallOp, block: Sequence[int], warp: int, rewriter: R
 # ------------------------------------------------------------------------------------------------------------- mapping
 
 
-def _mapping_of(loop: ForallOp, kinds: Sequence[DialectDefinition], names: str) -> _Mapping:
+def _mapping_of(loop: ForallOp, kinds: Sequence[type[GPUMappingAttr[MappingId]]], names: str) -> _Mapping:
     """Returns the mapping of a loop to units of one of these kinds. Raises CannotMap."""
     elements = loop.mapping.elements if loop.mapping is not None else ()
-    attributes = [each for each in elements if isinstance(each, DialectAttribute) and each.definition in _KINDS]
+    attributes = [each for each in elements if isinstance(each, _KINDS)]
     if not attributes:
         raise CannotMap("scf.forall op requires a mapping attribute")
-    if len({attribute.definition.full_name for attribute in attributes}) > 1:
+    if len({type(attribute) for attribute in attributes}) > 1:
         raise CannotMap("cannot mix different mapping types, use nesting")
-    kind = attributes[0].definition
+    kind = type(attributes[0])
     if kind not in kinds:
         raise CannotMap(f"scf.forall op requires a mapping attribute of kind {names}")
     if len(set(attributes)) != len(attributes):
         raise CannotMap("duplicate attribute, cannot map different loops to the same mapping id")
-    dimensions = [MappingId(attribute.parameters[0]) for attribute in attributes]
+    dimensions = [attribute.value for attribute in attributes]
     if len({dimension >= MappingId.LINEAR_DIM_0 for dimension in dimensions}) > 1:
         raise CannotMap("cannot mix linear and non-linear mapping modes")
     lower, upper, step = mixed_bounds(loop)
@@ -163,7 +173,7 @@ def _mapping_of(loop: ForallOp, kinds: Sequence[DialectDefinition], names: str) 
     return _Mapping(kind, dimensions, extents)
 
 
-_KINDS = (BLOCK, WARPGROUP, WARP, THREAD, LANE)
+_KINDS = (GPUBlockMappingAttr, GPUWarpgroupMappingAttr, GPUWarpMappingAttr, GPUThreadMappingAttr, GPULaneMappingAttr)
 
 
 # ----------------------------------------------------------------------------------------------------------------- ids

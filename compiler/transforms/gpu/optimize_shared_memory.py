@@ -14,7 +14,7 @@ from typing import TypeAlias
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.arith.integer_ops import AndIOp, ShLIOp, ShRUIOp, XOrIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocOp
@@ -22,7 +22,7 @@ from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, LdMatrixOp
 from compiler.dialects.vector.memory_ops import LoadOp as VectorLoadOp
 from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
-from compiler.ir.attributes import DialectAttribute, IntegerAttr, index_attr
+from compiler.ir.attributes import IntegerAttr, index_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, int_or_float_width
 from compiler.ods.effects import Effect, EffectKind
@@ -30,7 +30,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 
-_SPACE_NUMBER, _SPACE = 3, DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
+_SPACE_NUMBER, _SPACE = 3, AddressSpaceAttr.get(AddressSpace.WORKGROUP)
 _LINE_BYTES = 128
 _VECTOR_BITS = 128
 _VECTORS_PER_LINE = _LINE_BYTES * 8 // _VECTOR_BITS

@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from compiler.dialects.linalg import DIALECT
-from compiler.dialects.linalg.body import Attributes, BodyBuilder, cast_input, enum_symbol, multiply_accumulate
+from compiler.dialects.linalg.body import Attributes, BodyBuilder, cast_input, multiply_accumulate
 from compiler.dialects.linalg.structure import MEMOIZED_MAPS, StructuredOp
 from compiler.dialects.linalg.syntax import (
     add_payload,
@@ -22,6 +22,7 @@ from compiler.dialects.linalg.syntax import (
 )
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.operation import Operation, Value
+from compiler.ods.enum_attribute import symbol_of
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
 from compiler.syntax.op_parser import OpParser
@@ -31,8 +32,8 @@ from compiler.syntax.op_state import OpState
 
 def _elementwise(default: str, b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
     """Returns the result of the function `fun` (an attribute) of the inputs, which are cast to the output's type."""
-    function = enum_symbol(attributes.get("fun")) or default
-    unsigned = enum_symbol(attributes.get("cast")) == "cast_unsigned"
+    function = symbol_of(attributes.get("fun")) or default
+    unsigned = symbol_of(attributes.get("cast")) == "cast_unsigned"
     inputs = [b.cast(argument, arguments[-1].type, unsigned=unsigned) for argument in arguments[:-1]]
     return b.unary(function, *inputs) if len(inputs) == 1 else b.binary(function, *inputs)
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 from functools import partial
 
 from compiler.dialects.llvm.arithmetic_ops import AddOp, MulOp, ShlOp, SubOp
-from compiler.dialects.llvm.attributes import OVERFLOW
+from compiler.dialects.llvm.attributes import IntegerOverflowFlagsAttr
 from compiler.ods import define
-from compiler.ods.attr_constraints import attr_of
 from compiler.ods.model import OpDef
 from compiler.ods.op_class import make_class_like
 
-_FLAGS = define.op("", attributes={"overflowFlags": define.default(attr_of(OVERFLOW, ""), "none")}).attributes
+_FLAGS = define.op(
+    "", attributes={"overflowFlags": define.default(IntegerOverflowFlagsAttr.constraint(), "none")}
+).attributes
 
 
 def _with_attribute(definition: OpDef) -> OpDef:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from compiler.dialects.gpu.region_syntax import parse_warp_execute, print_warp_execute
-from compiler.dialects.irdl.attributes import VARIADICITY_ATTR, VariadicityArrayAttr
+from compiler.dialects.irdl.attributes import VariadicityArrayAttr, VariadicityAttr
 from compiler.dialects.irdl.enums import Variadicity
 from compiler.dialects.irdl.syntax import variadicities
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, TypeAttr, integer_attr
+from compiler.ir.attributes import Attribute, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I1, I32, RankedTensorType
 from compiler.ods.extension import extension
@@ -28,7 +28,7 @@ def _parse_values(parser: OpParser, values: Slot, variadicity: Slot) -> None:
 
     def entry() -> None:
         kind = next((kind for kind in Variadicity if parser.optional_keyword(kind.symbol)), Variadicity.SINGLE)
-        kinds.append(DialectAttribute(VARIADICITY_ATTR, (int(kind),)))
+        kinds.append(VariadicityAttr.get(kind))
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.spirv.attributes import GROUP_OPERATION_ATTR, SCOPE_ATTR
-from compiler.dialects.spirv.syntax.enum_syntax import quoted_case_into, symbol_of
+from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
+from compiler.dialects.spirv.syntax.enum_syntax import quoted_case_into
 from compiler.dialects.spirv.type_parts import element_type, is_composite, is_spirv, num_elements, pointee, pointer_to
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, Type
+from compiler.ods.enum_attribute import symbol_of
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
 from compiler.syntax.op_parser import OpParser
@@ -74,8 +75,8 @@ def _print_access_chain(op: Operation, printer: OpPrinter) -> None:
 
 def _parse_reduction(parser: OpParser, state: OpState) -> None:
     """`"Workgroup" "ClusteredReduce" %v cluster_size(%n) : f32`."""
-    quoted_case_into(parser, state, SCOPE_ATTR, "execution_scope")
-    quoted_case_into(parser, state, GROUP_OPERATION_ATTR, "group_operation")
+    quoted_case_into(parser, state, ScopeAttr, "execution_scope")
+    quoted_case_into(parser, state, GroupOperationAttr, "group_operation")
     value = parser.operand()
     sizes = []
     if parser.optional_keyword("cluster_size"):

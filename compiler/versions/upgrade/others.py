@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.linalg.body import UNARY_FUNCTIONS, enum_symbol
+from compiler.dialects.linalg.body import UNARY_FUNCTIONS
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import (
@@ -28,6 +28,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods.enum_attribute import symbol_of
 from compiler.rewrite.rewriter import Rewriter
 from compiler.versions.upgrade.rules import CannotUpgrade, Rules
 
@@ -166,7 +167,7 @@ def transposed(op: Operation, to: Rewriter) -> None:
 @RULES("linalg.elemwise_unary", "linalg.elemwise_binary")
 def elementwise(op: Operation, to: Rewriter) -> None:
     default = "exp" if op.name.endswith("unary") else "add"
-    function = enum_symbol(op.properties.get("fun")) or default
+    function = symbol_of(op.properties.get("fun")) or default
     function = _SIGNED.get(function, function)
     elements = {element_type_or_self(operand.type) for operand in op.operands}
     ranks = {operand.type.rank for operand in op.operands if isinstance(operand.type, MemRefType | RankedTensorType)}

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import MemorySemanticsAttr, ScopeAttr
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_AnyPtr,
-    SPIRV_Float,
-    SPIRV_Integer,
-    SPIRV_MemorySemanticsAttr,
-    SPIRV_Numerical,
-    SPIRV_ScopeAttr,
-)
+from compiler.dialects.spirv.constraints import SPIRV_AnyPtr, SPIRV_Float, SPIRV_Integer, SPIRV_Numerical
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.dialects.spirv.traits import matches_pointee
@@ -21,8 +15,8 @@ from compiler.ods.trait_classes import Trait
 
 class AtomicUpdate(Op):
     pointer = operand(SPIRV_AnyPtr)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
+    memory_scope = attribute(ScopeAttr)
+    semantics = attribute(MemorySemanticsAttr)
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 
@@ -41,9 +35,9 @@ class AtomicCompareExchange(Op):
     pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Integer)
     comparator = operand(SPIRV_Integer)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    equal_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    unequal_semantics = attribute(SPIRV_MemorySemanticsAttr)
+    memory_scope = attribute(ScopeAttr)
+    equal_semantics = attribute(MemorySemanticsAttr)
+    unequal_semantics = attribute(MemorySemanticsAttr)
     result = result(SPIRV_Integer)
     assembly_format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)"
 
@@ -70,8 +64,8 @@ class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
 
     pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Numerical)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
+    memory_scope = attribute(ScopeAttr)
+    semantics = attribute(MemorySemanticsAttr)
     result = result(SPIRV_Numerical)
     traits = [matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"

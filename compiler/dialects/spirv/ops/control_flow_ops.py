@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import LoopControlAttr, SelectionControlAttr
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Bool,
-    SPIRV_Integer,
-    SPIRV_LoopControlAttr,
-    SPIRV_SelectionControlAttr,
-    SPIRV_Type,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Integer, SPIRV_Type
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.traits import IN_FUNCTION_SCOPE
 from compiler.ods.attr_constraints import (
@@ -116,7 +111,7 @@ class KillOp(Op, name="spirv.Kill"):
 class LoopOp(Op, name="spirv.mlir.loop"):
     """Holds a structured loop: entry, header, body, continue block and merge block, in one region."""
 
-    loop_control = attribute(SPIRV_LoopControlAttr)
+    loop_control = attribute(LoopControlAttr)
     results = variadic_result(AnyType)
     body = region()
     traits = [IN_FUNCTION_SCOPE, AVAILABILITY]
@@ -155,7 +150,7 @@ class ReturnValueOp(Op, name="spirv.ReturnValue"):
 class SelectionOp(Op, name="spirv.mlir.selection"):
     """Holds a structured `if` or `switch`: header, blocks of the cases and merge block, in one region."""
 
-    selection_control = attribute(SPIRV_SelectionControlAttr)
+    selection_control = attribute(SelectionControlAttr)
     results = variadic_result(AnyType)
     body = region()
     traits = [IN_FUNCTION_SCOPE, AVAILABILITY]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_AnyCooperativeMatrix,
-    SPIRV_AnyPtr,
-    SPIRV_Int32,
-    SPIRV_Integer,
-    SPIRV_KHR_CooperativeMatrixLayoutAttr,
-    SPIRV_KHR_CooperativeMatrixOperandsAttr,
-    SPIRV_MemoryAccessAttr,
+from compiler.dialects.spirv.attributes import (
+    CooperativeMatrixLayoutKHRAttr,
+    CooperativeMatrixOperandsKHRAttr,
+    MemoryAccessAttr,
 )
+from compiler.dialects.spirv.availability import needs
+from compiler.dialects.spirv.constraints import SPIRV_AnyCooperativeMatrix, SPIRV_AnyPtr, SPIRV_Int32, SPIRV_Integer
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.ods.attr_confines import IntPositivePowerOf2
@@ -39,8 +36,8 @@ class KHRCooperativeMatrixLoadOp(Op, name="spirv.KHR.CooperativeMatrixLoad"):
 
     pointer = operand(SPIRV_AnyPtr)
     stride = operand(SPIRV_Integer)
-    matrix_layout = attribute(SPIRV_KHR_CooperativeMatrixLayoutAttr)
-    memory_operand = optional_attribute(SPIRV_MemoryAccessAttr)
+    matrix_layout = attribute(CooperativeMatrixLayoutKHRAttr)
+    memory_operand = optional_attribute(MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     result = result(SPIRV_AnyCooperativeMatrix)
     traits = [
@@ -60,8 +57,8 @@ class KHRCooperativeMatrixStoreOp(Op, name="spirv.KHR.CooperativeMatrixStore"):
     pointer = operand(SPIRV_AnyPtr)
     object = operand(SPIRV_AnyCooperativeMatrix)
     stride = operand(SPIRV_Integer)
-    matrix_layout = attribute(SPIRV_KHR_CooperativeMatrixLayoutAttr)
-    memory_operand = optional_attribute(SPIRV_MemoryAccessAttr)
+    matrix_layout = attribute(CooperativeMatrixLayoutKHRAttr)
+    memory_operand = optional_attribute(MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     traits = [
         Interface("AlignmentAttrOpInterface"),
@@ -80,7 +77,7 @@ class KHRCooperativeMatrixMulAddOp(Op, name="spirv.KHR.CooperativeMatrixMulAdd")
     a = operand(SPIRV_AnyCooperativeMatrix)
     b = operand(SPIRV_AnyCooperativeMatrix)
     c = operand(SPIRV_AnyCooperativeMatrix)
-    matrix_operands = optional_attribute(SPIRV_KHR_CooperativeMatrixOperandsAttr)
+    matrix_operands = optional_attribute(CooperativeMatrixOperandsKHRAttr)
     result = result(SPIRV_AnyCooperativeMatrix)
     traits = [
         PURE,

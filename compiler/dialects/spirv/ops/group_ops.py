@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
 from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Bool,
     SPIRV_Float,
-    SPIRV_GroupOperationAttr,
     SPIRV_Int32Vec4,
     SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
-    SPIRV_ScopeAttr,
     SPIRV_Type,
 )
 from compiler.dialects.spirv.enums.capability_enums import Capability
@@ -23,8 +22,8 @@ from compiler.ods.traits import PURE, all_types_match
 
 class GroupFloatReduction(Op):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
+    execution_scope = attribute(ScopeAttr)
+    group_operation = attribute(GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     traits = [PURE, all_types_match("x", "result")]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
@@ -42,7 +41,7 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
 
     value = operand(SPIRV_Type)
     localid = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
     result = result(SPIRV_Type)
     traits = [PURE, all_types_match("value", "result"), needs(Capability.Groups)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)"
@@ -69,8 +68,8 @@ class GroupFMinOp(GroupFloatReduction, name="spirv.GroupFMin"):
 
 class GroupIntegerReduction(Op):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
+    execution_scope = attribute(ScopeAttr)
+    group_operation = attribute(GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [PURE, all_types_match("x", "result")]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import ImageOperandsAttr
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyImage,
     SPIRV_AnySampledImage,
     SPIRV_Float,
     SPIRV_Float32,
-    SPIRV_ImageOperandsAttr,
     SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
     SPIRV_Type,
@@ -40,7 +40,7 @@ class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     dref = operand(SPIRV_Float32)
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
         PURE,
@@ -73,7 +73,7 @@ class ImageReadOp(Op, name="spirv.ImageRead"):
     image = operand(SPIRV_AnyImage)
     coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     traits = [
         sampler_use_is("image", ImageSamplerUseInfo.SamplerUnknown, ImageSamplerUseInfo.NoSampler),
@@ -95,7 +95,7 @@ class ImageWriteOp(Op, name="spirv.ImageWrite"):
     coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     texel = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     traits = [
         sampler_use_is("image", ImageSamplerUseInfo.SamplerUnknown, ImageSamplerUseInfo.NoSampler),
         dim_is_not("image", Dim.SubpassData),
@@ -125,7 +125,7 @@ class ImageSampleExplicitLodOp(Op, name="spirv.ImageSampleExplicitLod"):
     sampled_image = operand(SPIRV_AnySampledImage)
     coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = attribute(SPIRV_ImageOperandsAttr)
+    image_operands = attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
         dim_is_not("sampled_image", Dim.Buffer),
@@ -149,7 +149,7 @@ class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
     sampled_image = operand(SPIRV_AnySampledImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
         dim_is_not("sampled_image", Dim.Buffer),
@@ -173,7 +173,7 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
     coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     dref = operand(SPIRV_Float32)
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(SPIRV_Integer, SPIRV_Float))
     traits = [
         dim_is_not("sampled_image", Dim.Buffer),
@@ -196,7 +196,7 @@ class ImageFetchOp(Op, name="spirv.ImageFetch"):
     image = operand(SPIRV_AnyImage)
     coordinate = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand_arguments = variadic_operand(SPIRV_Type)
-    image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
+    image_operands = optional_attribute(ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Float), VectorOfLengthAndType((4,), SPIRV_Integer)))
     traits = [
         dim_is_not("image", Dim.Cube),

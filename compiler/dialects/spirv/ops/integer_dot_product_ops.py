@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import PackedVectorFormatAttr
 from compiler.dialects.spirv.availability import AVAILABILITY
-from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
+from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, optional_attribute, result
 from compiler.ods.trait_classes import Trait
@@ -13,7 +14,7 @@ from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 class IntegerDotProduct(Op):
     vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    format = optional_attribute(PackedVectorFormatAttr)
     result = result(SPIRV_Integer)
     traits = [PURE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import MemorySemanticsAttr, ScopeAttr
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Float32,
-    SPIRV_Int16,
-    SPIRV_MemorySemanticsAttr,
-    SPIRV_ScalarOrVectorOf,
-    SPIRV_ScopeAttr,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Float32, SPIRV_Int16, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension
 from compiler.ods.op_class import Op, attribute, operand, result
@@ -55,9 +50,9 @@ class INTELRoundFToTF32Op(Op, name="spirv.INTEL.RoundFToTF32"):
 class INTELControlBarrierArriveOp(Op, name="spirv.INTEL.ControlBarrierArrive"):
     """Signals the arrival of this invocation to the scope, without waiting."""
 
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
+    execution_scope = attribute(ScopeAttr)
+    memory_scope = attribute(ScopeAttr)
+    memory_semantics = attribute(MemorySemanticsAttr)
     traits = [needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,))]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"
 
@@ -65,8 +60,8 @@ class INTELControlBarrierArriveOp(Op, name="spirv.INTEL.ControlBarrierArrive"):
 class INTELControlBarrierWaitOp(Op, name="spirv.INTEL.ControlBarrierWait"):
     """Waits until all invocations of the scope have arrived at the barrier."""
 
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
+    execution_scope = attribute(ScopeAttr)
+    memory_scope = attribute(ScopeAttr)
+    memory_semantics = attribute(MemorySemanticsAttr)
     traits = [needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,))]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import MemoryAccessAttr, StorageClassAttr
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_AnyPtr,
-    SPIRV_Integer,
-    SPIRV_MemoryAccessAttr,
-    SPIRV_StorageClassAttr,
-    SPIRV_Type,
-)
+from compiler.dialects.spirv.constraints import SPIRV_AnyPtr, SPIRV_Integer, SPIRV_Type
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr
@@ -35,9 +30,9 @@ class CopyMemoryOp(Op, name="spirv.CopyMemory"):
 
     target = operand(SPIRV_AnyPtr)
     source_ = operand(SPIRV_AnyPtr)
-    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    memory_access = optional_attribute(MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
-    source_memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    source_memory_access = optional_attribute(MemoryAccessAttr)
     source_alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
@@ -64,7 +59,7 @@ class LoadOp(Op, name="spirv.Load"):
     """Loads a value of the pointee type from memory."""
 
     ptr = operand(SPIRV_AnyPtr)
-    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    memory_access = optional_attribute(MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     value = result(SPIRV_Type)
     traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
@@ -90,7 +85,7 @@ class StoreOp(Op, name="spirv.Store"):
 
     ptr = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Type)
-    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    memory_access = optional_attribute(MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
@@ -100,6 +95,6 @@ class VariableOp(Op, name="spirv.Variable"):
     """Allocates memory for a value in the function, in its first block, and returns a pointer to it."""
 
     initializer = optional_operand(AnyType)
-    storage_class = attribute(SPIRV_StorageClassAttr)
+    storage_class = attribute(StorageClassAttr)
     pointer = result(SPIRV_AnyPtr)
     traits = [AVAILABILITY]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
 from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
-    SPIRV_GroupOperationAttr,
     SPIRV_Integer,
     SPIRV_IOrUIVec4,
     SPIRV_ScalarOrVector,
     SPIRV_ScalarOrVectorOf,
-    SPIRV_ScopeAttr,
     SPIRV_SignlessOrUnsignedInt,
     SPIRV_SignlessOrUnsignedInt32,
     SPIRV_Type,
@@ -27,7 +26,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 
 class GroupNonUniform(Op):
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
     hooks = Hooks(verify_is_local=True)
 
 
@@ -63,7 +62,7 @@ class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
 
     value = operand(SPIRV_Type)
     id = operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
     result = result(SPIRV_Type)
     traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
@@ -134,8 +133,8 @@ class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCo
             SPIRV_SignlessOrUnsignedInt32,
         )
     )
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
+    execution_scope = attribute(ScopeAttr)
+    group_operation = attribute(GroupOperationAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)"
@@ -149,7 +148,7 @@ class GroupNonUniformOfValue(Op):
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     )
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
 
 
 class GroupNonUniformRotateKHROp(GroupNonUniformOfValue, name="spirv.GroupNonUniformRotateKHR"):
@@ -175,7 +174,7 @@ class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
     """Returns true if a predicate is true for all active invocations."""
 
     predicate = operand(SPIRV_Bool)
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
     result = result(SPIRV_Bool)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
@@ -185,7 +184,7 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
     """Returns true if a predicate is true for one active invocation or more."""
 
     predicate = operand(SPIRV_Bool)
-    execution_scope = attribute(SPIRV_ScopeAttr)
+    execution_scope = attribute(ScopeAttr)
     result = result(SPIRV_Bool)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Bool,
-    SPIRV_Float,
-    SPIRV_GroupOperationAttr,
-    SPIRV_Integer,
-    SPIRV_ScalarOrVectorOf,
-    SPIRV_ScopeAttr,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Version
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
@@ -20,8 +14,8 @@ from compiler.ods.trait_classes import Trait
 class GroupNonUniformArithmetic(Op):
     value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
+    execution_scope = attribute(ScopeAttr)
+    group_operation = attribute(GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
         needs(

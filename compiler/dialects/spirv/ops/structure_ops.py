@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.availability import AVAILABILITY, needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_AddressingModelAttr,
-    SPIRV_AnyPtr,
-    SPIRV_Composite,
-    SPIRV_ExecutionModeAttr,
-    SPIRV_ExecutionModelAttr,
-    SPIRV_FunctionControlAttr,
-    SPIRV_LinkageAttributesAttr,
-    SPIRV_MemoryModelAttr,
-    SPIRV_Type,
-    SPIRV_VerCapExtAttr,
+from compiler.dialects.spirv.attributes import (
+    AddressingModelAttr,
+    ExecutionModeAttr,
+    ExecutionModelAttr,
+    FunctionControlAttr,
+    LinkageAttributesAttr,
+    MemoryModelAttr,
+    VCEAttr,
 )
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
+from compiler.dialects.spirv.constraints import SPIRV_AnyPtr, SPIRV_Composite, SPIRV_Type
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension
 from compiler.dialects.spirv.traits import IN_FUNCTION_SCOPE, IN_MODULE_SCOPE
@@ -82,7 +80,7 @@ class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeRepli
 class EntryPointOp(Op, name="spirv.EntryPoint"):
     """Declares a function as entry point, with its execution model and the variables that it reads and writes."""
 
-    execution_model = attribute(SPIRV_ExecutionModelAttr)
+    execution_model = attribute(ExecutionModelAttr)
     fn = attribute(FlatSymbolRefAttr)
     interface = attribute(SymbolRefArrayAttr)
     traits = [IN_MODULE_SCOPE, AVAILABILITY]
@@ -92,7 +90,7 @@ class ExecutionModeOp(Op, name="spirv.ExecutionMode"):
     """Sets how an entry point runs: its workgroup size, the origin of fragments, and so on."""
 
     fn = attribute(FlatSymbolRefAttr)
-    execution_mode = attribute(SPIRV_ExecutionModeAttr)
+    execution_mode = attribute(ExecutionModeAttr)
     values = attribute(I32ArrayAttr)
     traits = [IN_MODULE_SCOPE, AVAILABILITY]
 
@@ -104,8 +102,8 @@ class FuncOp(Op, name="spirv.func"):
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)
     sym_name = attribute(StrAttr)
-    function_control = attribute(SPIRV_FunctionControlAttr)
-    linkage_attributes = optional_attribute(SPIRV_LinkageAttributesAttr)
+    function_control = attribute(FunctionControlAttr)
+    linkage_attributes = optional_attribute(LinkageAttributesAttr)
     body = region()
     traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
@@ -127,7 +125,7 @@ class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
     binding = optional_attribute(I32Attr)
     descriptor_set = optional_attribute(I32Attr)
     built_in = optional_attribute(StrAttr)
-    linkage_attributes = optional_attribute(SPIRV_LinkageAttributesAttr)
+    linkage_attributes = optional_attribute(LinkageAttributesAttr)
     traits = [IN_MODULE_SCOPE, Interface("SymbolOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
@@ -135,9 +133,9 @@ class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
 class ModuleOp(Op, name="spirv.module"):
     """Holds all of a SPIR-V module: functions, global variables, constants and entry points."""
 
-    addressing_model = attribute(SPIRV_AddressingModelAttr)
-    memory_model = attribute(SPIRV_MemoryModelAttr)
-    vce_triple = optional_attribute(SPIRV_VerCapExtAttr)
+    addressing_model = attribute(AddressingModelAttr)
+    memory_model = attribute(MemoryModelAttr)
+    vce_triple = optional_attribute(VCEAttr)
     sym_name = optional_attribute(StrAttr)
     body = region()
     traits = [

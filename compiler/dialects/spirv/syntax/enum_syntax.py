@@ -1,85 +1,58 @@
 """Cases of enums in the syntax of operations: as bare words, or as strings such as `"Aligned|Volatile"`.
 
-Parsers return the case's value, or add the attribute that holds it under the attribute's name.
+Parsers return the attribute that holds the case, or add it under the attribute's name.
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
-from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, SymbolRefAttr
+from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE
-from compiler.ods.enum_def import EnumDef
+from compiler.ods.enum_attribute import AnyEnumAttribute, EnumAttribute
 from compiler.ods.enums import IntegerEnum
-from compiler.ods.type_def import AttrDef, EnumAttrDef
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_state import OpState
 
-
-def enum_of(definition: AttrDef) -> EnumDef:
-    """Returns the enum of an attribute's value."""
-    enum = definition.parameters[0].enum
-    assert enum is not None
-    return enum
-
-
-def value_of(enum: EnumDef, spelled: str) -> int | None:
-    """Returns the value of a case, or of several with bars between them."""
-    if not enum.bits:
-        return enum.value(spelled)
-    total = 0
-    for part in spelled.split("|"):
-        value = enum.value(part.strip())
-        if value is None:
-            return None
-        total |= value
-    return total
-
-
-def symbol_of(attribute: Attribute | None) -> str:
-    """Returns the spelling of an attribute's enum case; "" for None."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return ""
-    return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
+Holder = TypeVar("Holder", bound=AnyEnumAttribute)
 
 
 def has_case(attribute: Attribute | None, *cases: IntegerEnum) -> bool:
     """Returns True if an attribute of any kind has one of the enum cases as value."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, EnumAttrDef):
-        return False
-    (value,) = attribute.parameters
-    return any(enum_of(attribute.definition) is type(case).definition and value == case for case in cases)
+    return isinstance(attribute, EnumAttribute) and any(attribute.value is case for case in cases)
 
 
-def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttribute:
+def quoted_case(parser: OpParser, holder: type[Holder], name: str) -> Holder:
     """`"Function"`, which messages call by the name."""
     start, end = parser.start, parser.end
     attribute = parser.attribute(NONE)
     if not isinstance(attribute, StringAttr):
         parser.hook_error(f"expected {name} attribute specified as string", start, end)
-    value = value_of(enum_of(definition), attribute.value)
-    if value is None:
-        words = f"invalid {name} attribute specification: {attribute}"
-        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum_of(definition).cases)), start, end)
-    return DialectAttribute(definition, (value,))
+    return _case(parser, holder, name, attribute.value, f"{attribute}", start, end)
 
 
-def quoted_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: str) -> DialectAttribute:
+def quoted_case_into(parser: OpParser, state: OpState, holder: type[Holder], name: str) -> Holder:
     """Reads a quoted case as an attribute of the op."""
-    attribute = quoted_case(parser, definition, name)
+    attribute = quoted_case(parser, holder, name)
     state.properties[name] = attribute
     return attribute
 
 
-def bare_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: str) -> None:
+def bare_case_into(parser: OpParser, state: OpState, holder: type[AnyEnumAttribute], name: str) -> None:
     """`Unroll`, as an attribute of the op."""
     start, end = parser.start, parser.end
     word = parser.keyword()
-    value = value_of(enum_of(definition), word)
-    if value is None:
-        words = f"invalid {name} attribute specification: {word}"
-        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum_of(definition).cases)), start, end)
-    state.properties[name] = DialectAttribute(definition, (value,))
+    state.properties[name] = _case(parser, holder, name, word, word, start, end)
+
+
+def _case(parser: OpParser, holder: type[Holder], name: str, word: str, text: str, start: int, end: int) -> Holder:
+    attribute = holder.spelled(word)
+    if attribute is None:
+        choices = tuple(case.symbol for case in holder.enum.cases)
+        parser.hook_error(UnknownWord(f"invalid {name} attribute specification: {text}", choices), start, end)
+    return attribute
 
 
 def flat_symbol(parser: OpParser) -> SymbolRefAttr:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.attributes import MEMORY_ACCESS_ATTR, STORAGE_CLASS_ATTR
-from compiler.dialects.spirv.enums.operation_enums import MemoryAccess
+from compiler.dialects.spirv.attributes import MemoryAccessAttr, StorageClassAttr
+from compiler.dialects.spirv.enums.operation_enums import MemoryAccess, StorageClass
 from compiler.dialects.spirv.ops.group_ops import INTELSubgroupBlockWriteOp
 from compiler.dialects.spirv.ops.memory_ops import CopyMemoryOp, LoadOp, StoreOp, VariableOp
 from compiler.dialects.spirv.syntax.enum_syntax import quoted_case, quoted_case_into
 from compiler.dialects.spirv.syntax.symbol_syntax import parse_decorations, print_decorations
-from compiler.dialects.spirv.type_parts import is_spirv, pointee, storage_class_of
+from compiler.dialects.spirv.type_parts import pointee, storage_class_of
 from compiler.dialects.spirv.types import PointerType
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I32, Type, VectorType
 from compiler.ods import hook
@@ -19,10 +19,9 @@ from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.op_state import OpState
 
 
-def _storage(parser: OpParser) -> int:
+def _storage(parser: OpParser) -> StorageClass:
     """Parses the storage class that precedes a pointer."""
-    value: int = quoted_case(parser, STORAGE_CLASS_ATTR, "storage_class").parameters[0]
-    return value
+    return quoted_case(parser, StorageClassAttr, "storage_class").value
 
 
 def _print_pointer(printer: OpPrinter, pointer: Value) -> None:
@@ -34,8 +33,8 @@ def _access(parser: OpParser, state: OpState, prefix: str = "") -> None:
     """Parses an optional `["Aligned", 4]`."""
     if not parser.consume_if("["):
         return
-    access = quoted_case_into(parser, state, MEMORY_ACCESS_ATTR, f"{prefix}memory_access")
-    if MemoryAccess.Aligned & access.parameters[0]:
+    access = quoted_case_into(parser, state, MemoryAccessAttr, f"{prefix}memory_access")
+    if MemoryAccess.Aligned in access.value:
         parser.expect(",")
         state.properties[f"{prefix}alignment"] = parser.attribute(I32)
     parser.expect("]")
@@ -155,12 +154,12 @@ def parse_variable(parser: OpParser, state: OpState) -> None:
     parser.expect(":")
     start, end = parser.start, parser.end
     type_ = parser.type()
-    if not is_spirv(type_, "ptr"):
+    if not isinstance(type_, PointerType):
         parser.hook_error("expected spirv.ptr type", start, end)
     if initializer is not None:
         state.operands.append(parser.resolve(initializer, pointee(type_)))
     state.result_types.append(type_)
-    state.properties["storage_class"] = DialectAttribute(STORAGE_CLASS_ATTR, (type_.parameters[1],))
+    state.properties["storage_class"] = StorageClassAttr.get(type_.storage_class)
 
 
 @hook.print(VariableOp)

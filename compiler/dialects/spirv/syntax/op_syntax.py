@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from compiler.dialects.cf.syntax import SWITCH_OP_CASES
-from compiler.dialects.spirv.attributes import IMAGE_OPERANDS_ATTR, LOOP_CONTROL_ATTR, SELECTION_CONTROL_ATTR
+from compiler.dialects.spirv.attributes import ImageOperandsAttr, LoopControlAttr, SelectionControlAttr
 from compiler.dialects.spirv.composite_indices import indexed_type
+from compiler.dialects.spirv.enums.operation_enums import LoopControl, SelectionControl
 from compiler.dialects.spirv.ops.arithmetic_ops import IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp
 from compiler.dialects.spirv.ops.composite_ops import CompositeExtractOp, CompositeInsertOp
 from compiler.dialects.spirv.ops.control_flow_ops import BranchConditionalOp, LoopOp, SelectionOp
 from compiler.dialects.spirv.ops.gl_ops import GLFClampOp, GLFmaOp, GLSClampOp, GLUClampOp
 from compiler.dialects.spirv.ops.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp, YieldOp
-from compiler.dialects.spirv.syntax.enum_syntax import bare_case_into, quoted_case, symbol_of
+from compiler.dialects.spirv.syntax.enum_syntax import bare_case_into, quoted_case
 from compiler.dialects.spirv.type_parts import is_spirv, struct_members
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import decimal
@@ -18,7 +19,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     IntegerAttr,
     type_of_attribute,
 )
@@ -37,8 +37,8 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
+from compiler.ods.enum_attribute import AnyEnumAttribute, symbol_of
 from compiler.ods.op_class import new_operation
-from compiler.ods.type_def import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -258,14 +258,14 @@ def print_branch_conditional(op: BranchConditionalOp, printer: OpPrinter) -> Non
         printer.successor(block, op.operand_group(name))
 
 
-def _parse_structured(parser: OpParser, state: OpState, control: AttrDef, name: str) -> None:
+def _parse_structured(parser: OpParser, state: OpState, default: AnyEnumAttribute, name: str) -> None:
     """`control(Unroll) -> f32 {...}`."""
     if parser.optional_keyword("control"):
         parser.expect("(")
-        bare_case_into(parser, state, control, name)
+        bare_case_into(parser, state, type(default), name)
         parser.expect(")")
     else:
-        state.properties[name] = DialectAttribute(control, (0,))
+        state.properties[name] = default
     if parser.consume_if("->"):
         state.result_types += parser.type_list()
     parser.region()
@@ -284,7 +284,7 @@ def _print_structured(op: LoopOp | SelectionOp, printer: OpPrinter, name: str) -
 
 @hook.parse(LoopOp)
 def parse_loop(parser: OpParser, state: OpState) -> None:
-    _parse_structured(parser, state, LOOP_CONTROL_ATTR, "loop_control")
+    _parse_structured(parser, state, LoopControlAttr.get(LoopControl.NONE), "loop_control")
 
 
 @hook.print(LoopOp)
@@ -294,7 +294,7 @@ def print_loop(op: LoopOp, printer: OpPrinter) -> None:
 
 @hook.parse(SelectionOp)
 def parse_selection(parser: OpParser, state: OpState) -> None:
-    _parse_structured(parser, state, SELECTION_CONTROL_ATTR, "selection_control")
+    _parse_structured(parser, state, SelectionControlAttr.get(SelectionControl.NONE), "selection_control")
 
 
 @hook.print(SelectionOp)
@@ -333,7 +333,7 @@ def print_spec_constant_operation(op: SpecConstantOperationOp, printer: OpPrinte
 def parse_image_operands(parser: OpParser, operands: Slot) -> None:
     """Parses an optional `["Bias|Lod"]`."""
     if parser.consume_if("["):
-        operands.attribute = quoted_case(parser, IMAGE_OPERANDS_ATTR, "image_operands")
+        operands.attribute = quoted_case(parser, ImageOperandsAttr, "image_operands")
         parser.expect("]")
 
 

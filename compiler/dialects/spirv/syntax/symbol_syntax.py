@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.attributes import (
-    ADDRESSING_MODEL_ATTR,
-    EXECUTION_MODE_ATTR,
-    EXECUTION_MODEL_ATTR,
-    FUNCTION_CONTROL_ATTR,
-    MEMORY_MODEL_ATTR,
+    AddressingModelAttr,
+    ExecutionModeAttr,
+    ExecutionModelAttr,
+    FunctionControlAttr,
+    MemoryModelAttr,
 )
 from compiler.dialects.spirv.ops.graph_ops import GraphARMOp, GraphEntryPointARMOp
 from compiler.dialects.spirv.ops.structure_ops import (
@@ -25,7 +25,6 @@ from compiler.dialects.spirv.syntax.enum_syntax import (
     flat_symbol,
     quoted_case_into,
     symbol_name,
-    symbol_of,
 )
 from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.errors.syntax import UnexpectedAttribute
@@ -34,6 +33,7 @@ from compiler.ir.error_type import ERROR_TYPE
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, NONE, FunctionType, GraphType
 from compiler.ods import hook
+from compiler.ods.enum_attribute import symbol_of
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -63,8 +63,8 @@ def parse_module(parser: OpParser, state: OpState) -> None:
     name = parser.optional_symbol()
     if name is not None:
         state.properties["sym_name"] = StringAttr(name)
-    bare_case_into(parser, state, ADDRESSING_MODEL_ATTR, "addressing_model")
-    bare_case_into(parser, state, MEMORY_MODEL_ATTR, "memory_model")
+    bare_case_into(parser, state, AddressingModelAttr, "addressing_model")
+    bare_case_into(parser, state, MemoryModelAttr, "memory_model")
     if parser.optional_keyword("requires"):
         start, end = parser.start, parser.end
         triple = parser.attribute()
@@ -114,7 +114,7 @@ def _parse_callable(parser: OpParser, state: OpState, kind: type[FunctionType]) 
     types = tuple(argument.type or ERROR_TYPE for argument in arguments)
     state.properties["function_type"] = TypeAttr(kind(types, tuple(results)))
     if kind is FunctionType:
-        quoted_case_into(parser, state, FUNCTION_CONTROL_ATTR, "function_control")
+        quoted_case_into(parser, state, FunctionControlAttr, "function_control")
     parser.optional_attr_dict(keyword=True)
     parse_function_end(parser, state, arguments, result_attributes)
 
@@ -162,7 +162,7 @@ def _print_elements(printer: OpPrinter, attribute: Attribute | None) -> None:
 @hook.parse(EntryPointOp)
 def parse_entry_point(parser: OpParser, state: OpState) -> None:
     """`"GLCompute" @f, @variable`."""
-    quoted_case_into(parser, state, EXECUTION_MODEL_ATTR, "execution_model")
+    quoted_case_into(parser, state, ExecutionModelAttr, "execution_model")
     parse_graph_entry_point(parser, state)
 
 
@@ -190,7 +190,7 @@ def print_graph_entry_point(op: EntryPointOp | GraphEntryPointARMOp, printer: Op
 def parse_execution_mode(parser: OpParser, state: OpState) -> None:
     """`@f "LocalSize", 32, 1, 1`."""
     state.properties["fn"] = parser.attribute()
-    quoted_case_into(parser, state, EXECUTION_MODE_ATTR, "execution_mode")
+    quoted_case_into(parser, state, ExecutionModeAttr, "execution_mode")
     values: list[Attribute] = []
     while parser.consume_if(","):
         start, end = parser.start, parser.end
