@@ -37,6 +37,8 @@ from compiler.dialects.transform import (
     verify_handles,
     verify_irdl,
     verify_match,
+    verify_patterns,
+    verify_smt,
     verify_structured,
     verify_tune,
     x86vector_ops,
@@ -84,7 +86,17 @@ DIALECT = dialect(
     ],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
-    hooks=[syntax, verify, verify_handles, verify_irdl, verify_match, verify_structured, verify_tune],
+    hooks=[
+        syntax,
+        verify,
+        verify_handles,
+        verify_irdl,
+        verify_match,
+        verify_patterns,
+        verify_smt,
+        verify_structured,
+        verify_tune,
+    ],
 )
 DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"
 DIALECT.is_extensible = True

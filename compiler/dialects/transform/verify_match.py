@@ -1,9 +1,10 @@
-"""Checks of the operations inside `transform.match.structured`, with upstream's messages."""
+"""Checks of the operations inside `transform.match.structured`, and of lists of positions, with upstream's messages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.transform.handle_ops import GetValue
 from compiler.dialects.transform.match_ops import (
     MatchStructuredBodyOp,
     MatchStructuredDimOp,
@@ -60,7 +61,7 @@ def body(op: MatchStructuredBodyOp) -> Finding:
     return None
 
 
-def _listed(op: MatchStructuredDimOp | OperandPredicate, numbers: Sequence[int]) -> Finding:
+def _listed(op: MatchStructuredDimOp | OperandPredicate | GetValue, numbers: Sequence[int]) -> Finding:
     """Checks a list of positions: all of them, some, or all but some."""
     if op.is_all:
         if op.is_inverted:
@@ -69,6 +70,11 @@ def _listed(op: MatchStructuredDimOp | OperandPredicate, numbers: Sequence[int])
     if not numbers:
         return "must request specific values in the list if 'all' is not specified"
     return "expected the listed values to be unique" if len(set(numbers)) != len(numbers) else None
+
+
+@hook.verify(GetValue)
+def get_value(op: GetValue) -> Finding:
+    return _listed(op, op.raw_position_list.values)
 
 
 @hook.verify(MatchStructuredDimOp)

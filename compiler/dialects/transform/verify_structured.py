@@ -11,11 +11,17 @@ from compiler.dialects.transform.structured_packing_ops import (
     PackTransposeOp,
     PadOp,
 )
-from compiler.dialects.transform.structured_rewriting_ops import InterchangeOp, VectorizeOp
-from compiler.dialects.transform.structured_tiling_ops import FuseOp, MultiTileSizesOp, SplitOp, TileUsingForOp
+from compiler.dialects.transform.structured_rewriting_ops import InterchangeOp, ReplaceOp, VectorizeOp
+from compiler.dialects.transform.structured_tiling_ops import (
+    ContinuousTileSizesOp,
+    FuseOp,
+    MultiTileSizesOp,
+    SplitOp,
+    TileUsingForOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding
+from compiler.ir.problem import Finding, op_problem
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
 
@@ -96,8 +102,8 @@ def vectorize(op: VectorizeOp) -> Finding:
     return None
 
 
-@hook.verify(MultiTileSizesOp)
-def multitile_sizes(op: MultiTileSizesOp) -> Finding:
+@hook.verify(MultiTileSizesOp, ContinuousTileSizesOp)
+def multitile_sizes(op: Operation) -> Finding:
     if len({result.type for result in op.results}) > 1:
         return "expects all results type to be the same"
     return None
@@ -154,3 +160,16 @@ def pad(op: PadOp) -> Finding:
         if not _is_permutation(numbers):
             return f"expects transpose_paddings to be a permutation, found [{_listed(numbers)}]"
     return None if op.copy_back_op.value in _COPY_BACK_OPS else "invalid copy_back_op"
+
+
+@hook.verify(ReplaceOp)
+def replace(op: ReplaceOp) -> Finding:
+    ops = op.body_region.entry.ops
+    if len(ops) != 1:
+        return "expected one operation in block"
+    (replacement,) = ops
+    if replacement.operands:
+        return op_problem(replacement, "expected replacement without operands")
+    if replacement.regions and not replacement.has_trait("IsolatedFromAbove"):
+        return op_problem(replacement, "expect op that is isolated from above")
+    return None
