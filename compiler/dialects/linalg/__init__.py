@@ -14,6 +14,7 @@ from compiler.dialects.linalg import (
     verify,
     verify_attributes,
     verify_relayout,
+    verify_winograd,
 )
 from compiler.ods.define import dialect
 
@@ -31,5 +32,5 @@ DIALECT = dialect(
         structured_ops,
     ],
     verify_op_attribute=verify_attributes.op_attribute,
-    hooks=[effects, syntax, verify, verify_relayout],
+    hooks=[effects, syntax, verify, verify_relayout, verify_winograd],
 )
