@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.attributes import ZeroAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
-from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
+from compiler.dialects.llvm.control_flow_ops import BlockAddressOp, BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import (
     AliasOp,
@@ -307,3 +307,13 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
         if not _has_body(function):
             return f"'{reference.root}' does not have a definition"
     return None
+
+
+@hook.verify_symbol_uses(BlockAddressOp)
+def blockaddress(op: BlockAddressOp, tables: SymbolTables) -> Finding:
+    function = tables.lookup_nearest(op, op.block_addr.function)
+    if isinstance(function, LLVMFuncOp):
+        for inner in function.walk():
+            if isinstance(inner, BlockTagOp) and inner.tag == op.block_addr.tag:
+                return None
+    return "expects an existing block label target in the referenced function"

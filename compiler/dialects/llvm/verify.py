@@ -10,6 +10,7 @@ from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
 from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
+from compiler.dialects.llvm.float_intrinsics import SincosOp
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
@@ -22,6 +23,7 @@ from compiler.dialects.llvm.types import (
     LLVMTargetExtType,
     LLVMVoidType,
 )
+from compiler.dialects.llvm.vector_intrinsics import maskedgather, maskedscatter
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
@@ -355,3 +357,30 @@ def module_flags(op: ModuleFlagsOp) -> Finding:
         if not (isinstance(flag, ModuleFlagAttr)):
             return "expected a module flag attribute"
     return None
+
+
+@hook.verify(SincosOp)
+def sincos(op: SincosOp) -> Finding:
+    type_, part = op.res.type, op.val.type
+    if isinstance(type_, LLVMStructType) and struct_body(type_) == (part, part):
+        return None
+    words = "expected result type to be an homogeneous struct with two elements matching the operand type"
+    return f"{words}, but got '{type_}'"
+
+
+@hook.verify(maskedgather)
+def masked_gather(op: maskedgather) -> Finding:
+    return _pointers_problem(1, op.ptrs.type, op.res.type)
+
+
+@hook.verify(maskedscatter)
+def masked_scatter(op: maskedscatter) -> Finding:
+    return _pointers_problem(2, op.ptrs.type, op.value.type)
+
+
+def _pointers_problem(number: int, pointers: Type, data: Type) -> Finding:
+    """Returns the error if a vector of pointers has another shape than the vector of the data."""
+    if not isinstance(pointers, VectorType) or not isinstance(data, VectorType):
+        return None
+    expected = VectorType(data.shape, pointers.element_type, data.scalable)
+    return None if pointers == expected else f"expected operand #{number} type to be '{expected}'"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+import compiler
 from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import parse, parse_text, problems
 
@@ -134,3 +135,51 @@ def test_an_element_is_taken_from_a_vector() -> None:
     assert messages("func.func @f(%i: i32) { %0 = llvm.extractelement %i[%i : i32] : i32 return }") == [
         "custom op 'llvm.extractelement' invalid kind of type specified: expected builtin.vector, but found 'i32'"
     ]
+
+
+@pytest.mark.parametrize(
+    ("operation", "problem"),
+    [
+        ('%0 = "llvm.intr.sincos"(%x) : (f32) -> !llvm.struct<(f32, f32)>', None),
+        (
+            '%0 = "llvm.intr.sincos"(%x) : (f32) -> !llvm.struct<(f32, f64)>',
+            "'llvm.intr.sincos' op expected result type to be an homogeneous struct with two elements matching the "
+            "operand type, but got '!llvm.struct<(f32, f64)>'",
+        ),
+        (
+            "%0 = llvm.intr.masked.gather %p, %m {alignment = 1 : i32} : (vector<4x!llvm.ptr>, vector<4xi1>) -> "
+            "vector<7xf32>",
+            "'llvm.intr.masked.gather' op expected operand #1 type to be 'vector<7x!llvm.ptr>'",
+        ),
+        (
+            "llvm.intr.masked.scatter %v, %p, %m {alignment = 1 : i32} : vector<7xf32>, vector<4xi1> into "
+            "vector<4x!llvm.ptr>",
+            "'llvm.intr.masked.scatter' op expected operand #2 type to be 'vector<7x!llvm.ptr>'",
+        ),
+    ],
+)
+def test_intrinsics_take_and_return_vectors_and_structs_that_fit(operation: str, problem: str | None) -> None:
+    context = compiler.new_context()
+    arguments = "%x: f32, %p: vector<4x!llvm.ptr>, %m: vector<4xi1>, %v: vector<7xf32>"
+    parsed = compiler.parse_tolerant(f"llvm.func @f({arguments}) {{\n{operation}\nllvm.return\n}}", context)
+    reported = [error.message for error in compiler.check(parsed, context)]
+    assert reported == ([] if problem is None else [problem])
+
+
+@pytest.mark.parametrize(("function", "tag", "is_valid"), [("g", 1, True), ("g", 2, False), ("h", 1, False)])
+def test_the_address_of_a_block_is_that_of_a_tagged_one(function: str, tag: int, is_valid: bool) -> None:
+    context = compiler.new_context()
+    text = f"""
+llvm.func @g() {{
+  llvm.br ^bb1
+^bb1:
+  llvm.blocktag <id = 1>
+  llvm.return
+}}
+llvm.func @f() {{
+  %0 = llvm.blockaddress <function = @{function}, tag = <id = {tag}>> : !llvm.ptr
+  llvm.return
+}}"""
+    reported = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+    problem = "'llvm.blockaddress' op expects an existing block label target in the referenced function"
+    assert reported == ([] if is_valid else [problem])
