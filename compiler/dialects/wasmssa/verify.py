@@ -1,8 +1,9 @@
-"""Verifiers of the wasmssa dialect: arguments of functions, initializers of globals, types of local variables."""
+"""Verifiers of the wasmssa dialect: arguments of functions, initializers of globals, types of variables, widths."""
 
 from __future__ import annotations
 
 from compiler.dialects.wasmssa.control_flow_ops import ReturnOp
+from compiler.dialects.wasmssa.conversion_ops import ExtendLowBitsSOp, ReinterpretOp
 from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalOp
 from compiler.dialects.wasmssa.syntax import held
 from compiler.dialects.wasmssa.variable_ops import GlobalGetOp, LocalSetOp, LocalTeeOp
@@ -10,7 +11,7 @@ from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import FunctionType
+from compiler.ir.types import FunctionType, int_or_float_width
 from compiler.ods import hook
 
 
@@ -82,3 +83,23 @@ def local_tee(op: LocalTeeOp) -> Finding:
 
 def _fits(op: LocalSetOp | LocalTeeOp) -> bool:
     return held(op.local_var.type) in (None, op.value.type)
+
+
+@hook.verify(ExtendLowBitsSOp)
+def extend(op: ExtendLowBitsSOp) -> Finding:
+    bits, type_ = op.bits_to_take.value, op.input.type
+    if bits not in (8, 16, 32):
+        return _at(op, f"extend op can only take 8, 16 or 32 bits. Got {bits}")
+    if bits >= int_or_float_width(type_):
+        return _at(op, f"trying to extend the {bits} low bits from a '{type_}' value is illegal")
+    return None
+
+
+@hook.verify(ReinterpretOp)
+def reinterpret(op: ReinterpretOp) -> Finding:
+    source, target = op.input.type, op.result.type
+    if source == target:
+        return _at(op, "reinterpret input and output type should be distinct")
+    if int_or_float_width(source) != int_or_float_width(target):
+        return _at(op, f"input type ('{source}') and output type ('{target}') have incompatible bit widths")
+    return None

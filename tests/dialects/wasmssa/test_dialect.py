@@ -72,3 +72,24 @@ def test_a_global_begins_with_a_constant() -> None:
     lines = "%0 = wasmssa.const 1 : i32\n%1 = wasmssa.add %0 %0 : i32\nwasmssa.return %1 : i32"
     [message] = messages(f"wasmssa.global @g i32 : {{\n{lines}\n}}")
     assert message.startswith("expected a constant initializer for this operator")
+
+
+@pytest.mark.parametrize(
+    ("operation", "problem"),
+    [
+        ("wasmssa.extend 8 low bits from %x : i32", None),
+        ("wasmssa.extend 9 low bits from %x : i32", "extend op can only take 8, 16 or 32 bits. Got 9"),
+        ("wasmssa.extend 32 low bits from %x : i32", "trying to extend the 32 low bits from a 'i32' value is illegal"),
+        ("wasmssa.reinterpret %x : i32 as f32", None),
+        ("wasmssa.reinterpret %x : i32 as i32", "reinterpret input and output type should be distinct"),
+        (
+            "wasmssa.reinterpret %x : i32 as f64",
+            "input type ('i32') and output type ('f64') have incompatible bit widths",
+        ),
+    ],
+)
+def test_conversions_have_types_of_fitting_widths(operation: str, problem: str | None) -> None:
+    context = compiler.new_context()
+    parsed = compiler.parse_tolerant(f"func.func @f(%x: i32) {{\n%0 = {operation}\nreturn\n}}", context)
+    reported = [error.message for error in compiler.check(parsed, context)]
+    assert reported == ([] if problem is None else [problem])
