@@ -137,7 +137,7 @@ class _Listener:
         except TooLargeError as error:
             logger.warning("a connection was closed: %s", error)
         except (ConnectionError, TimeoutError) as error:
-            logger.warning("a connection broke: %s", error or "it sent nothing")
+            logger.warning("a connection broke: %s", str(error) or "it sent nothing")
         finally:
             self._connected -= 1
             writer.close()

@@ -125,21 +125,21 @@ class OpPrinter(AsmPrinter):
     # -------------------------------------------------------------------------------------- types and attributes
 
     def type(self, type_: Printable) -> None:
-        alias = self._aliases.get(type_) if self._aliases else None
+        alias = self._aliases.get(type_)
         if alias is not None:
             self.parts.append(alias)
         else:
             type_.print(self)
 
     def attribute(self, attribute: Printable) -> None:
-        alias = self._aliases.get(attribute) if self._aliases else None
+        alias = self._aliases.get(attribute)
         if alias is not None:
             self.parts.append(alias)
         else:
             attribute.print(self)
 
     def attribute_stripped(self, attribute: Stripped) -> None:
-        alias = self._aliases.get(attribute) if self._aliases else None
+        alias = self._aliases.get(attribute)
         if alias is not None:
             self.parts.append(alias)
         else:
@@ -284,14 +284,14 @@ class OpPrinter(AsmPrinter):
 
     def location(self, location: Location) -> None:
         """Prints `loc(...)`, or the form of `--mlir-pretty-debuginfo`."""
-        alias = None if self.pretty_locations or not self._aliases else self._aliases.get(location)
+        alias = None if self.pretty_locations else self._aliases.get(location)
         if alias is None:
             location.print(self)
         else:
             self.parts.append(f"loc({alias})")
 
     def nested_location(self, location: NestedLocation) -> None:
-        alias = self._aliases.get(location) if self._aliases and isinstance(location, Location) else None
+        alias = self._aliases.get(location) if isinstance(location, Location) else None
         if alias is None:
             super().nested_location(location)
         else:

@@ -31,7 +31,7 @@ def _tiles(op: PackOp | UnPackOp, dynamic: Sequence[int], rank: int) -> list[int
 
 def _order(op: PackOp | UnPackOp, rank: int) -> list[int]:
     """Returns the dimensions of the packed tensor in terms of pairs of outer and inner ones, in their order."""
-    outer = list(op.outer_dims_perm.values if op.outer_dims_perm else ()) or list(range(rank))
+    outer = list(op.outer_dims_perm.values) or list(range(rank))
     return [2 * dim for dim in outer] + [2 * dim + 1 for dim in op.inner_dims_pos.values]
 
 

@@ -243,7 +243,7 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
     for row, part in enumerate(parts):
         whole = emit.insert(whole, part, row)
     rewriter.create(WgmmaGroupSyncAlignedOp)
-    rewriter.create(WgmmaWaitGroupSyncOp, group=op.wait_group or IntegerAttr(1, I64))
+    rewriter.create(WgmmaWaitGroupSyncOp, group=op.wait_group)
     rewriter.replace_op(op, [whole])
     return True
 
