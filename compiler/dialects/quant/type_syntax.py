@@ -192,7 +192,8 @@ def _scale(parser: AttributeParser, expressed: FloatType, scales: list[int], zer
     semantics = expressed.semantics
     least, most = floats.to_float(1, semantics), floats.to_float(floats.largest(semantics), semantics)
     if not least <= value <= most:
-        parser.error(f"scale {value:e} out of expressed type range [{least:e}, {most:e}]")
+        scale = f"{value:e}".replace("inf", "INF")
+        parser.error(f"scale {scale} out of expressed type range [{least:e}, {most:e}]")
     scales.append(bits)
     zero_points.append(parser.integer() if parser.consume_if(":") else 0)
 

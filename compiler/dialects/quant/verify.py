@@ -81,15 +81,17 @@ def _blocks_problem(
                 f"tensor dimension size {extent} at axis {dimension} must be divisible by the corresponding block size "
                 f"{size}"
             )
+    if 0 in extents:
+        return "tensor dimension size of zero is not allowed with sub-channel quantization"
     if len(scales) != rank:
         return f"Rank of scales {len(scales)} must match the rank of the tensor {rank}"
     for axis, extent in enumerate(extents):
         if extent == DYNAMIC:
             continue
-        wanted = extent // blocks.get(axis, extent or 1)  # a dimension that is not quantized is one block
+        wanted = extent // blocks.get(axis, extent)  # a dimension that is not quantized is one block
         if scales[axis] != wanted:
-            return (
-                f"dimension size {scales[axis]} of scales tensor at axis {axis} should match (tensor dimension at axis "
+            return (  # upstream gives the wanted size for both
+                f"dimension size {wanted} of scales tensor at axis {axis} should match (tensor dimension at axis "
                 f"/ block sizes at axis) = {wanted}"
             )
     return None

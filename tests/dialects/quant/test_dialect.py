@@ -77,3 +77,25 @@ def test_a_cast_fits_the_type_that_it_makes(tensor: str, quantized: str, message
     text = f"func.func @f(%a: {tensor}) {{ %0 = quant.qcast %a : {tensor} to {quantized} return }}"
     (reported,) = messages(text)
     assert reported.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("shape", "message"),
+    [
+        ("0x4", "tensor dimension size of zero is not allowed with sub-channel quantization"),
+        (
+            "2x8",
+            "dimension size 4 of scales tensor at axis 1 should match (tensor dimension at axis / block sizes at axis) "
+            "= 4",
+        ),
+    ],
+)
+def test_blocks_divide_a_tensor_that_is_not_empty(shape: str, message: str) -> None:
+    type_ = "!quant.uniform<i8:f32:{0:1, 1:2}, {{1.0, 2.0}, {3.0, 1.0}}>"
+    cast = f"%0 = quant.qcast %a : tensor<{shape}xf32> to tensor<{shape}x{type_}>"
+    assert messages(f"func.func @f(%a: tensor<{shape}xf32>) {{ {cast} return }}") == [message]
+
+
+def test_an_infinite_scale_is_out_of_range() -> None:
+    (message,) = messages("func.func private @f(!quant.uniform<i8:f16, 1.0e400>)")
+    assert message == "scale INF out of expressed type range [5.960464e-08, 6.550400e+04]"
