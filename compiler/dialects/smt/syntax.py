@@ -27,13 +27,21 @@ def type_of_constant(op: OpState | Operation) -> list[Type]:
     return [value.parameters[1]] if isinstance(value, DialectAttribute) else []
 
 
+_LARGEST = (1 << 63) - 1
+
+
 @hook.parse(RepeatOp)
 def parse_repeat(parser: OpParser, state: OpState) -> None:
     """`3 times %vector : !smt.bv<4>`."""
     start, end = parser.start, parser.end
-    count = parser.integer()
-    if count <= 0:
+    negative = parser.consume_if("-")
+    if parser.kind != "int":
+        parser.hook_error("expected integer value")
+    count = parser.literal_value(parser.take())
+    if negative or not count:
         parser.hook_error("integer must be positive", start, end)
+    if count > _LARGEST:
+        parser.hook_error("integer must fit into 63 bits", start, end)
     parser.expect_keyword("times")
     vector = parser.operand()
     parser.optional_attr_dict()
@@ -41,6 +49,10 @@ def parse_repeat(parser: OpParser, state: OpState) -> None:
     state.operands.append(parser.resolve(vector, type_))
     if not isinstance(type_, DialectType) or not width(type_):
         parser.op_error("input must have bit-vector type")
+    if width(type_) * count > _LARGEST:
+        parser.hook_error(
+            "result bit-width (provided integer times bit-width of the input type) must fit into 63 bits", start, end
+        )
     state.result_types.append(parser.context.unique_type(DialectType(type_.definition, (width(type_) * count,))))
 
 

@@ -138,3 +138,16 @@ def test_a_solver_and_a_check_give_what_they_yield() -> None:
     regions = "sat { smt.yield %i : i32 } unknown { smt.yield } unsat { smt.yield %i : i32 }"
     [message] = in_function(f"%0 = smt.check {regions} -> i32")
     assert message == "'smt.check' op types of yielded values in 'unknown' region must match return values"
+
+
+@pytest.mark.parametrize(
+    ("count", "message"),
+    [
+        (-(1 << 70), "integer must be positive"),
+        (1 << 63, "integer must fit into 63 bits"),
+        (1 << 62, "result bit-width (provided integer times bit-width of the input type) must fit into 63 bits"),
+    ],
+)
+def test_the_width_of_repeated_bits_has_63_bits(count: int, message: str) -> None:
+    text = f"func.func @f(%a: !smt.bv<4>) {{ %0 = smt.bv.repeat {count} times %a : !smt.bv<4> return }}"
+    assert messages(text) == [f"custom op 'smt.bv.repeat' {message}"]
