@@ -115,3 +115,20 @@ def test_a_memory_space_tells_what_may_be_loaded(space: str, ordering: str, type
 )
 def test_a_pointer_is_into_a_memory_space(type_: str, problem: str | None) -> None:
     assert messages(f"func.func private @f({type_})") == ([] if problem is None else [problem])
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ("size = 31, abi = 32, preferred = 32", "size entry must be divisible by 8"),
+        ("size = 32, abi = 33, preferred = 64", "abi entry must be divisible by 8"),
+        ("size = 32, abi = 32, preferred = 63", "preferred entry must be divisible by 8"),
+        ("size = 32, abi = 32, preferred = 32, index = 31", "index entry must be divisible by 8"),
+        (
+            "size = 32, abi = 32, preferred = 16",
+            "preferred alignment is expected to be at least as large as ABI alignment",
+        ),
+    ],
+)
+def test_a_layout_has_whole_bytes_and_ordered_alignments(parameters: str, message: str) -> None:
+    assert messages(f"module attributes {{t.a = #ptr.spec<{parameters}>}} {{}}") == [message]
