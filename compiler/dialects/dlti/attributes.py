@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
@@ -45,10 +47,28 @@ def print_entry(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 def parse_table(parser: AttributeParser) -> Parameters:
     """`<"key" = value, i32 = value, #dlti.dl_entry<...>>`: pairs of key and value."""
+    return _table_of(parser, lambda: _optional_key(parser))
+
+
+def parse_named_table(parser: AttributeParser) -> Parameters:
+    """`<"key" = value, #dlti.dl_entry<...>>`: at least one pair of key and value."""
+    name_end = parser.last_end
+
+    def key() -> StringAttr | None:
+        name = parser.optional_string()
+        return None if name is None else StringAttr(name)
+
+    table = _table_of(parser, key)
+    if not table[0]:
+        parser.error("no DLTI entries provided", name_end, name_end)
+    return table
+
+
+def _table_of(parser: AttributeParser, optional_key: Callable[[], StringAttr | TypeAttr | None]) -> Parameters:
     outer, parser.prefix = parser.prefix, ""
 
     def entry() -> tuple[Attribute, Attribute]:
-        key = _optional_key(parser)
+        key = optional_key()
         if key is not None:
             parser.expect("=")
             return key, parser.attribute()
@@ -75,23 +95,36 @@ def print_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def verify_table(parameters: Parameters) -> str | None:
-    """Checks that keys are unique."""
+    """Checks that keys are unique and not empty."""
     seen: set[Attribute] = set()
     for key, _ in parameters[0]:
+        if isinstance(key, StringAttr) and not key.value:
+            return "empty string as DLTI key is not allowed"
         if key in seen:
             return f"repeated DLTI key: {key}"
         seen.add(key)
     return None
 
 
+def verify_device(parameters: Parameters) -> str | None:
+    """Checks that keys are names, unique and not empty."""
+    if any(isinstance(key, TypeAttr) for key, _ in parameters[0]):
+        return "type as DLTI key is not allowed"
+    return verify_table(parameters)
+
+
 def verify_system(parameters: Parameters) -> str | None:
-    """Every device has its own table."""
+    """Every device has a name of its own and a table."""
+    seen: set[StringAttr] = set()
     for key, value in parameters[0]:
         if not isinstance(key, StringAttr):
-            return "type keys are not allowed in a target system spec"
-        if not isinstance(value, DialectAttribute) or value.definition.full_name != "dlti.target_device_spec":
+            return "non-string key of DLTI system spec"
+        if not isinstance(value, TargetDeviceSpecAttr):
             return f"value associated with key {key} is not a DLTI device spec"
-    return verify_table(parameters)
+        if key in seen:
+            return f"repeated device ID in dlti.target_system_spec: {key}"
+        seen.add(key)
+    return None
 
 
 class DataLayoutEntryAttr(DefinedAttribute, name="dlti.dl_entry"):
@@ -128,11 +161,11 @@ class TargetDeviceSpecAttr(DefinedAttribute, name="dlti.target_device_spec"):
     """A table of facts about one device, such as the size of its caches."""
 
     entries = parameter_of_kind("array<attribute>")  # pairs of key and value
-    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
+    hooks = ParameterHooks(parse=parse_named_table, print=print_table, verify=verify_device)
 
 
 class TargetSystemSpecAttr(DefinedAttribute, name="dlti.target_system_spec"):
     """The devices of a system by their names, each with a table of facts."""
 
     entries = parameter_of_kind("array<attribute>")  # pairs of key and value
-    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_system)
+    hooks = ParameterHooks(parse=parse_named_table, print=print_table, verify=verify_system)
