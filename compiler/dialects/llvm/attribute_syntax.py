@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.dwarf import ATE, OP
 from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DistinctAttr, IntegerAttr, StringAttr
 from compiler.ir.types import IntegerType, Parameters
 from compiler.ods.parameters import parameter_reader
 from compiler.ods.type_def import Parameter
@@ -57,13 +57,42 @@ def print_expression_element(attribute: DialectAttribute, printer: AsmPrinter) -
 
 
 def verify_target_features(parameters: Parameters) -> str | None:
-    """Each string is one feature: not empty, and without a comma."""
+    """Each string is one feature with a sign: not empty, and without a comma."""
     for feature in parameters[0] or ():
         if not feature.value:
             return "target features can not be null or empty"
         if "," in feature.value:
             return "target features can not contain ','"
+        if feature.value[0] not in "+-":
+            return "target features must start with '+' or '-'"
     return None
+
+
+def verify_alias_scope(parameters: Parameters) -> str | None:
+    if isinstance(parameters[0], StringAttr | DistinctAttr):
+        return None
+    return "id of an alias scope must be a StringAttr or a DistrinctAttr"
+
+
+def verify_module_flag(parameters: Parameters) -> str | None:
+    """Flags that LLVM knows have a value of their own kind; others a number or a string."""
+    _, key, value = parameters
+    if key.value == "CG Profile":
+        entries = value.elements if isinstance(value, ArrayAttr) else (value,)
+        if all(_is_defined_as(entry, "llvm.cgprofile_entry") for entry in entries):
+            return None
+        return "'CG Profile' key expects an array of '#llvm.cgprofile_entry'"
+    if key.value == "ProfileSummary":
+        if _is_defined_as(value, "llvm.profile_summary"):
+            return None
+        return "'ProfileSummary' key expects a '#llvm.profile_summary' attribute"
+    if isinstance(value, IntegerAttr | StringAttr):
+        return None
+    return f"only integer and string values are currently supported for unknown key '{key}'"
+
+
+def _is_defined_as(attribute: Attribute, name: str) -> bool:
+    return isinstance(attribute, DialectAttribute) and attribute.definition.full_name == name
 
 
 def parse_constant_range(parser: AttributeParser) -> Parameters:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.attribute_syntax import parse_constant_range, print_constant_range, verify_target_features
+from compiler.dialects.llvm.attribute_syntax import (
+    parse_constant_range,
+    print_constant_range,
+    verify_alias_scope,
+    verify_module_flag,
+    verify_target_features,
+)
 from compiler.dialects.llvm.enums import (
     CConv,
     Comdat,
@@ -103,6 +109,7 @@ class AliasScopeAttr(DefinedAttribute, name="llvm.alias_scope"):
     description = optional_parameter(StringAttr)
     assembly_format = "`<` struct(params) `>`"
     alias = "alias_scope"
+    hooks = ParameterHooks(verify=verify_alias_scope)
 
 
 class AccessGroupAttr(DefinedAttribute, name="llvm.access_group"):
@@ -275,6 +282,7 @@ class ModuleFlagAttr(DefinedAttribute, name="llvm.mlir.module_flag"):
     key = parameter(StringAttr)
     value = parameter(Attribute)
     assembly_format = "`<` $behavior `,` $key `,` $value `>`"
+    hooks = ParameterHooks(verify=verify_module_flag)
 
 
 class CGProfileEntryAttr(DefinedAttribute, name="llvm.cgprofile_entry"):

@@ -19,7 +19,7 @@ from compiler.ir.types import Type
 from compiler.ods import hook
 
 
-@hook.verify(CallOp, CallIntrinsicOp, AssumeOp)
+@hook.verify(CallOp, AssumeOp)
 def operand_bundles(op: CallOp | CallIntrinsicOp | AssumeOp | InvokeOp) -> Finding:
     """There is a string tag for each operand bundle."""
     tags = op.op_bundle_tags
@@ -31,6 +31,11 @@ def operand_bundles(op: CallOp | CallIntrinsicOp | AssumeOp | InvokeOp) -> Findi
     if count != len(names):
         return Problem(op, f"expected {count} operand bundle tags, but actually got {len(names)}")
     return None
+
+
+@hook.verify(CallIntrinsicOp)
+def intrinsic_call(op: CallIntrinsicOp) -> Finding:
+    return operand_bundles(op) if op.intrin.value.startswith("llvm.") else "intrinsic name must start with 'llvm.'"
 
 
 def _arguments(op: CallOp | InvokeOp) -> Sequence[Value]:

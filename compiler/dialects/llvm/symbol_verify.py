@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.attributes import ZeroAttr
-from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.constant_ops import AddressOfOp, DSOLocalEquivalentOp
 from compiler.dialects.llvm.control_flow_ops import BlockAddressOp, BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import (
@@ -17,7 +17,7 @@ from compiler.dialects.llvm.module_ops import (
     IFuncOp,
     LLVMFuncOp,
 )
-from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMTargetExtType
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMTargetExtType
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.structure import ParentOperation
@@ -246,6 +246,47 @@ def ifunc(op: IFuncOp) -> Finding:
     if op.linkage not in _ALIAS_LINKAGES:
         options = f"{', '.join(linkage.symbol for linkage in _ALIAS_LINKAGES[:-1])}, or external linkage"
         return f"'{op.linkage.symbol}' linkage not supported in ifuncs, available options: {options}"
+    return None
+
+
+@hook.verify_symbol_uses(IFuncOp)
+def resolver_use(op: IFuncOp, tables: SymbolTables) -> Finding:
+    """Checks the function that picks the code, also if aliases refer to it."""
+    symbol = tables.lookup_nearest(op, op.resolver)
+    seen: set[Operation] = set()
+    while isinstance(symbol, AliasOp) and symbol not in seen:
+        seen.add(symbol)
+        block = _initializer(symbol)
+        returned = block.last.arg if block is not None and isinstance(block.last, ReturnOp) else None
+        address = None if returned is None else returned.defining_op(AddressOfOp)
+        if address is None:
+            return None
+        symbol = tables.lookup_nearest(address, address.global_name)
+    if not isinstance(symbol, LLVMFuncOp):
+        return "must have a function resolver"
+    if not _has_body(symbol) or symbol.linkage is Linkage.AVAILABLE_EXTERNALLY:
+        return "resolver must be a definition"
+    type_ = symbol.function_type.type
+    if not isinstance(type_, LLVMFunctionType) or not isinstance(type_.return_type, LLVMPointerType):
+        return "resolver must return a pointer"
+    pointer = op.resolver_type.type
+    if not isinstance(pointer, LLVMPointerType) or pointer.address_space != op.address_space.value:
+        return "resolver has incorrect type"
+    return None
+
+
+@hook.verify_symbol_uses(DSOLocalEquivalentOp)
+def equivalent_use(op: DSOLocalEquivalentOp, tables: SymbolTables) -> Finding:
+    symbol = tables.lookup_nearest(op, op.function_name)
+    if not isinstance(symbol, (LLVMFuncOp, AliasOp)):
+        words = "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'"
+        return UndefinedSymbol(op.function_name.root, words)
+    if isinstance(symbol, LLVMFuncOp):
+        is_weak = symbol.linkage is Linkage.EXTERN_WEAK
+        return "target function with 'extern_weak' linkage not allowed" if is_weak else None
+    for inner in symbol.walk():
+        if isinstance(inner, AddressOfOp) and isinstance(tables.lookup_nearest(inner, inner.global_name), GlobalOp):
+            return "must reference an alias to a function"
     return None
 
 
