@@ -175,6 +175,20 @@ class LineIndex:
         """
         return self.line_column(offset)[0]
 
+    def lines_of(self, offsets: Iterable[int]) -> list[int]:
+        """Returns the line of each offset. The offsets must be in the text and increase."""
+        lines: list[int] = []
+        block: Sequence[int] = ()
+        end = first = shift = 0
+        for offset in offsets:
+            if offset >= end:
+                number = bisect_right(self._offsets, offset) - 1
+                block, first = self._blocks[number], self._lines[number] - 1
+                shift = block[0] - self._offsets[number]
+                end = self._offsets[number + 1] if number + 1 < len(self._offsets) else self.length + 1
+            lines.append(first + bisect_right(block, offset + shift))
+        return lines
+
     def line_start(self, line: int) -> int:
         """Returns the offset of the first code point of `line`, which must exist."""
         number, inside = self._place(line)

@@ -120,6 +120,7 @@ def test_places_of_many_offsets_are_those_of_each(data: st.DataObject, text: str
     offsets = data.draw(st.lists(st.integers(-1, len(text) + 1), max_size=30))
     for some in (offsets, sorted(offsets), range(min(len(text), 2000))):
         assert list(index.line_columns(some)) == [index.line_column(offset) for offset in some]
+        assert index.lines_of(sorted(some)) == [index.line_of(offset) for offset in sorted(some)]
 
 
 @given(st.data(), texts)

@@ -178,6 +178,8 @@ class OpenDocument:
         self.work = RunningWork()
         self.indexed_view: DocumentView | None = None
         """The version in the workspace's index."""
+        self.last_folds: tuple[object, str] | None = None
+        """The last answer about foldable ranges, after the facts about lines that it was computed from."""
         self.is_closed = False
         self.read_as: OlderSyntax | None = None
         """MLIR release as which the text is parsed, if it was guessed from errors."""

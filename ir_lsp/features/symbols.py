@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Block, Operation
 from compiler.ir.symbols import is_symbol_table, may_be_symbol_table, symbol_name
 from compiler.syntax.incremental.chunk_places import is_container
 from compiler.syntax.incremental.document import Section
@@ -69,14 +69,14 @@ class _Level(Generic[Part]):
 class Outline(Generic[Part]):
     """Outline of a document, composed of parts whose type the caller chooses.
 
-    `of_chunk(section, chunk, depth, in_table)` returns the part for a chunk that contains no other chunks,
+    `of_chunk(section, chunk, place)` returns the part for a chunk that contains no other chunks (see `chunk_symbols`),
     `with_children(symbol, parts)` the part for a symbol with these parts as children. A part without symbols is falsy.
     """
 
     def __init__(
         self,
         view: DocumentView,
-        of_chunk: Callable[[Section, Chunk, int, bool], Part],
+        of_chunk: Callable[[Section, Chunk, tuple[int, bool]], Part],
         with_children: Callable[[Symbol, Sequence[Part]], Part],
     ) -> None:
         self._view = view
@@ -99,17 +99,22 @@ class Outline(Generic[Part]):
                 self.parts.append(self._with_children(_section_symbol(self._view, number), parts))
 
     def _read(self, section: Section) -> Iterator[None]:
-        levels = self._levels
+        levels, of_chunk = self._levels, self._of_chunk
+        block: Block | None = None
+        place = 0, True
         for chunk in section.chunks:
             op = chunk.op
-            while levels[-1].op is not None and op.parent_op is not levels[-1].op:
-                self._close()
-            depth, in_table = len(levels) - 1, levels[-1].is_table
+            if op.parent is not block or block is None:
+                block = op.parent
+                while levels[-1].op is not None and op.parent_op is not levels[-1].op:
+                    self._close()
+                place = len(levels) - 1, levels[-1].is_table
             if is_container(op):
                 is_table = _holds_symbols(op)
                 levels.append(_Level(op, _symbol(section, chunk, op, is_table=is_table), is_table))
-            elif depth <= MAX_DEPTH:
-                levels[-1].parts.append(self._of_chunk(section, chunk, depth, in_table))
+                block = None
+            elif place[0] <= MAX_DEPTH:
+                levels[-1].parts.append(of_chunk(section, chunk, place))
             yield
         while len(levels) > 1:
             self._close()
@@ -133,12 +138,12 @@ def _section_symbol(view: DocumentView, number: int) -> Symbol:
     return Symbol(f"<file-split-{number}>", "split", "", Span(start, end), Span(start, section.base))
 
 
-def chunk_symbols(section: Section, chunk: Chunk, depth: int, in_table: bool) -> list[Symbol]:
+def chunk_symbols(section: Section, chunk: Chunk, place: tuple[int, bool]) -> list[Symbol]:
     """Returns the symbols of a chunk that contains no other chunks.
 
-    `depth` is the number of enclosing chunks; `in_table` is True directly in a symbol table or section.
+    `place` is the number of enclosing chunks, and True directly in a symbol table or section.
     """
-    return _symbols_among([chunk.op], section, chunk, depth, in_table)
+    return _symbols_among([chunk.op], section, chunk, *place)
 
 
 def _symbols_among(

@@ -45,9 +45,9 @@ def _function_lenses(view: DocumentView, convert: Converter) -> Iterator[str]:
     """Yields the lenses of each function, as JSON text."""
     answers, analysis = view.document.lens_answers, view.analysis
     answers.prune(analysis)
+    compute = partial(_lenses, view, convert)
     for section, chunk, name, uses in functions_with_uses(view):
-        compute = partial(_lenses, view, convert, section, chunk, name, uses)
-        yield answers.of(analysis, section, chunk, uses, compute)
+        yield answers.of(analysis, section, chunk, (name, uses), compute)
 
 
 def _benchmark_lenses(view: DocumentView, convert: Converter) -> Iterator[str]:
@@ -64,9 +64,9 @@ def _benchmark_lenses(view: DocumentView, convert: Converter) -> Iterator[str]:
 
 
 def _lenses(
-    view: DocumentView, convert: Converter, section: Section, chunk: Chunk, name: str, uses: int
+    view: DocumentView, convert: Converter, section: Section, chunk: Chunk, function: tuple[str, int]
 ) -> list[dict[str, Any]]:
-    lens = lens_of(section, chunk, name, uses)
+    lens = lens_of(section, chunk, *function)
     range_ = convert.to_json_range(lens.span)
     lenses = [json_lens(range_, counted(lens.uses, "use"), "")]
     if lens.can_compile:

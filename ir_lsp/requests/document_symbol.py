@@ -31,20 +31,20 @@ _SYMBOL_KINDS = MappingProxyType(
 async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.DocumentSymbolParams) -> EncodedJson:
     convert = bench.session.converter(view)
     view.document.symbol_answers.prune(view.analysis)
-    outline = Outline(view, partial(_chunk_symbols, view, convert), partial(_encoded, convert))
+    analysis, answers, compute = view.analysis, view.document.symbol_answers, partial(_chunk_symbols, convert)
+
+    def of_chunk(section: Section, chunk: Chunk, place: tuple[int, bool]) -> str:
+        return answers.of(analysis, section, chunk, place, compute)
+
+    outline = Outline(view, of_chunk, partial(_encoded, convert))
     await in_slices(view, outline.read())
     return EncodedJson(("[", _joined(outline.parts), "]"))
 
 
 def _chunk_symbols(
-    view: DocumentView, convert: Converter, section: Section, chunk: Chunk, depth: int, in_table: bool
-) -> str:
-    """Returns the symbols of a chunk as JSON text without brackets; they are cached until the chunk changes."""
-
-    def compute() -> list[dict[str, object]]:
-        return [_document_symbol(symbol, convert) for symbol in chunk_symbols(section, chunk, depth, in_table)]
-
-    return view.document.symbol_answers.of(view.analysis, section, chunk, (depth, in_table), compute)
+    convert: Converter, section: Section, chunk: Chunk, place: tuple[int, bool]
+) -> list[dict[str, object]]:
+    return [_document_symbol(symbol, convert) for symbol in chunk_symbols(section, chunk, place)]
 
 
 def _encoded(convert: Converter, symbol: Symbol, children: Sequence[str]) -> str:

@@ -12,8 +12,11 @@ from ir_lsp.workbench import Workbench
 
 
 async def folding_range(bench: Workbench, view: DocumentView, params: lsp.FoldingRangeParams) -> EncodedJson:
-    await in_slices(view, view.facts(fold_lines))
-    ranges = [
-        f'{{"startLine": {fold.start_line}, "endLine": {fold.end_line}, "kind": "{fold.kind}"}}' for fold in folds(view)
-    ]
-    return EncodedJson(("[", ", ".join(ranges), "]"))
+    document, lines = view.document, await in_slices(view, view.facts(fold_lines))
+    if document.last_folds is None or document.last_folds[0] != lines:  # most edits change no line that begins a fold
+        ranges = [
+            f'{{"startLine": {fold.start_line}, "endLine": {fold.end_line}, "kind": "{fold.kind}"}}'
+            for fold in folds(view)
+        ]
+        document.last_folds = lines, ", ".join(ranges)
+    return EncodedJson(("[", document.last_folds[1], "]"))
