@@ -140,6 +140,8 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
         "DeviceMappingAttrInterface": (),
         "PoisonAttrInterface": (),
         "DeviceMaskingAttrInterface": (),
+        "OffloadingTranslationAttrTrait": (),
+        "TargetAttrInterface": (),
     }
 )
 """Builtin types that implement an interface, by its name. Interfaces with unknown implementations are not listed."""

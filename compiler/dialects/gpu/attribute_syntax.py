@@ -53,6 +53,7 @@ def print_kernel_table(attribute: DialectAttribute, printer: AsmPrinter) -> None
 
 
 _TARGET = parameter_reader(Parameter("target", "attribute"), lambda: "GPU_ObjectAttr")
+_PROPERTIES = parameter_reader(Parameter("properties", "attribute:DictionaryAttr"), lambda: "GPU_ObjectAttr")
 _CONTENTS = parameter_reader(Parameter("object", "attribute:StringAttr"), lambda: "GPU_ObjectAttr")
 
 
@@ -65,7 +66,7 @@ def parse_object(parser: AttributeParser) -> Parameters:
     properties = kernels = None
     if parser.optional_keyword("properties"):
         parser.expect("=")
-        properties = parser.attribute()
+        properties = _PROPERTIES(parser)
         parser.expect(",")
     if parser.optional_keyword("kernels"):
         parser.expect("=")

@@ -57,6 +57,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods import hook
+from compiler.verification.checks.slices import dynamic_sizes
 
 _CONTAINER = "gpu.container_module"
 _KERNEL = "gpu.kernel"
@@ -320,8 +321,8 @@ def memcpy(op: MemcpyOp) -> Finding:
 @hook.verify(AllocOp)
 def alloc(op: AllocOp) -> Finding:
     type_ = op.memref.type
-    if isinstance(type_, MemRefType) and type_.num_dynamic_dims != len(op.dynamic_sizes):
-        return "dimension operand count does not equal memref dynamic dimension count"
+    if isinstance(type_, MemRefType) and (wrong := dynamic_sizes(op, type_, op.dynamic_sizes)) is not None:
+        return wrong
     if isinstance(type_, MemRefType) and num_layout_symbols(type_) != len(op.symbol_operands):
         return "symbol operand count does not equal memref symbol count"
     return None
