@@ -177,9 +177,12 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
     else:
         message = "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by "
         return Problem(op, message + op.name)
-    shape = _shape(op)
     shapes = [operand.type.shape for operand in (op.matrix_a, op.matrix_b, op.matrix_c)]
-    if len(shape) != 3 or any(len(each) != 2 for each in shapes):
+    for name, each in zip("ABC", shapes, strict=True):
+        if len(each) != 2:
+            return Problem(op, f"matrix{name} must be 2 dimensional vector")
+    shape = _shape(op)
+    if len(shape) != 3:
         return None
     m, n, k = shape
     a, b, c = shapes
@@ -252,6 +255,8 @@ def _described(op: Operation, tensor: MemRefType, memref: MemRefType) -> Problem
         return Problem(op, "the shape of tensor map descriptor and memref must have same rank")
     if memref.shape != tensor.shape:
         return Problem(op, f"memref and tensor map shapes mismatch '{tensor}' != '{memref}'")
+    if int_or_float_width(tensor.element_type) * tensor.shape[-1] // 8 % 16:
+        return Problem(op, "the bytes in the last dimension of the tensor map must be a multiple of 16")
     return None
 
 

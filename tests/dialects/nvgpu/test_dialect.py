@@ -58,3 +58,31 @@ def test_a_swizzled_tensor_map_has_rows_as_long_as_its_swizzle() -> None:
     assert messages(operation, "%t: memref<*xf32>, %i: index") == [
         "the tensormap descriptor must have last dimension of 64 bytes but it is 256 bytes"
     ]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "c", "problem"),
+    [
+        ("4", "2x2", "2x2", "matrixA must be 2 dimensional vector"),
+        ("4x2", "2", "2x2", "matrixB must be 2 dimensional vector"),
+        ("4x2", "2x2", "4", "matrixC must be 2 dimensional vector"),
+    ],
+)
+def test_the_vectors_of_a_product_are_matrices(a: str, b: str, c: str, problem: str) -> None:
+    types = [f"vector<{shape}xf16>" for shape in (a, b, c)]
+    product = f"%0 = nvgpu.mma.sync(%a, %b, %c) {{mmaShape = [16, 8, 16]}} : ({', '.join(types)}) -> {types[2]}"
+    arguments = ", ".join(f"%{name}: {type_}" for name, type_ in zip("abc", types, strict=True))
+    assert messages(product, arguments) == [problem]
+
+
+@pytest.mark.parametrize(("columns", "is_valid"), [(8, True), (9, False)])
+def test_a_row_of_a_tensor_map_has_a_multiple_of_16_bytes(columns: int, is_valid: bool) -> None:
+    memref = f"memref<4x{columns}xf16, 3>"
+    map_ = (
+        f"!nvgpu.tensormap.descriptor<tensor = {memref}, swizzle = none, l2promo = none, oob = zero, interleave = none>"
+    )
+    reported = messages(
+        f"nvgpu.tma.async.store %m to %t[%i, %i] : {memref} -> {map_}", f"%t: {map_}, %m: {memref}, %i: index"
+    )
+    problem = "the bytes in the last dimension of the tensor map must be a multiple of 16"
+    assert reported == ([] if is_valid else [problem])
