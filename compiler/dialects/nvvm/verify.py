@@ -176,7 +176,7 @@ def barrier(op: BarrierOp) -> Finding:
         return "barrier id is missing, it should be set between 0 to 15"
     reduces = op.reduction_op is not None
     if reduces and op.barrier_id is not None:
-        return "reductions are only available when id is 0"
+        return "reduction are only available when id is 0"
     if reduces != (op.reduction_predicate is not None):
         return "reduction predicate and reduction operation must be specified together"
     return None
@@ -186,19 +186,29 @@ def barrier(op: BarrierOp) -> Finding:
 def prefetch(op: PrefetchOp) -> Finding:
     type_ = op.addr.type
     space = type_.address_space if isinstance(type_, LLVMPointerType) else 0
-    level, priority, tensormap = op.cache_level, op.evict_priority, op.tensormap
-    if not tensormap and op.predicate is not None:
-        return "predicate supported only on prefetch tensormap"
-    if tensormap and op.uniform:
-        return "uniform flag is not supported with tensormap" if level is None else None
-    if tensormap == (level is not None):
-        return "requires specification of either cache level or tensormap" + (", but not both" if tensormap else "")
-    if tensormap:
-        return None if space in (0, 4) else "prefetch tensormap requires a generic or constant pointer"
+    if not op.tensormap:
+        return _cached_prefetch(op, space)
+    if op.cache_level is not None:
+        return "cannot specify both tensormap and cache level"
+    if space not in (0, 4):
+        return "prefetch tensormap requires a generic or constant pointer"
+    if op.evict_priority is not None:
+        return "prefetch tensormap does not support eviction priority"
+    return "in_param_space can only be specified for a generic pointer" if op.in_param_space and space else None
+
+
+def _cached_prefetch(op: PrefetchOp, space: int) -> Finding:
+    """Checks a prefetch that is not of a tensor map."""
+    level, priority = op.cache_level, op.evict_priority
+    if level is None:
+        return "requires specification of either cache level or tensormap"
+    if space not in (0, 1, 5):
+        return "prefetch to cache level requires a generic, global, or local pointer"
     if op.uniform:
         if level is not PrefetchCacheLevel.L1:
             return "unsupported cache level, the only supported uniform cache level is L1"
-        return None if space == 0 else "prefetch to uniform cache requires a generic pointer"
+        if space:
+            return "prefetch to uniform cache requires a generic pointer"
     if priority is not None:
         if level is not PrefetchCacheLevel.L2:
             return "cache eviction priority supported only for cache level L2"
@@ -206,7 +216,7 @@ def prefetch(op: PrefetchOp) -> Finding:
             return "cache eviction priority requires a global pointer"
         if priority not in (CacheEvictionPriority.EVICT_LAST, CacheEvictionPriority.EVICT_NORMAL):
             return "unsupported cache eviction priority, only evict_last and evict_normal are supported"
-    return None
+    return None if op.predicate is None else "predicate supported only on prefetch tensormap"
 
 
 @hook.verify(SpecialRegister)

@@ -30,6 +30,8 @@ def dense(op: MmaBlockScaleOp) -> Finding:
 
 @hook.verify(MmaSpBlockScaleOp)
 def sparse(op: MmaSpBlockScaleOp) -> Finding:
+    if not op.ordered_metadata:
+        return "'orderedMetadata' attribute is mandatory"
     return _wrong_product(op, 2, "sparse mma with block scaling")
 
 

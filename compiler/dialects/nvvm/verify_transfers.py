@@ -180,8 +180,10 @@ def mbarrier_expecting(op: MBarrierArriveExpectTxOp) -> Finding:
 @hook.verify(FenceProxyOp)
 def fence_proxy(op: FenceProxyOp) -> Finding:
     kind, has_space = _symbol(op, "kind"), op.space is not None
-    if kind in ("tensormap", "generic"):
-        return "tensormap and generic kinds are not supported for this op"
+    if kind == "tensormap":
+        return "tensormap proxy is not a supported proxy kind"
+    if kind == "generic":
+        return "generic proxy not a supported proxy kind"
     if kind == "async.shared" and not has_space:
         return "async_shared fence requires space attribute"
     if kind != "async.shared" and has_space:

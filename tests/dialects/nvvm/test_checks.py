@@ -164,3 +164,63 @@ def test_an_address_in_another_block_is_generic_or_in_shared_memory(source: str,
     reported = of_operation(f"%0 = nvvm.mapa %a, %b : {source} -> {result}", f"%a: {source}, %b: i32")
     problem = "'nvvm.mapa' op failed to verify that Valid address-space check(or mapping) for mapa Op"
     assert reported == ([] if is_mapped else [problem])
+
+
+@pytest.mark.parametrize(
+    ("attributes", "space", "problem"),
+    [
+        ("", 0, "requires specification of either cache level or tensormap"),
+        ("level = L1, tensormap, ", 0, "cannot specify both tensormap and cache level"),
+        ("tensormap, ", 4, None),
+        ("tensormap, ", 1, "prefetch tensormap requires a generic or constant pointer"),
+        ("tensormap in_param_space, ", 4, "in_param_space can only be specified for a generic pointer"),
+        ("tensormap, evict_priority = evict_last, ", 0, "prefetch tensormap does not support eviction priority"),
+        ("level = L1, ", 4, "prefetch to cache level requires a generic, global, or local pointer"),
+        ("level = L2 uniform, ", 0, "unsupported cache level, the only supported uniform cache level is L1"),
+        ("level = L1 uniform, ", 1, "prefetch to uniform cache requires a generic pointer"),
+        ("level = L2, evict_priority = evict_last, ", 1, None),
+        ("level = L2, evict_priority = evict_last, ", 0, "cache eviction priority requires a global pointer"),
+    ],
+)
+def test_a_prefetch_is_of_a_cache_level_or_a_tensor_map(attributes: str, space: int, problem: str | None) -> None:
+    pointer = f"!llvm.ptr<{space}>"
+    reported = of_operation(f"nvvm.prefetch {attributes}%p : {pointer}", f"%p: {pointer}")
+    assert reported == ([] if problem is None else [f"'nvvm.prefetch' op {problem}"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"),
+    [
+        ("generic", "generic proxy not a supported proxy kind"),
+        ("tensormap", "tensormap proxy is not a supported proxy kind"),
+    ],
+)
+def test_a_fence_of_proxies_is_of_some_kinds(kind: str, problem: str) -> None:
+    reported = of_operation(f"nvvm.fence.proxy {{kind = #nvvm.proxy_kind<{kind}>}}", "")
+    assert reported == [f"'nvvm.fence.proxy' op {problem}"]
+
+
+def test_a_reduction_at_a_barrier_is_at_the_first_one() -> None:
+    attributes = "{reductionOp = #nvvm.reduction<and>, operandSegmentSizes = array<i32: 1, 0, 1>}"
+    reported = of_operation(f'%x = "nvvm.barrier"(%i, %i) {attributes} : (i32, i32) -> i32', "%i: i32")
+    assert reported == ["'nvvm.barrier' op reduction are only available when id is 0"]
+
+
+def test_the_metadata_of_a_sparse_product_with_scales_is_ordered() -> None:
+    operands = ", ".join(["%n"] * 8 + ["%f"] * 4 + ["%n", "%n", "%n", "%x", "%x", "%n", "%x", "%x"])
+    types = ", ".join(["i32"] * 8 + ["f32"] * 4 + ["i32", "i32", "i32", "i16", "i16", "i32", "i16", "i16"])
+    attributes = ", ".join(
+        (
+            "operandSegmentSizes = array<i32: 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1>",
+            "kind = #nvvm.block_scale_kind<mxf8f6f4>",
+            "shape = #nvvm.shape<m = 16, n = 8, k = 64>",
+            "multiplicandAPtxType = #nvvm.mma_type<e4m3>",
+            "multiplicandBPtxType = #nvvm.mma_type<e4m3>",
+            "scaleVecSize = #nvvm.scale_vec_size<x1>",
+            "blockScaleFormat = #nvvm.block_scale_format<ue8m0>",
+        )
+    )
+    result = "!llvm.struct<(f32, f32, f32, f32)>"
+    operation = f'%0 = "nvvm.mma.sp.block_scale"({operands}) {{{attributes}}} : ({types}) -> {result}'
+    reported = of_operation(operation, "%n: i32, %f: f32, %x: i16")
+    assert reported == ["'nvvm.mma.sp.block_scale' op 'orderedMetadata' attribute is mandatory"]
