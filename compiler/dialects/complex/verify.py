@@ -24,7 +24,7 @@ def verify_constant(op: ConstantOp) -> str | None:
     element = type_.element_type
     real, imaginary = value.elements
     if not isinstance(real, FloatAttr | IntegerAttr) or not isinstance(imaginary, FloatAttr | IntegerAttr):
-        return "requires attribute's elements to be float attributes"
+        return "requires attribute's elements to be float or integer attributes"
     if real.type != element or imaginary.type != element:
         return (
             f"requires attribute's element types ('{real.type}', '{imaginary.type}') to match the element type of the "
