@@ -422,7 +422,7 @@ def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
         if not _loops(own) <= _loops(default):
             return "Unexpected result dim expression (outside the set of default result dims)."
         if own.num_results > 3:
-            return "No of result dim expressions exceeds 3."
+            return "no. of result dim expressions exceeds 3."
         if own.num_results < default.num_results:
             if not _broadcasts_batch(own, is_left=position == 0):
                 return "Invalid broadcast requested."

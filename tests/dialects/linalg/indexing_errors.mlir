@@ -41,3 +41,14 @@ func.func @fewer_loops(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) {
   } -> tensor<4x4xf32>
   return
 }
+
+// -----
+
+func.func @too_many_results(%a: memref<4x4x4xf32>) {
+  // expected-error @below {{no. of result dim expressions exceeds 3.}}
+  linalg.batch_matmul
+      indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3, d0)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>,
+                       affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]
+      ins(%a, %a : memref<4x4x4xf32>, memref<4x4x4xf32>) outs(%a : memref<4x4x4xf32>)
+  return
+}
