@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.diagnostics import Fault
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.type_syntax import struct_body
-from compiler.dialects.llvm.types import LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMTargetExtType
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType, LLVMTargetExtType
 from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -16,7 +16,6 @@ from compiler.ir.attributes import (
     FloatAttr,
     IntegerAttr,
     StringAttr,
-    SymbolRefAttr,
 )
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
@@ -140,12 +139,6 @@ def _array(value: ArrayAttr, type_: DialectType, dimension: int) -> str | None:
             problem = _array(inner, element, dimension + 1)
             if problem is not None:
                 return problem
-        return None
-    if isinstance(element, LLVMPointerType):
-        for index, inner in enumerate(value.elements):
-            is_symbol = isinstance(inner, SymbolRefAttr) and not inner.nested
-            if not is_symbol and not _is_marker(inner, "llvm.zero", "llvm.undef", "llvm.poison"):
-                return f"pointer array element at index {index} must be a flat symbol reference, zero, undef, or poison"
         return None
     if not isinstance(element, DialectType) or not isinstance(element, LLVMStructType):
         return "for array with an array attribute must have a struct element type"

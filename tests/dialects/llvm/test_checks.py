@@ -79,3 +79,9 @@ def test_an_intrinsic_has_a_name_of_llvm() -> None:
 )
 def test_parameters_of_attributes_are_of_their_kind(attribute: str, message: str) -> None:
     assert messages(f"module attributes {{t.a = #llvm.{attribute}}} {{}}") == [message]
+
+
+def test_a_constant_of_pointers_is_no_list_of_attributes() -> None:
+    text = "llvm.func @f() { %0 = llvm.mlir.constant([@f, @f]) : !llvm.array<2 x ptr> llvm.return }"
+    problem = "for array with an array attribute must have a struct element type"
+    assert messages(text) == [f"'llvm.mlir.constant' op {problem}"]
