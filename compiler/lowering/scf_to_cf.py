@@ -29,7 +29,7 @@ from compiler.dialects.scf.ops import (
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, dense_elements_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I32, I64, INDEX, RankedTensorType
+from compiler.ir.types import I32, I64, INDEX, VectorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -249,7 +249,7 @@ def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     values: DenseElementsAttr | None = None
     if others:
         patterns = [value % 2**type_.width for value in cases.values]
-        values = dense_elements_attr(RankedTensorType((len(others),), type_), patterns)
+        values = dense_elements_attr(VectorType((len(others),), type_), patterns)
     sizes = DenseArrayAttr(I32, (0,) * len(others))
     rewriter.create(
         SwitchOp,

@@ -258,6 +258,16 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     assert numbered(pipeline, text) == mlir_opt.transformed(pipeline, text, among=alike)
 
 
+def test_the_cases_of_a_switch_are_a_vector(mlir_opt: MlirOpt) -> None:
+    text = """
+func.func @f(%i: index, %a: i32, %b: i32) -> i32 {
+  %r = scf.index_switch %i -> i32 case 2 { scf.yield %a : i32 } default { scf.yield %b : i32 }
+  return %r : i32
+}
+"""
+    mlir_opt.assert_same("--convert-scf-to-cf", "--mlir-print-op-generic", text=text)
+
+
 def test_an_access_that_a_pass_makes_says_whether_it_is_nontemporal() -> None:
     text = "func.func @f(%m: memref<4xf32>) { %0 = affine.load %m[0] : memref<4xf32>\n return }"
     assert "<{nontemporal = false}>" in ir_opt("--lower-affine", "--mlir-print-op-generic", text=text).output
