@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
@@ -24,7 +25,7 @@ from compiler.transforms.bufferization.function_state import FunctionState
 from compiler.transforms.bufferization.model import BufferizationError, failed, touches_tensors
 from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
 from compiler.transforms.bufferization.options import BufferizationOptions
-from compiler.transforms.bufferization.rewriting import Bufferization
+from compiler.transforms.bufferization.rewriting import Bufferization, SymbolNumbers
 from compiler.transforms.bufferization.state import AnalysisState, OneShotState
 
 
@@ -58,9 +59,11 @@ def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
     return touches_tensors(op) if model is None else model.has_tensors(op)
 
 
-def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+def bufferize_op(
+    root: Operation, options: BufferizationOptions, rewriter: Rewriter, symbol_numbers: SymbolNumbers | None = None
+) -> None:
     """Bufferizes an op and its nested ops. Writes happen in place, as all necessary copies exist already."""
-    run = Bufferization(options, rewriter)
+    run = Bufferization(options, rewriter, symbol_numbers)
     if options.copy_before_write:
         insert_copies(root, AnalysisState(options, rewriter), run)
     worklist = _Worklist(options)
@@ -170,18 +173,19 @@ def insert_module_copies(module: Operation, options: BufferizationOptions, rewri
 def bufferize_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
     """Bufferizes the functions of a module, callees first, after copies were inserted. Raises BufferizationError."""
     ordered, circular = functions_by_calls(module, FunctionState())
+    symbol_numbers = SymbolNumbers(count)
     for function in ordered:
         own = options
         if function.sym_name.value in options.no_analysis_functions:
             own = replace(options, copy_before_write=True)
-        bufferize_op(function, own, rewriter)
+        bufferize_op(function, own, rewriter, symbol_numbers)
         if options.function_type_conversion.value == "infer-layout-map":
             _fold_returned_casts(function, rewriter)
     for function in circular:
-        bufferize_op(function, options, rewriter)
+        bufferize_op(function, options, rewriter, symbol_numbers)
     for op in _top_level(module):
         if not isinstance(op, FuncOp) and not is_symbol_table(op):
-            bufferize_op(op, options, rewriter)
+            bufferize_op(op, options, rewriter, symbol_numbers)
     for op in _top_level(module):
         if isinstance(op, FuncOp):
             _remove_argument_attributes(op, rewriter)

@@ -41,15 +41,20 @@ _DEEPEST = 150
 """Maximum depth of the recursion over values to compute a type; deeper than loops are nested in practice."""
 
 
-class Bufferization:
-    """One run of bufferization."""
+SymbolNumbers = defaultdict[Operation, Iterator[int]]
+"""For each symbol table, the next suffixes of names of new symbols; `SymbolNumbers(count)` starts at 0."""
 
-    def __init__(self, options: BufferizationOptions, rewriter: Rewriter) -> None:
+
+class Bufferization:
+    """One run of bufferization. Runs on several functions of a module share the `symbol_numbers`."""
+
+    def __init__(
+        self, options: BufferizationOptions, rewriter: Rewriter, symbol_numbers: SymbolNumbers | None = None
+    ) -> None:
         self.options = options
         self.rewriter = rewriter
         self.tables = SymbolTables()
-        self.symbol_numbers = defaultdict[Operation, Iterator[int]](count)
-        """For each symbol table, the suffixes of names of new symbols that are taken."""
+        self.symbol_numbers = SymbolNumbers(count) if symbol_numbers is None else symbol_numbers
         self.given_up: dict[Value, BufferType] = {}
         """Loop-carried values whose types take too long to compute; their layout is fully dynamic."""
         self._questions = 0
