@@ -10,6 +10,7 @@ from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, number
+from compiler.dialects.llvm.attributes import ConstantRangeAttr
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
@@ -53,6 +54,10 @@ def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute
 def result_words(writer: FunctionWriter, op: Operation) -> str:
     """Returns the attributes of the result, each with a trailing space."""
     words = parameter_words(writer, op, op.properties.get("res_attrs"), 0)
+    numbers = op.properties.get("range")
+    if isinstance(numbers, ConstantRangeAttr):
+        low, high = numbers.lower, numbers.upper
+        words += f" range({writer.state.types.text(low.type)} {low.value}, {high.value})"
     return f"{words[1:]} " if words else ""
 
 

@@ -64,6 +64,9 @@ IMMEDIATES: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
 
 _RENAMED: Mapping[str, str] = MappingProxyType({"vacopy": "va_copy", "vaend": "va_end", "vastart": "va_start"})
 
+_WITHOUT_RESULT = frozenset(["llvm.coro.end"])
+"""Intrinsics that return nothing since LLVM 22, while their operations have a result."""
+
 
 def intrinsic_call(
     writer: FunctionWriter,
@@ -78,10 +81,12 @@ def intrinsic_call(
         for position, name in immediates:
             texts.insert(position, immediate_text(op.properties[name]))
         arguments = ", ".join(texts)
-    result = writer.type(op.result) if op.results else "void"
+    returns = op.results and intrinsic not in _WITHOUT_RESULT
+    result = writer.type(op.result) if returns else "void"
     bundles = operand_bundles(writer, op) if isinstance(op, AssumeOp) else ""
     text = f"call{fast_math(op)} {result_words(writer, op)}{result} @{intrinsic}({arguments}){bundles}"
-    writer.emit(op, text, writer.state.operation_metadata.of_access(op))
+    emit = writer.emit if returns else writer.emit_void
+    emit(op, text, writer.state.operation_metadata.of_access(op))
 
 
 def _split(writer: FunctionWriter, op: Operation) -> list[str]:

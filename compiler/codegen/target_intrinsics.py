@@ -31,6 +31,7 @@ _NAMED: Mapping[str, str] = MappingProxyType(
         "nvvm.cp.async.bulk.commit.group": "llvm.nvvm.cp.async.bulk.commit.group",
         "nvvm.cp.async.bulk.shared.cluster.shared.cta": "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
         "nvvm.cp.async.commit.group": "llvm.nvvm.cp.async.commit.group",
+        "nvvm.cp.async.wait.group": "llvm.nvvm.cp.async.wait.group",
         "nvvm.exit": "llvm.nvvm.exit",
         "nvvm.fence.mbarrier.init": "llvm.nvvm.fence.mbarrier.init.release.cluster",
         "nvvm.fence.sc.cluster": "llvm.nvvm.fence.sc.cluster",
@@ -55,6 +56,7 @@ _BY_IMMEDIATES: Mapping[tuple[tuple[int, str], ...], str] = {
         arm_sme.intr.write.horiz arm_sme.intr.write.vert""",
     ((0, "tile_mask"),): "arm_sme.intr.zero",
     ((1, "lane"),): "arm_sve.intr.dupq_lane",
+    ((0, "n"),): "nvvm.cp.async.wait.group",
     ((1, "memberCnt"),): "rocdl.s.barrier.init rocdl.s.barrier.signal.var",
     ((0, "id"),): """rocdl.s.barrier.leave rocdl.s.barrier.signal rocdl.s.barrier.signal.isfirst rocdl.s.barrier.wait
         rocdl.s.get.barrier.state""",

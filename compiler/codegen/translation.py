@@ -47,7 +47,11 @@ from compiler.ir.resource_blobs import resource_blobs
 
 # Translators of other dialects than llvm.
 _MODULES: Mapping[str, str] = MappingProxyType(
-    {"gpu": "compiler.codegen.gpu_launches", "omp": "compiler.codegen.openmp.translators"}
+    {
+        "gpu": "compiler.codegen.gpu_launches",
+        "nvvm": "compiler.codegen.nvvm_threads",
+        "omp": "compiler.codegen.openmp.translators",
+    }
 )
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
@@ -254,6 +258,8 @@ def _of_dialect(op: Operation) -> OperationTranslator | None:
     translators: Mapping[type[Operation], OperationTranslator] = import_module(module).TRANSLATORS
     if type(op) in translators:
         return translators[type(op)]
+    if op.dialect == "nvvm":
+        return None
     raise TranslationError(op, f"not yet implemented: {op.name}") if op.dialect == "omp" else untranslatable(op)
 
 

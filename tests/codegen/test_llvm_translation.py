@@ -157,10 +157,65 @@ llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %x: f32, %v: vector<4xf32>) -> vec
 """
 
 
+THREADS = """
+llvm.func @warp(%m: i32, %x: f32, %i: i32, %c: i1, %l: i64) {
+  %0 = nvvm.shfl.sync bfly %m, %x, %i, %m : f32 -> f32
+  %1 = nvvm.shfl.sync up %m, %i, %i, %m : i32 -> i32
+  %2 = nvvm.shfl.sync down %m, %x, %i, %m {return_value_and_is_valid} : f32 -> !llvm.struct<(f32, i1)>
+  %3 = nvvm.shfl.sync idx %m, %i, %i, %m {return_value_and_is_valid} : i32 -> !llvm.struct<(i32, i1)>
+  %4 = nvvm.redux.sync add %i, %m : i32 -> i32
+  %5 = nvvm.redux.sync umax %i, %m : i32 -> i32
+  %6 = nvvm.redux.sync xor %i, %m : i32 -> i32
+  %7 = nvvm.redux.sync fmin %x, %m {abs = true, nan = true} : f32 -> f32
+  %8 = nvvm.redux.sync fmax %x, %m {nan = true} : f32 -> f32
+  %9 = nvvm.vote.sync ballot %m, %c -> i32
+  %10 = nvvm.vote.sync any %m, %c -> i1
+  %11 = nvvm.vote.sync all %m, %c -> i1
+  %12 = nvvm.vote.sync uni %m, %c -> i1
+  %13 = nvvm.elect.sync -> i1
+  %14 = nvvm.elect.sync %m -> i1
+  %15 = nvvm.match.sync any %m, %i : i32 -> i32
+  %16 = nvvm.match.sync all %m, %l : i64 -> !llvm.struct<(i32, i1)>
+  nvvm.barrier0
+  nvvm.barrier id = %i number_of_threads = %m
+  nvvm.barrier id = %i
+  nvvm.barrier
+  nvvm.redux.sync umin %i, %m : i32 -> i32
+  nvvm.redux.sync min %i, %m : i32 -> i32
+  nvvm.redux.sync max %i, %m : i32 -> i32
+  nvvm.redux.sync and %i, %m : i32 -> i32
+  nvvm.redux.sync or %i, %m : i32 -> i32
+  %17 = nvvm.read.ptx.sreg.laneid range <i32, 0, 32> : i32
+  nvvm.bar.warp.sync %m : i32
+  nvvm.cp.async.wait.group 3
+  %20 = nvvm.barrier #nvvm.reduction<and> %i -> i32
+  llvm.return
+}
+"""
+
+COROUTINES = """
+llvm.func @coroutine(%h: !llvm.ptr) {
+  %f = llvm.mlir.constant(false) : i1
+  %t = llvm.mlir.none : !llvm.token
+  %0 = llvm.intr.coro.end %h, %f, %t : (!llvm.ptr, i1, !llvm.token) -> i1
+  llvm.return
+}
+"""
+
+
 @pytest.mark.parametrize(
     "text",
-    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR],
-    ids=["functions", "globals", "debug information", "kernels", "data layout", "vcix"],
+    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR, THREADS, COROUTINES],
+    ids=[
+        "functions",
+        "globals",
+        "debug information",
+        "kernels",
+        "data layout",
+        "vcix",
+        "exchange between threads",
+        "coroutines",
+    ],
 )
 def test_the_text_is_that_of_mlir_translate(mlir_translate: LlvmTool, text: str) -> None:
     assert_same_llvm_ir(mlir_translate, text)
