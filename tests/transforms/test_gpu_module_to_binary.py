@@ -1,13 +1,22 @@
-"""Modules of kernels that cannot be compiled, and why."""
+"""Modules of kernels that become binaries, or cannot be compiled, and why."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.support.passes import problems_of
+from tests.support.tool import ir_opt
 
 KERNEL = "llvm.func @f() attributes {gpu.kernel, nvvm.kernel} { llvm.return }"
 OVERALL = "An error happened while serializing the module."
+
+
+def test_a_binary_has_a_handler_for_the_choice_of_an_object() -> None:
+    flags = ("--gpu-module-to-binary=format=isa", "--mlir-print-op-generic")
+    default = ir_opt(*flags, text=f"gpu.module @k [#nvvm.target] {{ {KERNEL} }}").output
+    assert "offloadingHandler = #gpu.select_object," in default
+    second = ir_opt(*flags, text=f"gpu.module @k <#gpu.select_object<0>> [#nvvm.target] {{ {KERNEL} }}").output
+    assert "offloadingHandler = #gpu.select_object<0 : i64>," in second
 
 
 def test_an_unknown_format_is_an_error() -> None:

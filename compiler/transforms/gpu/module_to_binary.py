@@ -12,7 +12,7 @@ from types import MappingProxyType
 from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
 from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
-from compiler.dialects.gpu.attributes import ObjectAttr
+from compiler.dialects.gpu.attributes import ObjectAttr, SelectObjectAttr
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.dialects.gpu.kernel_ops import BinaryOp, GPUModuleOp
 from compiler.dialects.llvm.enums import CConv
@@ -116,7 +116,7 @@ class GPUModuleToBinary(Pass):
         rewriter.create(
             BinaryOp,
             sym_name=module.sym_name,
-            offloading_handler=module.offloading_handler,
+            offloading_handler=module.offloading_handler or SelectObjectAttr.get(None),
             objects=ArrayAttr(tuple(objects)),
             location=module,
         )
