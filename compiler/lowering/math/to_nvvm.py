@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.float_ops import RemFOp
+from compiler.dialects.arith.float_ops import MaxNumFOp, MinNumFOp, RemFOp
 from compiler.dialects.math import exponential_ops as powers
 from compiler.dialects.math import float_ops as floats
 from compiler.dialects.math import integer_ops as integers
@@ -23,6 +23,8 @@ def _to_call(root: type[Operation], name: str, *, has_approximation: bool = Fals
 
 
 MATH_TO_NVVM = (
+    _to_call(MaxNumFOp, "fmax"),
+    _to_call(MinNumFOp, "fmin"),
     _to_call(RemFOp, "fmod"),
     to_library_call(integers.AbsIOp, {I32: "__nv_abs"}),
     _to_call(floats.AbsFOp, "fabs"),

@@ -117,6 +117,12 @@ REDUCTION = function_of(
     ("gpu.subgroup_reduce minsi %i uniform : (i32) -> i32", "i32"),
     ("gpu.subgroup_reduce xor %i uniform : (i32) -> i32", "i32"),
 )
+SMALLER_AND_LARGER = function_of(
+    "%x: f32, %y: f32, %u: f64, %v: f64, %h: f16, %g: f16",
+    ("arith.minnumf %x, %y : f32", "f32"),
+    ("arith.maxnumf %u, %v fastmath<nnan> : f64", "f64"),
+    ("arith.minnumf %h, %g : f16", "f16"),
+)
 CASES = {
     "indices": ("", IDS),
     "indices of 32 bits": ("index-bitwidth=32", IDS),
@@ -130,6 +136,7 @@ CASES = {
     "matrices of tf32": ("", multiplication("16x8xf32", "8x16xf32", "16x16xf32", "f32", "f32")),
     "matrices of f64": ("", multiplication("8x4xf64", "4x8xf64", "8x8xf64", "f64", "f64")),
     "matrices of i8": ("", multiplication("16x16xsi8", "16x16xsi8", "16x16xi32", "i8", "i32")),
+    "the smaller and the larger of two floats": ("", SMALLER_AND_LARGER),
     "reductions of a warp": ("has-redux=1", REDUCTION),
 }
 
