@@ -381,8 +381,10 @@ class ConversionRewriter(Rewriter):
     def apply_signature_conversion(
         self, block: Block, conversion: SignatureConversion, converter: TypeConverter | None = None
     ) -> None:
-        """Replaces the arguments of a block by new ones; `conversion` maps the old arguments to values."""
-        converter = self.converter if converter is None else converter
+        """Replaces the arguments of a block by new ones; `conversion` maps the old arguments to values.
+
+        Without a type converter, values of the old types cannot be materialized: all uses must be converted.
+        """
         old_types = [argument.type for argument in block.arguments]
         if conversion.types == old_types and len(conversion.inputs) == len(old_types):
             return

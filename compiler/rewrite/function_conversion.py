@@ -84,7 +84,7 @@ def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
         op.properties = properties
     body = sole_region(op)
     if body.blocks:
-        rewriter.apply_signature_conversion(body.entry, conversion)
+        rewriter.apply_signature_conversion(body.entry, conversion, rewriter.converter)
     return True
 
 

@@ -206,7 +206,7 @@ def _iterate(op: IterateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     conversion = rewriter.converter.convert_block_signature(block)
     if conversion is None:
         return rewriter.notify_match_failure(op, "failed to convert iterate region argurment types")
-    rewriter.apply_signature_conversion(block, conversion)
+    rewriter.apply_signature_conversion(block, conversion, rewriter.converter)
 
     def body(target: Block, place: Iterator, carried: Sequence[Value]) -> Sequence[Value]:
         return _inlined(block, target, [*carried, *place.cursor], rewriter)
