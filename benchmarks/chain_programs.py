@@ -1,7 +1,7 @@
 """Random programs for chains of lowerings: what a chain has conversions for, and no more.
 
-    text = loop_program(Random(7), LoopStyle(has_parallel_loops=True))
-    text = tensor_program(Random(7))
+text = loop_program(Random(7), LoopStyle(has_parallel_loops=True))
+text = tensor_program(Random(7))
 """
 
 from __future__ import annotations
@@ -335,7 +335,8 @@ class _Tensors(Writer):
         step = self.rng.choice((1, 1, 2))
         self.emit(f"{part} = tensor.extract_slice {a}[{start}, 1] [2, 3] [1, {step}] : {source} to tensor<2x3xf32>")
         self.define(
-            target, f"tensor.insert_slice {part} into {b}[0, {self.pick('index')}] [2, 3] [1, 1] : tensor<2x3xf32> into {target}"
+            target,
+            f"tensor.insert_slice {part} into {b}[0, {self.pick('index')}] [2, 3] [1, 1] : tensor<2x3xf32> into {target}",
         )
 
     def reshape(self) -> None:

@@ -127,7 +127,9 @@ CHAINS: Mapping[str, Chain] = MappingProxyType(
             f"convert-linalg-to-loops,{_FROM_LOOPS.partition(',finalize')[0]}",
         ),
         "tensors": Chain(
-            lambda seed: tensor_program(Random(seed)), f"{_BUFFERIZE},convert-linalg-to-loops,{_FROM_LOOPS}", verify_llvm
+            lambda seed: tensor_program(Random(seed)),
+            f"{_BUFFERIZE},convert-linalg-to-loops,{_FROM_LOOPS}",
+            verify_llvm,
         ),
         "tensors-affine": Chain(
             lambda seed: tensor_program(Random(seed)),

@@ -178,7 +178,14 @@ func.func @at(%i: memref<4xi32>, %j: i32, %n: index) -> i32 {
 
 WIDE = "{use-aligned-alloc=1 use-generic-functions=1 index-bitwidth=32}"
 
+VISIBILITIES = """
+func.func public @a() attributes {llvm.emit_c_interface} { return }
+func.func private @b() attributes {llvm.emit_c_interface}
+func.func nested @c() attributes {llvm.emit_c_interface} { return }
+"""
+
 CASES = {
+    "visibilities": ("convert-func-to-llvm", VISIBILITIES),
     "functions, calls, wrappers for C": ("convert-func-to-llvm", FUNCTIONS),
     "memrefs passed as pointers": ("convert-func-to-llvm{use-bare-ptr-memref-call-conv=1}", BARE_POINTERS),
     "one function that passes memrefs as pointers": ("convert-func-to-llvm", BARE_POINTERS),

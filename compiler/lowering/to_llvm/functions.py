@@ -22,7 +22,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem
-from compiler.ir.symbols import generate_symbol_name, symbol_name
+from compiler.ir.symbols import VISIBILITY, generate_symbol_name, symbol_name
 from compiler.ir.types import I8, RankedTensorType, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.types import VOID, LLVMTypeConverter, array, function
@@ -41,9 +41,12 @@ def build_function(
 ) -> LLVMFuncOp:
     """Creates an `llvm.func` without a body at the insertion point.
 
-    Attributes that are inherent in an `llvm.func`, such as `target_cpu`, are set as inherent ones.
+    Attributes that are inherent in an `llvm.func`, such as `target_cpu`, are set as inherent ones. A public function
+    has no attribute for its visibility.
     """
     inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
+    if inherent.get(VISIBILITY) == StringAttr("public"):
+        del inherent[VISIBILITY]
     inherent_names = LLVMFuncOp.definition.attribute_defs
     discardable: dict[str, Attribute] = {}
     for key, value in (attributes or {}).items():
