@@ -170,9 +170,8 @@ class _Loops(Writer):
         type_ = self.rng.choice(("f32", "i32"))
         lower, upper, step, initial = (self.pick("index"), self.pick("index"), self._step(), self.pick(type_))
         name, index, carried = self.name(), self.name(), self.name()
-        self.emit(
-            f"{name} = scf.for {index} = {lower} to {upper} step {step} iter_args({carried} = {initial}) -> ({type_}) {{"
-        )
+        bounds = f"{lower} to {upper} step {step}"
+        self.emit(f"{name} = scf.for {index} = {bounds} iter_args({carried} = {initial}) -> ({type_}) {{")
         self.region([(index, "index"), (carried, type_)], lambda: self._yielding("scf.yield", type_, 4))
         self.emit("}")
         self.values.setdefault(type_, []).append(name)
@@ -276,13 +275,9 @@ class _Tensors(Writer):
         identity = "affine_map<(i, j) -> (i, j)>"
         operation = self.rng.choice(("addf", "mulf", "maximumf"))
         maps = ", ".join([identity, self.rng.choice((identity, identity, "affine_map<(i, j) -> (i, 7 - j)>"))])
-        result = self.define(
-            type_,
-            f"linalg.generic {{indexing_maps = [{maps}, {identity}], iterator_types = ['parallel', 'parallel']}}".replace(
-                "'", '"'
-            )
-            + f" ins({a}, {b} : {type_}, {type_}) outs({out} : {type_}) {{",
-        )
+        properties = f'indexing_maps = [{maps}, {identity}], iterator_types = ["parallel", "parallel"]'
+        operands = f"ins({a}, {b} : {type_}, {type_}) outs({out} : {type_})"
+        result = self.define(type_, f"linalg.generic {{{properties}}} {operands} {{")
         self.emit(f"^bb0({result}a: f32, {result}b: f32, {result}c: f32):")
         self.emit(f"  {result}d = arith.{operation} {result}a, {self.rng.choice((f'{result}b', scalar))} : f32")
         self.emit(f"  {result}e = arith.addf {result}d, {self.rng.choice((f'{result}b', f'{result}c'))} : f32")
@@ -313,13 +308,10 @@ class _Tensors(Writer):
         (a, _), (out, _), row, sums = self.tensor(_STATIC), self.tensor(_STATIC), self.name(), self.name()
         dim = self.rng.randrange(2)
         self.emit(f"{row} = tensor.extract_slice {out}[0, 0] [1, 8] [1, 1] : {_STATIC} to tensor<8xf32>")
-        self.emit(
-            f"{sums} = linalg.reduce {{ arith.addf }} ins({a} : {_STATIC}) outs({row} : tensor<8xf32>) dimensions = [{dim}]"
-        )
-        self.define(
-            _STATIC,
-            f"linalg.broadcast ins({sums} : tensor<8xf32>) outs({out} : {_STATIC}) dimensions = [{self.rng.randrange(2)}]",
-        )
+        operands = f"ins({a} : {_STATIC}) outs({row} : tensor<8xf32>)"
+        self.emit(f"{sums} = linalg.reduce {{ arith.addf }} {operands} dimensions = [{dim}]")
+        operands = f"ins({sums} : tensor<8xf32>) outs({out} : {_STATIC})"
+        self.define(_STATIC, f"linalg.broadcast {operands} dimensions = [{self.rng.randrange(2)}]")
 
     def insert(self) -> None:
         a, type_ = self.tensor()
@@ -334,10 +326,8 @@ class _Tensors(Writer):
         start = self.pick("index")
         step = self.rng.choice((1, 1, 2))
         self.emit(f"{part} = tensor.extract_slice {a}[{start}, 1] [2, 3] [1, {step}] : {source} to tensor<2x3xf32>")
-        self.define(
-            target,
-            f"tensor.insert_slice {part} into {b}[0, {self.pick('index')}] [2, 3] [1, 1] : tensor<2x3xf32> into {target}",
-        )
+        place = f"[0, {self.pick('index')}] [2, 3] [1, 1]"
+        self.define(target, f"tensor.insert_slice {part} into {b}{place} : tensor<2x3xf32> into {target}")
 
     def reshape(self) -> None:
         (a, _), flat = self.tensor(_STATIC), self.name()
@@ -369,9 +359,8 @@ class _Tensors(Writer):
         lower, upper = self.pick("index"), self.pick("index")
         step = self.define("index", "arith.constant 1 : index")
         name, index, carried = self.name(), self.name(), self.name()
-        self.emit(
-            f"{name} = scf.for {index} = {lower} to {upper} step {step} iter_args({carried} = {initial}) -> ({type_}) {{"
-        )
+        bounds = f"{lower} to {upper} step {step}"
+        self.emit(f"{name} = scf.for {index} = {bounds} iter_args({carried} = {initial}) -> ({type_}) {{")
 
         def body() -> None:
             self.statements(self.rng.randint(1, 3))
