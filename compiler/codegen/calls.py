@@ -10,25 +10,26 @@ from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, number
-from compiler.dialects.llvm.attributes import ConstantRangeAttr
+from compiler.dialects.llvm.attributes import CConvAttr, ConstantRangeAttr
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
+from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType
 from compiler.ir.attributes import (
     Attribute,
-    DialectAttribute,
     DictionaryAttr,
     StringAttr,
     TypeAttr,
 )
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
 
 
 def calling_convention(attribute: Attribute | None) -> str:
     """Returns `cc 10 `, with a trailing space; "" for the C convention."""
-    value = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
-    return f"cc {value} " if value else ""
+    convention = attribute.value if isinstance(attribute, CConvAttr) else CConv.CCC
+    return "" if convention is CConv.CCC else f"cc {convention:d} "
 
 
 def argument_list(writer: FunctionWriter, op: Operation, arguments: Sequence[Value]) -> str:
@@ -92,7 +93,7 @@ def _callee(writer: FunctionWriter, op: CallOp | InvokeOp) -> tuple[str, list[Va
         text = writer.ref(arguments.pop(0))
     type_ = _function_type(op, target)
     result = writer.type(op.result) if op.results else "void"
-    if isinstance(type_, DialectType) and type_.parameters[2]:
+    if isinstance(type_, LLVMFunctionType) and type_.var_arg:
         result = writer.state.type_text(type_, op)
     return f"{result} {text}", arguments
 

@@ -155,11 +155,11 @@ class ConstantTexts:
     def _brackets(self, type_: Type, inner: str) -> str:
         if isinstance(type_, VectorType):
             return f"<{inner}>"
-        assert isinstance(type_, DialectType)
-        if type_.definition.full_name == "llvm.array":
+        if isinstance(type_, LLVMArrayType):
             return f"[{inner}]"
+        assert isinstance(type_, LLVMStructType)
         text = f"{{ {inner} }}" if inner else "{}"
-        return f"<{text}>" if type_.parameters[2] else text
+        return f"<{text}>" if type_.packed else text
 
     # -------------------------------------------------------------------------------------------- of attributes
 

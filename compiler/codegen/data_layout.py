@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize
 from compiler.codegen.problems import TranslationError
+from compiler.dialects.dlti.attributes import DataLayoutSpecAttr
 from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
@@ -26,18 +27,18 @@ def data_layout_text(module: Operation) -> str:
     attribute = module.attributes.get("llvm.data_layout")
     spec = module.attributes.get("dlti.dl_spec")
     pieces: list[str] = []
-    if isinstance(spec, DialectAttribute):
+    if isinstance(spec, DataLayoutSpecAttr):
         pieces = _pieces(module, spec)
     if isinstance(attribute, StringAttr) and attribute.value:
         pieces.append(attribute.value)
     return "-".join(pieces)
 
 
-def _pieces(module: Operation, spec: DialectAttribute) -> list[str]:
+def _pieces(module: Operation, spec: DataLayoutSpecAttr) -> list[str]:
     layout = DataLayout((spec,))
     words: list[str] = []
     types: list[str] = []
-    for key, value in spec.parameters[0] or ():
+    for key, value in spec.entries:
         if isinstance(key, StringAttr):
             words += _keyed(module, key.value, value)
         elif isinstance(key, TypeAttr):

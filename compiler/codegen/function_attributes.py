@@ -11,7 +11,7 @@ from types import MappingProxyType
 from compiler.codegen import llvm_text
 from compiler.codegen.attribute_fields import fields, symbol
 from compiler.codegen.llvm_types import TypeTexts
-from compiler.dialects.llvm.attributes import ConstantRangeAttr
+from compiler.dialects.llvm.attributes import ConstantRangeAttr, TargetFeaturesAttr
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -234,9 +234,9 @@ def target_attributes(properties: Mapping[str, Attribute]) -> list[str]:
 
 def _features(properties: Mapping[str, Attribute]) -> list[str]:
     features = properties.get("target_features")
-    if not isinstance(features, DialectAttribute):
+    if not isinstance(features, TargetFeaturesAttr):
         return []
-    return [_pair("target-features", ",".join(feature.value for feature in features.parameters[0] or ()))]
+    return [_pair("target-features", ",".join(feature.value for feature in features.features))]
 
 
 def _of_body(properties: Mapping[str, Attribute]) -> list[str]:

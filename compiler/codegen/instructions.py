@@ -23,6 +23,7 @@ from compiler.dialects.llvm.aggregate_ops import (
     InsertValueOp,
     ShuffleVectorOp,
 )
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.constant_ops import (
     AddressOfOp,
     ConstantOp,
@@ -45,18 +46,16 @@ from compiler.dialects.llvm.control_flow_ops import (
     UnreachableOp,
     VaArgOp,
 )
-from compiler.dialects.llvm.enums import AtomicOrdering
+from compiler.dialects.llvm.enums import AtomicOrdering, FastmathFlags
 from compiler.dialects.llvm.gep import indices_of
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.ir.attributes import (
     DenseElementsAttr,
-    DialectAttribute,
     IntegerAttr,
     SymbolRefAttr,
     signed_value,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType
 
 _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 
@@ -64,8 +63,8 @@ _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 def fast_math(op: Operation) -> str:
     """Returns the flags of `fastmathFlags`, each with a leading space."""
     attribute = op.properties.get("fastmathFlags")
-    bits = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
-    if bits == 127:
+    bits = attribute.value if isinstance(attribute, FastmathFlagsAttr) else FastmathFlags.NONE
+    if bits is FastmathFlags.FAST:
         return " fast"
     return "".join([f" {word}" for index, word in enumerate(_FAST_MATH) if bits >> index & 1])
 
@@ -188,8 +187,7 @@ def _freeze(writer: FunctionWriter, op: llvm.FreezeOp) -> None:
 
 
 def _alloca(writer: FunctionWriter, op: AllocaOp) -> None:
-    pointer = op.result.type
-    space = pointer.parameters[0] if isinstance(pointer, DialectType) else 0
+    space = op.res.type.address_space
     where = f", addrspace({space})" if space else ""
     element = writer.state.type_text(op.elem_type.type, op)
     writer.emit(

@@ -7,6 +7,13 @@ that LLVM does not have is a `ValueError` whose text is the type.
 from __future__ import annotations
 
 from compiler.codegen import llvm_text
+from compiler.dialects.llvm.types import (
+    LLVMArrayType,
+    LLVMFunctionType,
+    LLVMPointerType,
+    LLVMStructType,
+    LLVMTargetExtType,
+)
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 
 FLOATS = {
@@ -61,23 +68,22 @@ class TypeTexts:
             name = type_.definition.full_name
             if name in _PLAIN:
                 return _PLAIN[name]
-            if name == "llvm.ptr":
-                space = type_.parameters[0]
-                return f"ptr addrspace({space})" if space else "ptr"
-            if name == "llvm.array":
-                return f"[{type_.parameters[1]} x {self.text(type_.parameters[0])}]"
-            if name == "llvm.struct":
+        match type_:
+            case LLVMPointerType():
+                return f"ptr addrspace({type_.address_space})" if type_.address_space else "ptr"
+            case LLVMArrayType():
+                return f"[{type_.num_elements} x {self.text(type_.element_type)}]"
+            case LLVMStructType():
                 return self._structure(type_)
-            if name == "llvm.func":
-                result, arguments, variadic = type_.parameters
-                texts = [self.text(argument) for argument in arguments] + ["..."] * bool(variadic)
-                return f"{self.text(result)} ({', '.join(texts)})"
-            if name == "llvm.target":
+            case LLVMFunctionType():
+                texts = [self.text(argument) for argument in type_.params] + ["..."] * bool(type_.var_arg)
+                return f"{self.text(type_.return_type)} ({', '.join(texts)})"
+            case LLVMTargetExtType():
                 return self._target(type_)
         raise ValueError(str(type_))
 
-    def _structure(self, type_: DialectType) -> str:
-        name, body, packed = type_.parameters
+    def _structure(self, type_: LLVMStructType) -> str:
+        name, body, packed = type_.name, type_.body, type_.packed
         if name is None:
             return self._body(body, packed)
         if name not in self._structures or (self._structures[name] == "opaque" and packed is not None):
@@ -87,14 +93,14 @@ class TypeTexts:
                 self._structures[name] = self._body(body, packed)
         return f"%{llvm_text.name(name)}"
 
-    def _body(self, body: tuple[Type, ...] | None, packed: bool) -> str:
+    def _body(self, body: tuple[Type, ...] | None, packed: bool | None) -> str:
         elements = self.texts(body or ())
         text = f"{{ {elements} }}" if elements else "{}"
         return f"<{text}>" if packed else text
 
-    def _target(self, type_: DialectType) -> str:
-        name, types, numbers = type_.parameters
-        words = [llvm_text.quoted(name), *[self.text(inner) for inner in types], *map(str, numbers)]
+    def _target(self, type_: LLVMTargetExtType) -> str:
+        types = [self.text(inner) for inner in type_.type_params]
+        words = [llvm_text.quoted(type_.ext_type_name), *types, *map(str, type_.int_params)]
         return f"target({', '.join(words)})"
 
 
@@ -102,9 +108,6 @@ def element_types(type_: Type) -> list[Type] | None:
     """Returns the types of an aggregate's or a fixed vector's elements; None if it has none."""
     if isinstance(type_, VectorType) and not type_.is_scalable:
         return [type_.element_type] * type_.shape[0]
-    if isinstance(type_, DialectType):
-        if type_.definition.full_name == "llvm.array":
-            return [type_.parameters[0]] * type_.parameters[1]
-        if type_.definition.full_name == "llvm.struct" and type_.parameters[1] is not None:
-            return list(type_.parameters[1])
-    return None
+    if isinstance(type_, LLVMArrayType):
+        return [type_.element_type] * type_.num_elements
+    return list(type_.body) if isinstance(type_, LLVMStructType) and type_.body is not None else None

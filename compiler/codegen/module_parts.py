@@ -16,6 +16,7 @@ from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.metadata import string, tuple_text
 from compiler.codegen.module_state import ModuleState, module_ops
 from compiler.codegen.problems import TranslationError
+from compiler.dialects.llvm.attributes import DependentLibrariesAttr
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import (
@@ -289,8 +290,8 @@ def add_module_strings(state: ModuleState, module: Operation) -> None:
     attributes: Iterable[Attribute] = ()
     if isinstance(libraries, ArrayAttr):
         attributes = libraries.elements
-    elif isinstance(libraries, DialectAttribute):
-        attributes = libraries.parameters[0] or ()
+    elif isinstance(libraries, DependentLibrariesAttr):
+        attributes = libraries.libs
     for library in attributes:
         if isinstance(library, StringAttr):
             state.metadata.add_named("llvm.dependent-libraries", state.metadata.tuple([string(library.value)]))

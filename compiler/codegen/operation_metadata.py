@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from compiler.codegen.attribute_fields import Fields, fields, is_a
 from compiler.codegen.debug_info import LOCAL_SCOPES, DebugInfo
 from compiler.codegen.metadata import MetadataTable, string, tuple_text
+from compiler.dialects.llvm.attributes import MMRATagAttr
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -131,15 +132,13 @@ class OperationMetadata:
         attribute = op.attributes.get("llvm.mmra")
         if attribute is None:
             return []
-        if isinstance(attribute, ArrayAttr):
-            if not all(is_a(tag, "llvm.mmra_tag") for tag in attribute.elements):
+        listed = attribute.elements if isinstance(attribute, ArrayAttr) else (attribute,)
+        tags = [tag for tag in listed if isinstance(tag, MMRATagAttr)]
+        if len(tags) != len(listed):
+            if isinstance(attribute, ArrayAttr):
                 raise ValueError("MMRA annotations array contains value that isn't an MMRA tag")
-            tags = list(attribute.elements)
-        elif is_a(attribute, "llvm.mmra_tag"):
-            tags = [attribute]
-        else:
             raise ValueError("llvm.mmra is something other than an MMRA tag or an array of them")
-        pairs = sorted({(tag.parameters[0], tag.parameters[1]) for tag in tags if isinstance(tag, DialectAttribute)})
+        pairs = sorted({(tag.prefix, tag.suffix) for tag in tags})
         nodes = [self._table.tuple([string(prefix), string(suffix)]) for prefix, suffix in pairs]
         if not nodes:
             return []

@@ -15,10 +15,9 @@ from compiler.dialects.arith.integer_ops import MaxSIOp, MaxUIOp, MinSIOp, MinUI
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.quant.constraints import element_type_or_self, is_quantized
+from compiler.dialects.quant.constraints import element_type_or_self
 from compiler.dialects.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp
-from compiler.dialects.quant.storage import storage_type, uniform_parameters
-from compiler.dialects.quant.type_syntax import Parameters, Storage
+from compiler.dialects.quant.types import UniformQuantizedType
 from compiler.dialects.shape.ops import NumElementsOp, ShapeOfOp, SplitAtOp
 from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, ReshapeOp, SplatOp
 from compiler.ir import floats
@@ -28,7 +27,7 @@ from compiler.ir.attributes import FloatAttr, dense_elements_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, INDEX, DialectType, FloatType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -89,21 +88,15 @@ def like_tensor(shape: Type, element: Type) -> Type:
 
 def _casting_of(type_: Type, rewriter: ConversionRewriter) -> _Casting | None:
     quantized = element_type_or_self(type_)
-    parameters = uniform_parameters(quantized)
-    if parameters is None or not isinstance(quantized, DialectType) or not is_quantized(quantized):
-        return None
-    return _Casting(quantized, parameters, rewriter)
+    return _Casting(quantized, rewriter) if isinstance(quantized, UniformQuantizedType) else None
 
 
 class _Casting:
     """Conversion between the floats that a quantized type expresses and the integers that store them."""
 
-    def __init__(self, type_: DialectType, parameters: Parameters, rewriter: ConversionRewriter) -> None:
-        storage, expressed, _ = type_.parameters
-        self.storage: Storage = storage
-        self._expressed: FloatType = expressed
-        self._stored = storage_type(type_)
-        self._parameters = parameters
+    def __init__(self, type_: UniformQuantizedType, rewriter: ConversionRewriter) -> None:
+        self.storage, self._expressed, self._parameters = type_.parts
+        self._stored = type_.storage_type
         self._rewriter = rewriter
         self.emit = Emitter(rewriter)
 

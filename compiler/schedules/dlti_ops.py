@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.dlti.attributes import TableAttr
 from compiler.dialects.transform.dlti_ops import QueryOp
-from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.schedules.handles import Outcome, Payload, failure
 from compiler.schedules.interpreter import Application, Implementation
 
-_TABLES = frozenset({"dlti.dl_spec", "dlti.map", "dlti.target_device_spec", "dlti.target_system_spec"})
-
 
 def _table(attribute: Attribute | None) -> Mapping[Attribute, Attribute] | None:
     """Returns the entries of a table; None for other attributes."""
-    if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name not in _TABLES:
-        return None
-    return dict(attribute.parameters[0])
+    return attribute.table if isinstance(attribute, TableAttr) else None
 
 
 def _closest_table(op: Operation) -> tuple[Attribute, Operation] | None:

@@ -78,7 +78,7 @@ class Interpreter:
         """Binds a value to a payload. Raises ScheduleFailure if the value's type does not allow it."""
         type_ = value.type
         if isinstance(type_, OperationType):
-            name = type_.parameters[0]
+            name = type_.operation_name
             for target in payload:
                 if isinstance(target, Operation) and target.name != name:
                     note = ProblemNote("payload operation", target)

@@ -178,8 +178,7 @@ def _splitting(op: Operation) -> Patterns:
     return transfer_splitting(VectorTransferSplit(strategy))
 
 
-def _subgroup_mma(op: Operation) -> Patterns:
-    assert isinstance(op, ApplyUnrollVectorsSubgroupMmaOp)
+def _subgroup_mma(op: ApplyUnrollVectorsSubgroupMmaOp) -> Patterns:
     return unroll_to_native_shapes(subgroup_shapes(op.m.value, op.n.value, op.k.value))
 
 

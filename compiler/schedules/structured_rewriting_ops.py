@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from compiler.dialects.func.ops import FuncOp
-from compiler.dialects.gpu.attributes import AddressSpaceAttr
+from compiler.dialects.gpu.attributes import AddressSpaceAttr, GPUMemorySpaceMappingAttr
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.linalg.convolution_ops import Conv2DNhwcFhwcOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
@@ -38,7 +38,7 @@ from compiler.dialects.transform.structured_rewriting_ops import (
     WinogradConv2DOp,
 )
 from compiler.dialects.transform.structured_tiling_ops import ConvertToLoopsOp
-from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
@@ -167,7 +167,7 @@ def _promote(application: Application[PromoteOp], target: Operation) -> Sequence
 
 def _address_space(mapping: ArrayAttr) -> AddressSpace | None:
     """Returns the one memory that a mapping names, if a thread or a workgroup has it."""
-    spaces = [attribute.parameters[0] for attribute in mapping.elements if isinstance(attribute, DialectAttribute)]
+    spaces = [each.value for each in mapping.elements if isinstance(each, GPUMemorySpaceMappingAttr)]
     shared_spaces = (AddressSpace.WORKGROUP, AddressSpace.PRIVATE)
     return spaces[0] if len(spaces) == 1 and spaces[0] in shared_spaces else None
 

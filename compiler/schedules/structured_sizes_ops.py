@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from compiler.dialects.linalg.interface import is_structured, num_loops, shape_of
 from compiler.dialects.transform.structured_tiling_ops import ContinuousTileSizesOp, MultiTileSizesOp, SplitOp
+from compiler.dialects.transform.types import ParamType
 from compiler.ir.attributes import IntegerAttr, integer_attr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
-from compiler.ir.types import DYNAMIC, I64, DialectType, IndexType, IntegerType, Type
+from compiler.ir.types import DYNAMIC, I64, IndexType, IntegerType, Type
 from compiler.ods.type_predicates import implements
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
@@ -26,7 +27,7 @@ def _is_parameter(value: Value) -> bool:
 
 def _number_type(type_: Type) -> IntegerType | IndexType:
     """Returns the type of the numbers of a parameter."""
-    number_type = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else I64
+    number_type = type_.type if isinstance(type_, ParamType) else I64
     return number_type if isinstance(number_type, IntegerType | IndexType) else I64
 
 

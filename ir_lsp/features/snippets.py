@@ -206,7 +206,7 @@ class _Writer:
 
         "" for other attributes.
         """
-        enum = definition.parameters[0].enum if len(definition.parameters) == 1 else None
+        enum = definition.enum
         if enum is None or not enum.cases or definition.assembly_format is None:
             return ""
         match parse_format(definition.assembly_format):

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.codegen.attribute_fields import is_a
 from compiler.codegen.problems import TranslationError
-from compiler.dialects.emitc.supported import is_emitc
+from compiler.dialects.emitc.attributes import OpaqueAttr
+from compiler.dialects.emitc.types import (
+    ArrayType,
+    LValueType,
+    OpaqueType,
+    PointerType,
+    PtrDiffTType,
+    SignedSizeTType,
+    SizeTType,
+)
 from compiler.ir import floats
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
-    DialectAttribute,
     FloatAttr,
     IntegerAttr,
     SymbolRefAttr,
@@ -28,7 +35,6 @@ from compiler.ir.types import (
     F16,
     F32,
     F64,
-    DialectType,
     FloatType,
     IndexType,
     IntegerType,
@@ -40,7 +46,6 @@ from compiler.ir.types import (
 
 _FLOATS = {F16: "_Float16", BF16: "__bf16", F32: "float", F64: "double"}
 _LITERAL_SUFFIXES = {F16: "f16", BF16: "bf16", F32: "f", F64: ""}
-_NAMED = {"size_t": "size_t", "ssize_t": "ssize_t", "ptrdiff_t": "ptrdiff_t"}
 
 
 def fail_at(op: Operation, message: str) -> TranslationError:
@@ -70,35 +75,27 @@ def type_text(op: Operation, type_: Type) -> str:
             return _tensor_text(op, type_)
         case TupleType():
             return _tuple_text(op, type_.types)
-        case DialectType() if type_.definition.dialect == "emitc":
-            return _emitc_text(op, type_)
+        case OpaqueType():
+            return type_.value
+        case ArrayType():
+            return type_text(op, type_.element_type) + extents_text(type_.shape)
+        case LValueType():
+            return type_text(op, type_.value_type)
+        case PointerType():
+            if isinstance(type_.pointee, ArrayType):
+                raise fail_at(op, f"cannot emit pointer to array type '{type_}'")
+            return f"{type_text(op, type_.pointee)}*"
+        case SizeTType() | SignedSizeTType() | PtrDiffTType():
+            return type_.definition.mnemonic
     raise fail_at(op, f"cannot emit type '{type_}'")
 
 
 def _tensor_text(op: Operation, type_: RankedTensorType) -> str:
     if DYNAMIC in type_.shape:
         raise fail_at(op, "cannot emit tensor type with non static shape")
-    if is_emitc(type_.element_type, "array"):
+    if isinstance(type_.element_type, ArrayType):
         raise fail_at(op, f"cannot emit tensor of array type '{type_}'")
     return f"Tensor<{', '.join([type_text(op, type_.element_type), *map(str, type_.shape)])}>"
-
-
-def _emitc_text(op: Operation, type_: DialectType) -> str:
-    match type_.definition.mnemonic:
-        case "opaque":
-            name: str = type_.parameters[0]
-            return name
-        case "array":
-            shape, element = type_.parameters
-            return type_text(op, element) + extents_text(shape)
-        case "lvalue":
-            return type_text(op, type_.parameters[0])
-        case "ptr":
-            if is_emitc(type_.parameters[0], "array"):
-                raise fail_at(op, f"cannot emit pointer to array type '{type_}'")
-            return f"{type_text(op, type_.parameters[0])}*"
-        case mnemonic:
-            return _NAMED[mnemonic]
 
 
 def extents_text(shape: Sequence[int]) -> str:
@@ -114,16 +111,15 @@ def result_text(op: Operation, types: Sequence[Type]) -> str:
 
 
 def _tuple_text(op: Operation, types: Sequence[Type]) -> str:
-    if any(is_emitc(type_, "array") for type_ in types):
+    if any(isinstance(type_, ArrayType) for type_ in types):
         raise fail_at(op, "cannot emit tuple of array type")
     return f"std::tuple<{', '.join([type_text(op, type_) for type_ in types])}>"
 
 
 def declaration(op: Operation, type_: Type, name: str) -> str:
     """Returns the declaration of a variable; the sizes of an array follow its name."""
-    if is_emitc(type_, "array"):
-        shape, element = type_.parameters
-        return f"{type_text(op, element)} {name}{extents_text(shape)}"
+    if isinstance(type_, ArrayType):
+        return f"{type_text(op, type_.element_type)} {name}{extents_text(type_.shape)}"
     return f"{type_text(op, type_)} {name}"
 
 
@@ -141,9 +137,8 @@ def attribute_text(op: Operation, attribute: Attribute) -> str:
                 return f"{{{', '.join([_float_text(op, element, bits) for bits in patterns])}}}"
             if isinstance(element, (IntegerType, IndexType)):
                 return f"{{{', '.join([_integer_text(element, signed_value(bits, element)) for bits in patterns])}}}"
-        case DialectAttribute() if is_a(attribute, "emitc.opaque"):
-            text: str = attribute.parameters[0]
-            return text
+        case OpaqueAttr():
+            return attribute.value
         case SymbolRefAttr():
             if len(attribute.nested) > 1:
                 raise fail_at(op, "attribute has more than 1 nested reference")

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from compiler.codegen.attribute_fields import is_a
 from compiler.codegen.cpp.expressions import (
     RIGHT_HAND_SIDES,
     precedence_of,
@@ -26,9 +25,10 @@ from compiler.codegen.cpp.spelling import (
 from compiler.codegen.problems import TranslationError, op_error
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
+from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.code_ops import ClassOp, DeclareFuncOp, FileOp, FuncOp, IncludeOp, ReturnOp, VerbatimOp
 from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, IfOp, SwitchOp, YieldOp
-from compiler.dialects.emitc.supported import is_emitc
+from compiler.dialects.emitc.types import ArrayType, LValueType
 from compiler.dialects.emitc.variable_ops import (
     AssignOp,
     ConstantOp,
@@ -46,7 +46,7 @@ from compiler.dialects.emitc.variable_ops import (
 from compiler.dialects.emitc.verify import has_side_effects
 from compiler.dialects.func.ops import FuncOp as FuncFuncOp
 from compiler.dialects.func.ops import ReturnOp as FuncReturnOp
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Region, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables
@@ -260,7 +260,7 @@ class _Emitter:
         """Emits a constant or variable; an empty opaque attribute leaves it uninitialized."""
         result = op.result
         value: Attribute = op.value
-        is_empty = is_a(value, "emitc.opaque") and isinstance(value, DialectAttribute) and not value.parameters[0]
+        is_empty = isinstance(value, OpaqueAttr) and not value.value
         if not is_empty:
             self._define(op)
             self.out.write(attribute_text(op, value))
@@ -405,9 +405,9 @@ class _Emitter:
             raise op_error(op, "with multiple blocks needs variables declared at top")
         type_ = op.function_type.type
         if isinstance(op, FuncFuncOp):
-            if any(is_emitc(each, "lvalue") for each in type_.inputs):
+            if any(isinstance(each, LValueType) for each in type_.inputs):
                 raise op_error(op, "cannot emit lvalue type as argument type")
-            if any(is_emitc(each, "array") for each in type_.results):
+            if any(isinstance(each, ArrayType) for each in type_.results):
                 raise op_error(op, "cannot emit array type as result type")
         if isinstance(op, FuncOp) and not op.body.blocks:
             arguments = [type_text(op, each) for each in type_.inputs]
@@ -435,7 +435,7 @@ class _Emitter:
             self._names.label(block)
         for block in blocks[1:]:
             for argument in block.arguments:
-                if is_emitc(argument.type, "array", "lvalue"):
+                if isinstance(argument.type, ArrayType | LValueType):
                     raise op_error(op, f"cannot emit block argument #{argument.index} with type '{argument.type}'")
                 self.out.write(f"{type_text(op, argument.type)} {self._names.value(argument)};\n")
         targets = {successor for block in blocks for inner in block.ops for successor in inner.successors}

@@ -42,7 +42,6 @@ from compiler.dialects.omp.enums import ClauseCancellationConstructType, ClauseT
 from compiler.dialects.omp.loop_ops import LoopNestOp
 from compiler.dialects.omp.target_ops import TargetOp
 from compiler.dialects.omp.task_ops import TaskloopOp, TaskOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 
 _TIED, _FINAL, _MERGEABLE, _PRIORITY = 1, 2, 4, 32
@@ -339,9 +338,8 @@ def dependences_of(writer: FunctionWriter, op: TaskOp | TargetOp) -> tuple[str, 
     array = f"[{len(kinds)} x {_DEPENDENCE}]"
     address = writer.allocate(".dep.arr.addr", array)
     for number, (variable, kind) in enumerate(zip(op.depend_vars, kinds, strict=True)):
-        assert isinstance(kind, DialectAttribute)
         base = writer.named(op, "dep", f"ptrtoint {writer.typed(variable)} to i64")
-        values = (f"i64 {base}", f"i64 {_DEPENDENCE_SIZE}", f"i8 {_DEPENDENCES[kind.parameters[0]]}")
+        values = (f"i64 {base}", f"i64 {_DEPENDENCE_SIZE}", f"i8 {_DEPENDENCES[kind.value]}")
         for position, value in enumerate(values):
             place = f"getelementptr inbounds {array}, ptr {address}, i64 0, i64 {number}, i32 {position}"
             writer.emit_void(op, f"store {value}, ptr {writer.named(op, 'dep', place)}")

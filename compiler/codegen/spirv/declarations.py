@@ -12,7 +12,7 @@ from compiler.codegen.spirv.words import instruction, string_words
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
-from compiler.dialects.spirv.type_parts import is_spirv
+from compiler.dialects.spirv.types import ArrayType, PointerType, RuntimeArrayType, StructType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -162,17 +162,12 @@ class Declarations:
 
     def _pointee(self, op: Operation, pointer: DialectType, pointee: Type, storage_class: int) -> int:
         """Returns the id of a pointee; if it is a structure that contains the pointer, forward-declares the pointer."""
-        if (
-            isinstance(pointee, DialectType)
-            and pointee.definition.mnemonic == "struct"
-            and pointee.parameters[1] is None
-        ):
+        if isinstance(pointee, StructType) and pointee.member_types is None:
             for type_in_use, id_ in self._types.items():
-                if isinstance(type_in_use, DialectType) and type_in_use.definition.mnemonic == "struct":
-                    if type_in_use.parameters[0] == pointee.parameters[0]:
-                        forward = self._types[pointer] = self.new_id()
-                        self.globals += instruction(Opcode.OpTypeForwardPointer, [forward, storage_class])
-                        return id_
+                if isinstance(type_in_use, StructType) and type_in_use.identifier == pointee.identifier:
+                    forward = self._types[pointer] = self.new_id()
+                    self.globals += instruction(Opcode.OpTypeForwardPointer, [forward, storage_class])
+                    return id_
         return self.type_id(op, pointee)
 
     def _members(self, op: Operation, type_: DialectType) -> list[int]:
@@ -197,15 +192,12 @@ class Declarations:
         return ids
 
     def _decorate_type(self, op: Operation, type_: Type, id_: int) -> None:
-        if not isinstance(type_, DialectType):
-            return
-        mnemonic = type_.definition.mnemonic
-        stride = type_.parameters[-1] if mnemonic in ("array", "rtarray") else None
-        if stride:
-            self.decorate(id_, Decoration.ArrayStride, [stride])
-        if mnemonic == "ptr" and type_.parameters[1] in _INTERFACE_CLASSES and is_spirv(type_.parameters[0], "struct"):
-            structure = type_.parameters[0]
-            own = [each.decoration for each in structure.parameters[3] or () if each.member is None]
+        if isinstance(type_, ArrayType | RuntimeArrayType) and type_.stride:
+            self.decorate(id_, Decoration.ArrayStride, [type_.stride])
+        is_interface = isinstance(type_, PointerType) and type_.storage_class in _INTERFACE_CLASSES
+        structure = type_.pointee_type if isinstance(type_, PointerType) else None
+        if is_interface and isinstance(structure, StructType):
+            own = [each.decoration for each in structure.decorations or () if each.member is None]
             if Decoration.Block not in own and structure in self._types and structure not in self._interfaces:
                 self._interfaces.add(structure)
                 self.decorate(self._types[structure], Decoration.Block)

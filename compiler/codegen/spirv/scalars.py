@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
+from compiler.dialects.spirv.types import ArrayType
 from compiler.ir.attributes import (
     Attribute,
-    DialectAttribute,
     FloatAttr,
     IntegerAttr,
 )
 from compiler.ir.types import (
-    DialectType,
     FloatType,
     IntegerType,
     RankedTensorType,
     Type,
     VectorType,
 )
+from compiler.ods.enum_attribute import EnumAttribute
 
 
 def scalar_constant(value: IntegerAttr | FloatAttr, *, spec: bool) -> tuple[Opcode, list[int]]:
@@ -50,12 +50,11 @@ def scalar_attribute(bits: int, type_: Type) -> Attribute:
 def scalar_type(type_: Type) -> Type:
     if isinstance(type_, VectorType | RankedTensorType):
         return type_.element_type
-    assert isinstance(type_, DialectType)
-    element: Type = type_.parameters[0]
-    return element
+    assert isinstance(type_, ArrayType)
+    return type_.element_type
 
 
 def attribute_number(attribute: Attribute | None) -> int:
     """Returns the number of an enum's case."""
-    assert isinstance(attribute, DialectAttribute)
-    return int(attribute.parameters[0])
+    assert isinstance(attribute, EnumAttribute)
+    return int(attribute.value)

@@ -46,6 +46,7 @@ from compiler.dialects.spirv.ops.structure_ops import (
     SpecConstantOp,
     SpecConstantOperationOp,
 )
+from compiler.dialects.spirv.type_parts import storage_class_of
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -59,7 +60,6 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import (
-    DialectType,
     NoneType,
     Type,
 )
@@ -249,9 +249,8 @@ class _Serializer:
 
     def _global_variable(self, op: GlobalVariableOp) -> None:
         type_ = op.type.type
-        assert isinstance(type_, DialectType)
         of_type, id_ = self._declared.type_id(op, type_), self._symbol(op.sym_name.value)
-        operands = [of_type, id_, type_.parameters[1]]
+        operands = [of_type, id_, storage_class_of(type_)]
         if op.initializer is not None:
             operands.append(self._symbol(op.initializer.root))
         self._declared.globals += instruction(Opcode.OpVariable, operands)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amdgpu.enums import MFMAPermB
 from compiler.dialects.amdgpu.product_ops import MFMAOp, ScaledWMMAOp, SparseMFMAOp, WMMAOp
 from compiler.dialects.amdgpu.verify import number
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.problem import Finding
 from compiler.ir.types import F64, FloatType, IntegerType, Type, VectorType, int_or_float_width
 from compiler.ods import hook
@@ -101,8 +101,7 @@ def mfma(op: MFMAOp) -> Finding:
     problem = _counts(length, m * k * blocks, result_length, m * n * blocks)
     if problem is not None:
         return problem
-    permutation = op.properties.get("blgp")
-    if result == F64 and isinstance(permutation, DialectAttribute) and permutation.parameters[0] != 0:
+    if result == F64 and op.blgp is not MFMAPermB.NONE:
         return "double-precision ops do not support permuting lanes of B"
     if result == F64 and number(op, "cbsz") != 0:
         return "double-precision ops do not support permuting lanes of A"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.async_.types import CoroHandleType, CoroIdType, CoroStateType, GroupType, TokenType, ValueType
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
 from compiler.ods.type_constraints import AnyTypeOf, type_of
 
 Async_TokenType = type_of(TokenType, "async token type", build=TokenType.get())
@@ -21,10 +21,9 @@ def hold_the_same(type_: Type, other: Type) -> bool:
     return held(type_) == held(other)
 
 
-def awaited(type_: DialectType) -> Type:
+def awaited(type_: Type) -> Type:
     """Returns the type inside an `!async.value<T>`; a token's type itself."""
-    inner: Type = type_.parameters[0] if type_.parameters else type_
-    return inner
+    return type_.value_type if isinstance(type_, ValueType) else type_
 
 
 def held(type_: Type) -> Type:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
+from compiler.ir.attributes import Attribute, StringAttr, TypeAttr
 from compiler.ir.types import Parameters
 from compiler.ods.attribute_class import DefinedAttribute
-from compiler.ods.parameter_members import ParameterHooks, parameter, parameter_of_kind
+from compiler.ods.parameter_members import ParameterHooks, ParameterMember, parameter, parameter_of_kind
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
@@ -36,12 +36,11 @@ def parse_entry(parser: AttributeParser) -> Parameters:
     return (key, value)
 
 
-def print_entry(attribute: DialectAttribute, printer: AsmPrinter) -> None:
-    key, value = attribute.parameters
+def print_entry(attribute: DataLayoutEntryAttr, printer: AsmPrinter) -> None:
     printer.emit("<")
-    printer.attribute(key)
+    printer.attribute(attribute.key)
     printer.emit(", ")
-    printer.attribute(value)
+    printer.attribute(attribute.value)
     printer.emit(">")
 
 
@@ -83,9 +82,9 @@ def _table_of(parser: AttributeParser, optional_key: Callable[[], StringAttr | T
     return (entries,)
 
 
-def print_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
+def print_table(attribute: TableAttr, printer: AsmPrinter) -> None:
     printer.emit("<")
-    for index, (key, value) in enumerate(attribute.parameters[0]):
+    for index, (key, value) in enumerate(attribute.entries):
         if index:
             printer.emit(", ")
         printer.attribute(key)
@@ -135,11 +134,20 @@ class DataLayoutEntryAttr(DefinedAttribute, name="dlti.dl_entry"):
     hooks = ParameterHooks(parse=parse_entry, print=print_entry)
 
 
-class DataLayoutSpecAttr(DefinedAttribute, name="dlti.dl_spec"):
-    """The data layout: sizes and alignments of types in bits, and facts by name such as endianness."""
+class TableAttr(DefinedAttribute):
+    """A table whose keys are types and names."""
 
-    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
+    entries: ParameterMember[tuple[tuple[Attribute, Attribute], ...]] = parameter_of_kind("array<attribute>")
     hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
+
+    @property
+    def table(self) -> dict[Attribute, Attribute]:
+        """The values by their keys."""
+        return dict(self.entries)
+
+
+class DataLayoutSpecAttr(TableAttr, name="dlti.dl_spec"):
+    """The data layout: sizes and alignments of types in bits, and facts by name such as endianness."""
 
 
 class FunctionPointerAlignmentAttr(DefinedAttribute, name="dlti.function_pointer_alignment"):
@@ -150,22 +158,17 @@ class FunctionPointerAlignmentAttr(DefinedAttribute, name="dlti.function_pointer
     assembly_format = "`<` $alignment `,` `function_dependent` `=` $function_dependent `>`"
 
 
-class MapAttr(DefinedAttribute, name="dlti.map"):
+class MapAttr(TableAttr, name="dlti.map"):
     """A table from types and names to any attributes."""
 
-    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
-    hooks = ParameterHooks(parse=parse_table, print=print_table, verify=verify_table)
 
-
-class TargetDeviceSpecAttr(DefinedAttribute, name="dlti.target_device_spec"):
+class TargetDeviceSpecAttr(TableAttr, name="dlti.target_device_spec"):
     """A table of facts about one device, such as the size of its caches."""
 
-    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_named_table, print=print_table, verify=verify_device)
 
 
-class TargetSystemSpecAttr(DefinedAttribute, name="dlti.target_system_spec"):
+class TargetSystemSpecAttr(TableAttr, name="dlti.target_system_spec"):
     """The devices of a system by their names, each with a table of facts."""
 
-    entries = parameter_of_kind("array<attribute>")  # pairs of key and value
     hooks = ParameterHooks(parse=parse_named_table, print=print_table, verify=verify_system)

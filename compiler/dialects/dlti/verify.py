@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.dlti.attributes import DataLayoutSpecAttr
 from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote
@@ -39,9 +40,9 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
         return _at(op, f"attribute '{name}' not supported by dialect")
     if not isinstance(value, DialectAttribute) or value.definition.full_name != name:
         return _at(op, f"'{name}' is expected to be a #{name} attribute")
-    if name != _SPEC or not isinstance(op, ModuleOp):
+    if not isinstance(value, DataLayoutSpecAttr) or not isinstance(op, ModuleOp):
         return None
-    entries: _Entries = dict(value.parameters[0])
+    entries: _Entries = value.table
     problem = next(filter(None, (_entry_problem(key, entry) for key, entry in entries.items())), None)
     return _at(op, problem) if problem is not None else _combination(op, entries)
 
@@ -149,9 +150,9 @@ def _combination(op: Operation, entries: _Entries) -> Finding:
     """Checks that a module's layout is compatible with the layouts of enclosing ops."""
     for outer in _enclosing(op):
         spec = outer.attribute(_SPEC)
-        if not isinstance(spec, DialectAttribute) or spec.definition.full_name != _SPEC:
+        if not isinstance(spec, DataLayoutSpecAttr):
             continue
-        if not all(_fits(key, value, entries) for key, value in spec.parameters[0]):
+        if not all(_fits(key, value, entries) for key, value in spec.entries):
             note = ProblemNote("enclosing op with data layout", outer)
             return _at(op, "data layout does not combine with layouts of enclosing ops", note)
     return None

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.enums import CmpPredicate
-from compiler.dialects.emitc.supported import is_integer_index_or_opaque, is_supported, is_supported_float
-from compiler.dialects.emitc.types import ArrayType, LValueType, OpaqueType, PointerType
+from compiler.dialects.emitc.types import (
+    ArrayType,
+    LValueType,
+    OpaqueType,
+    PointerType,
+    is_integer_index_or_opaque,
+    is_supported,
+    is_supported_float,
+)
 from compiler.ods.attr_constraints import AnyAttrOf, TypedAttrInterface, enum_integer
 from compiler.ods.type_constraints import AnyTypeOf, type_constraint, type_of
 

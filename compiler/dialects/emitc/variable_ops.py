@@ -30,7 +30,7 @@ class AddressOfOp(Op, name="emitc.address_of"):
             "reference",
             "result",
             "input and result reference the same type",
-            lambda type_: PointerType.get(type_.parameters[0]),
+            lambda type_: PointerType.get(type_.value_type),
         ),
     ]
     assembly_format = "$reference `:` qualified(type($reference)) attr-dict"
@@ -64,7 +64,7 @@ class DereferenceOp(Op, name="emitc.dereference"):
             "pointer",
             "result",
             "input and result reference the same type",
-            lambda type_: LValueType.get(type_.parameters[0]),
+            lambda type_: LValueType.get(type_.pointee),
         )
     ]
     assembly_format = "$pointer `:` qualified(type($pointer)) attr-dict"
@@ -87,7 +87,7 @@ class LoadOp(Op, name="emitc.load"):
     traits = [
         Interface("CExpressionInterface"),
         types_match_with(
-            "operand", "result", "result type matches value type of 'operand'", lambda type_: type_.parameters[0]
+            "operand", "result", "result type matches value type of 'operand'", lambda type_: type_.value_type
         ),
     ]
     effects = [reads("operand")]

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.code_ops import CallOp, CallOpaqueOp, VerbatimOp
 from compiler.dialects.emitc.operator_ops import AddOp, CastOp, ConditionalOp, Operator, SubOp
-from compiler.dialects.emitc.supported import (
-    is_emitc,
+from compiler.dialects.emitc.types import (
+    ArrayType,
+    LValueType,
+    OpaqueType,
+    PointerType,
+    PtrDiffTType,
     is_fundamental,
     is_integer_index_or_opaque,
     is_pointer_wide,
     is_supported_float,
 )
-from compiler.dialects.emitc.types import OpaqueType
 from compiler.dialects.emitc.variable_ops import (
     AddressOfOp,
     ApplyOp,
@@ -33,7 +37,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseElementsAttr,
-    DialectAttribute,
     FloatAttr,
     IntegerAttr,
     StringAttr,
@@ -41,12 +44,8 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.problem import Finding
-from compiler.ir.types import DialectType, IndexType, IntegerType, Type
+from compiler.ir.types import IndexType, IntegerType, Type
 from compiler.ods import hook
-
-
-def is_opaque(attribute: Attribute | None) -> bool:
-    return isinstance(attribute, OpaqueType)
 
 
 def text_of(op: Operation, name: str) -> str:
@@ -56,9 +55,10 @@ def text_of(op: Operation, name: str) -> str:
 
 def _inner(type_: Type) -> Type:
     """Returns the element type of an lvalue, pointer or array."""
-    assert isinstance(type_, DialectType)
-    inner: Type = type_.parameters[-1]
-    return inner
+    if isinstance(type_, ArrayType):
+        return type_.element_type
+    assert isinstance(type_, LValueType | PointerType)
+    return type_.value_type if isinstance(type_, LValueType) else type_.pointee
 
 
 # ---------------------------------------------------------------------------------------------------------- operators
@@ -67,11 +67,11 @@ def _inner(type_: Type) -> Type:
 @hook.verify(AddOp)
 def add(op: AddOp) -> Finding:
     types = [operand.type for operand in op.operands]
-    pointers = [is_emitc(type_, "ptr") for type_ in types]
+    pointers = [isinstance(type_, PointerType) for type_ in types]
     if all(pointers):
         return "requires that at most one operand is a pointer"
     for is_pointer, other in zip(pointers, reversed(types), strict=True):
-        if is_pointer and not (isinstance(other, IntegerType) or is_emitc(other, "opaque")):
+        if is_pointer and not (isinstance(other, (IntegerType, OpaqueType))):
             return "requires that one operand is an integer or of opaque type if the other is a pointer"
     return None
 
@@ -80,13 +80,13 @@ def add(op: AddOp) -> Finding:
 def sub(op: SubOp) -> Finding:
     left, right = (operand.type for operand in op.operands)
     result = op.result.type
-    if is_emitc(right, "ptr") and not is_emitc(left, "ptr"):
+    if isinstance(right, PointerType) and not isinstance(left, PointerType):
         return "rhs can only be a pointer if lhs is a pointer"
-    if not is_emitc(left, "ptr"):
+    if not isinstance(left, PointerType):
         return None
-    if not (isinstance(right, IntegerType) or is_emitc(right, "opaque", "ptr")):
+    if not (isinstance(right, (IntegerType, OpaqueType | PointerType))):
         return "requires that rhs is an integer, pointer or of opaque type if lhs is a pointer"
-    if is_emitc(right, "ptr") and not (isinstance(result, IntegerType) or is_emitc(result, "ptrdiff_t", "opaque")):
+    if isinstance(right, PointerType) and not (isinstance(result, (IntegerType, PtrDiffTType | OpaqueType))):
         return "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers"
     return None
 
@@ -99,10 +99,10 @@ def apply(op: ApplyOp) -> Finding:
     if operator not in ("&", "*"):
         return "applicable operator is illegal"
     if operator == "*":
-        return None if is_emitc(operand, "ptr") else "operand type must be a pointer when applying `*`"
-    if not is_emitc(operand, "lvalue"):
+        return None if isinstance(operand, PointerType) else "operand type must be a pointer when applying `*`"
+    if not isinstance(operand, LValueType):
         return "operand type must be an lvalue when applying `&`"
-    return None if is_emitc(op.result.type, "ptr") else "result type must be a pointer when applying `&`"
+    return None if isinstance(op.result.type, PointerType) else "result type must be a pointer when applying `&`"
 
 
 @hook.verify(AddressOfOp)
@@ -122,11 +122,13 @@ def dereference(op: DereferenceOp) -> Finding:
 @hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     (source,), (result,) = inputs, outputs
-    if is_emitc(source, "array"):
-        shape = source.parameters[0]
-        return is_emitc(result, "ptr") and _inner(source) == _inner(result) and len(shape) == 1 and shape[0] >= 1
+    if isinstance(source, ArrayType):
+        shape = source.shape
+        return (
+            isinstance(result, PointerType) and _inner(source) == _inner(result) and len(shape) == 1 and shape[0] >= 1
+        )
     return all(
-        is_integer_index_or_opaque(type_) or is_supported_float(type_) or is_emitc(type_, "ptr")
+        is_integer_index_or_opaque(type_) or is_supported_float(type_) or isinstance(type_, PointerType)
         for type_ in (source, result)
     )
 
@@ -160,9 +162,9 @@ def call_opaque(op: CallOpaqueOp) -> Finding:
         elif isinstance(argument, ArrayAttr):
             return "array argument has no type"
     for argument in _elements(op, "template_args"):
-        if not isinstance(argument, (TypeAttr, IntegerAttr, FloatAttr)) and not is_opaque(argument):
+        if not isinstance(argument, (TypeAttr, IntegerAttr, FloatAttr)) and not isinstance(argument, OpaqueAttr):
             return "template argument has invalid type"
-    if any(is_emitc(result.type, "array") for result in op.results):
+    if any(isinstance(result.type, ArrayType) for result in op.results):
         return "cannot return array type"
     return None
 
@@ -178,11 +180,11 @@ def _elements(op: Operation, name: str) -> Sequence[Attribute]:
 @hook.verify(VariableOp)
 def initial_value(op: ConstantOp | VariableOp) -> Finding:
     value, type_ = op.value, op.result.type
-    if is_opaque(value):
+    if isinstance(value, OpaqueAttr):
         return None
     if isinstance(value, StringAttr):
         return "string attributes are not supported, use #emitc.opaque instead"
-    if is_emitc(type_, "lvalue"):
+    if isinstance(type_, LValueType):
         type_ = _inner(type_)
     value_type = value.type if isinstance(value, (IntegerAttr, FloatAttr, DenseElementsAttr)) else None
     if value_type is None or value_type == type_ or (is_pointer_wide(type_) and isinstance(value_type, IndexType)):
@@ -197,7 +199,7 @@ def initial_value(op: ConstantOp | VariableOp) -> Finding:
 def constant(op: ConstantOp) -> Finding:
     value = op.value
     problem = initial_value(op)
-    if problem is None and isinstance(value, DialectAttribute) and is_opaque(value) and not value.parameters[0]:
+    if problem is None and isinstance(value, OpaqueAttr) and not value.value:
         return "value must not be empty"
     return problem
 
@@ -222,8 +224,8 @@ def assign(op: AssignOp) -> Finding:
 def subscript(op: SubscriptOp) -> Finding:
     base, indices = op.value.type, op.indices
     result = _inner(op.result.type)
-    if is_emitc(base, "array"):
-        rank = len(base.parameters[0])
+    if isinstance(base, ArrayType):
+        rank = len(base.shape)
         if len(indices) != rank:
             count = f"number of indices ({len(indices)})"
             words = f"on array operand requires {count} to match the rank of the array type ({rank})"
@@ -234,7 +236,7 @@ def subscript(op: SubscriptOp) -> Finding:
             return f"on array operand requires index operand {wrong} to be {expected}"
         if _inner(base) != result:
             return f"on array operand requires element type ('{_inner(base)}') and result type ('{result}') to match"
-    elif is_emitc(base, "ptr"):
+    elif isinstance(base, PointerType):
         if len(indices) != 1:
             return f"on pointer operand requires one index operand, but got {len(indices)}"
         if _first_wrong_index(indices) is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.code_ops import CallOp, ClassOp, DeclareFuncOp, FuncOp, ReturnOp
 from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, SwitchOp, YieldOp
-from compiler.dialects.emitc.supported import is_emitc, is_integer_index_or_opaque, is_supported
 from compiler.dialects.emitc.syntax import initializer_type
+from compiler.dialects.emitc.types import ArrayType, LValueType, is_integer_index_or_opaque, is_supported
 from compiler.dialects.emitc.variable_ops import FieldOp, GetFieldOp, GetGlobalOp, GlobalOp
-from compiler.dialects.emitc.verify import has_side_effects, is_opaque
+from compiler.dialects.emitc.verify import has_side_effects
 from compiler.dialects.func.verify import types_of_call
 from compiler.errors.constraints import ConflictingAttributes, SymbolType
 from compiler.errors.names import UndefinedSymbol
@@ -24,7 +25,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import AnyOperation, Operation, OpResult, Region, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables, symbol_name
-from compiler.ir.types import I1, DialectType, FunctionType, Type
+from compiler.ir.types import I1, FunctionType, Type
 from compiler.ods import hook
 from compiler.verification.checks.switches import case_values, switch_regions
 
@@ -161,7 +162,7 @@ def yield_(op: YieldOp) -> Finding:
         return "does not yield a value to be returned by parent" if parent.results else None
     if len(parent.results) != 1:
         return "yields a value not returned by parent"
-    if is_emitc(op.result_.type, "lvalue") and not isinstance(parent, ExpressionOp):
+    if isinstance(op.result_.type, LValueType) and not isinstance(parent, ExpressionOp):
         return "yielding lvalues is not supported for this op"
     return None
 
@@ -179,11 +180,11 @@ def function(op: FuncOp) -> Finding:
     type_ = _function_type(op)
     if type_ is None:
         return None
-    if any(is_emitc(input_, "lvalue") for input_ in type_.inputs):
+    if any(isinstance(input_, LValueType) for input_ in type_.inputs):
         return "cannot have lvalue type as argument"
     if len(type_.results) > 1:
         return f"requires zero or exactly one result, but has {len(type_.results)}"
-    return "cannot return array type" if any(is_emitc(result, "array") for result in type_.results) else None
+    return "cannot return array type" if any(isinstance(result, ArrayType) for result in type_.results) else None
 
 
 @hook.verify(ReturnOp)
@@ -250,14 +251,14 @@ def global_(op: GlobalOp) -> Finding:
     if type_ is None or not is_supported(type_):
         return "expected valid emitc type"
     if isinstance(value, DenseElementsAttr):
-        if not is_emitc(type_, "array"):
+        if not isinstance(type_, ArrayType):
             return f"expected array type, but got '{type_}'"
         if value.type != initializer_type(type_):
             return f"initial value expected to be of type '{type_}', but was of type '{value.type}'"
     elif isinstance(value, (IntegerAttr, FloatAttr)):
         if value.type != type_:
             return f"initial value expected to be of type '{type_}', but was of type '{value.type}'"
-    elif value is not None and not is_opaque(value):
+    elif value is not None and not isinstance(value, OpaqueAttr):
         return f"initial value should be a integer, float, elements or opaque attribute, but got {value}"
     if "static_specifier" in op.properties and "extern_specifier" in op.properties:
         names = "static_specifier", "extern_specifier", "static", "extern"
@@ -273,17 +274,17 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
         return _undefined(name, "emitc.global")
     result, type_ = op.result.type, _type_attribute(variable, "type")
     of_global = f"of the global @{_root(name)}"
-    if is_emitc(type_, "array"):
+    if isinstance(type_, ArrayType):
         if result == type_:
             return None
         words = f"on array type expects result type '{result}' to match type '{type_}' {of_global}"
         return words if type_ is None else SymbolType(words, type_, result)
-    if not isinstance(result, DialectType) or not is_emitc(result, "lvalue"):
+    if not isinstance(result, LValueType):
         return f"on non-array type expects result type to be an lvalue type for the global @{_root(name)}"
-    inner = result.parameters[0]
+    inner = result.value_type
     if inner != type_:
         words = f"on non-array type expects result inner type '{inner}' to match type '{type_}' {of_global}"
-        return words if type_ is None or not isinstance(inner, Type) else SymbolType(words, type_, inner)
+        return words if type_ is None else SymbolType(words, type_, inner)
     return None
 
 

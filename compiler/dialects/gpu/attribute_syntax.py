@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import DialectAttribute, StringAttr
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
-from compiler.ods.parameter_values import reader
 from compiler.ods.parameters import parameter_reader
 from compiler.ods.type_def import Parameter
 from compiler.syntax.attributes.attribute_parser import AttributeParser
@@ -20,37 +19,6 @@ _MATRIX_ELEMENTS = (
     F32,
     F64,
 )
-
-
-_KERNEL = Parameter("kernel_table", "attribute:gpu.kernel_metadata")
-
-
-def parse_kernel_table(parser: AttributeParser) -> Parameters:
-    """`<[#gpu.kernel_metadata<...>, ...]>` or `<>`: the kernels, sorted by name."""
-    parser.expect("<")
-    kernels: list[object] = []
-    if parser.consume_if("["):
-        read = reader(_KERNEL)
-        kernels = sorted(parser.comma_separated(lambda: read(parser)), key=_kernel_name)
-        parser.expect("]")
-    parser.expect(">")
-    return (tuple(kernels),)
-
-
-def _kernel_name(kernel: object) -> str:
-    name = kernel.parameters[0] if isinstance(kernel, DialectAttribute) else None
-    return name.value if isinstance(name, StringAttr) else ""
-
-
-def print_kernel_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
-    kernels = attribute.parameters[0]
-    printer.emit("<[" if kernels else "<")
-    for index, kernel in enumerate(kernels):
-        if index:
-            printer.emit(", ")
-        printer.attribute(kernel)
-    printer.emit("]>" if kernels else ">")
-
 
 _TARGET = parameter_reader(Parameter("target", "attribute"), lambda: "GPU_ObjectAttr")
 _PROPERTIES = parameter_reader(Parameter("properties", "attribute:DictionaryAttr"), lambda: "GPU_ObjectAttr")

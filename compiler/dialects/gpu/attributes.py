@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu.attribute_syntax import parse_kernel_table, parse_object, print_kernel_table, print_object
+from compiler.dialects.gpu.attribute_syntax import parse_object, print_object
 from compiler.dialects.gpu.enums import (
     AddressSpace,
     AllReduceOperation,
@@ -17,6 +17,7 @@ from compiler.dialects.gpu.enums import (
     SpGEMMWorkEstimationOrComputeKind,
     TransposeMode,
 )
+from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
 from compiler.ir.types import I1, Parameters, Type
 from compiler.ods.attribute_class import DefinedAttribute
@@ -28,7 +29,10 @@ from compiler.ods.parameter_members import (
     parameter,
     parameter_of_kind,
 )
+from compiler.ods.parameter_values import reader
+from compiler.ods.type_def import Parameter
 from compiler.ods.type_predicates import implements
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
 def _verify_metadata(parameters: Parameters) -> str | None:
@@ -42,7 +46,7 @@ def _verify_metadata(parameters: Parameters) -> str | None:
 
 
 def _verify_table(parameters: Parameters) -> str | None:
-    names = [kernel.parameters[0] for kernel in parameters[0] or ()]
+    names = [kernel.name for kernel in parameters[0] or ()]
     return None if len(set(names)) == len(names) else "expected all kernels to be uniquely named"
 
 
@@ -75,11 +79,38 @@ class KernelMetadataAttr(DefinedAttribute, name="gpu.kernel_metadata"):
     hooks = ParameterHooks(verify=_verify_metadata)
 
 
+_KERNEL = Parameter("kernel_table", "attribute:gpu.kernel_metadata")
+
+
+def _parse_table(parser: AttributeParser) -> Parameters:
+    """`<[#gpu.kernel_metadata<...>, ...]>` or `<>`: the kernels, sorted by name."""
+    parser.expect("<")
+    kernels: list[KernelMetadataAttr] = []
+    if parser.consume_if("["):
+        read = reader(_KERNEL)
+        listed = parser.comma_separated(lambda: read(parser))
+        kernels = [kernel for kernel in listed if isinstance(kernel, KernelMetadataAttr)]
+        kernels.sort(key=lambda kernel: kernel.name.value)
+        parser.expect("]")
+    parser.expect(">")
+    return (tuple(kernels),)
+
+
+def _print_table(attribute: KernelTableAttr, printer: AsmPrinter) -> None:
+    kernels = attribute.kernel_table
+    printer.emit("<[" if kernels else "<")
+    for index, kernel in enumerate(kernels):
+        if index:
+            printer.emit(", ")
+        printer.attribute(kernel)
+    printer.emit("]>" if kernels else ">")
+
+
 class KernelTableAttr(DefinedAttribute, name="gpu.kernel_table"):
     """The kernels of a module, with the metadata of each."""
 
     kernel_table = array_parameter(KernelMetadataAttr, "one entry for each kernel, by its name", default=())
-    hooks = ParameterHooks(parse=parse_kernel_table, print=print_kernel_table, verify=_verify_table)
+    hooks = ParameterHooks(parse=_parse_table, print=_print_table, verify=_verify_table)
 
 
 class ObjectAttr(DefinedAttribute, name="gpu.object"):

@@ -94,7 +94,6 @@ GPU_SparseSpGEMMOpHandle = type_of(
 
 def mma_element_type(type_: types.Type) -> types.Type:
     """Returns the element type of an MMA matrix."""
-    if not isinstance(type_, types.DialectType):
+    if not isinstance(type_, MMAMatrixType):
         raise TypeError(f"{type_} is no MMA matrix")
-    element: types.Type = type_.parameters[1]
-    return element
+    return type_.element_type

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace, AllReduceOperation, BroadcastType
 from compiler.dialects.gpu.kernel_ops import (
     BinaryOp,
@@ -32,7 +33,6 @@ from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     IntegerAttr,
     SymbolRefAttr,
     TypeAttr,
@@ -141,9 +141,8 @@ def _attributions(values: Sequence[Value], space: AddressSpace) -> Finding:
         if not isinstance(value.type, MemRefType):
             return "expected memref type in attribution"
         attribute = value.type.memory_space
-        if isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "gpu.address_space":
-            if attribute.parameters[0] != space:
-                return f"expected memory space {space.symbol} in attribution"
+        if isinstance(attribute, AddressSpaceAttr) and attribute.value is not space:
+            return f"expected memory space {space.symbol} in attribution"
     return None
 
 
@@ -337,9 +336,7 @@ def dynamic_shared_memory(op: DynamicSharedMemoryOp) -> Finding:
         return "must be inside an op with symbol table"
     type_ = op.result.type
     space = type_.memory_space if isinstance(type_, MemRefType) else None
-    if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
-        return "address space must be address_space<workgroup>"
-    if space.parameters[0] != AddressSpace.WORKGROUP:
+    if not isinstance(space, AddressSpaceAttr) or space.value is not AddressSpace.WORKGROUP:
         return "address space must be address_space<workgroup>"
     if isinstance(type_, MemRefType) and type_.has_static_shape:
         return "result memref type must be memref<?xi8, #gpu.address_space<workgroup>>"

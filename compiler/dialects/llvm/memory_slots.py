@@ -48,12 +48,10 @@ _AccessOp = TypeVar("_AccessOp", bound="LoadOp | StoreOp", contravariant=True)
 
 def element_types(type_: Type) -> dict[Attribute, Type]:
     """Returns the element types of a structure or small array, by index; none if it cannot be destructured."""
-    if not isinstance(type_, DialectType):
-        return {}
     if isinstance(type_, LLVMStructType):
         return {integer_attr(number, I32): each for number, each in enumerate(type_.body or ())}
     if isinstance(type_, LLVMArrayType) and type_.num_elements <= _LARGEST_ARRAY:
-        return {integer_attr(number, I32): type_.parameters[0] for number in range(type_.parameters[1])}
+        return {integer_attr(number, I32): type_.element_type for number in range(type_.num_elements)}
     return {}
 
 

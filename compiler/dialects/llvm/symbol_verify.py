@@ -17,7 +17,16 @@ from compiler.dialects.llvm.module_ops import (
     IFuncOp,
     LLVMFuncOp,
 )
-from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMTargetExtType
+from compiler.dialects.llvm.types import (
+    LLVMArrayType,
+    LLVMFunctionType,
+    LLVMLabelType,
+    LLVMMetadataType,
+    LLVMPointerType,
+    LLVMTargetExtType,
+    LLVMTokenType,
+    LLVMVoidType,
+)
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.structure import ParentOperation
@@ -37,7 +46,6 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type, is_llvm_type_throughout
-from compiler.ods.type_predicates import is_definition
 
 
 def _has_body(op: LLVMFuncOp) -> bool:
@@ -135,7 +143,7 @@ def comdat(op: ComdatOp) -> Finding:
 def _can_be_global(type_: Type) -> bool:
     if not is_llvm_type(type_):
         return False
-    return not any(is_definition(type_, f"llvm.{name}") for name in ("void", "token", "metadata", "label"))
+    return not isinstance(type_, LLVMVoidType | LLVMTokenType | LLVMMetadataType | LLVMLabelType)
 
 
 @hook.verify(GlobalOp)

@@ -9,7 +9,7 @@ from compiler.dialects.llvm.attributes import ModuleFlagAttr
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
-from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
+from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering, TailCallKind
 from compiler.dialects.llvm.float_intrinsics import SincosOp
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
@@ -27,7 +27,7 @@ from compiler.dialects.llvm.vector_intrinsics import maskedgather, maskedscatter
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
-from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, DialectAttribute, IntegerAttr, TypeAttr
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, TypeAttr
 from compiler.ir.operation import OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
@@ -328,8 +328,7 @@ def invoke(op: InvokeOp) -> Finding:
 
 @hook.verify(InlineAsmOp)
 def inline_asm(op: InlineAsmOp) -> Finding:
-    kind = op.properties.get("tail_call_kind")
-    if isinstance(kind, DialectAttribute) and kind.parameters[0] == 2:
+    if op.tail_call_kind is TailCallKind.MUSTTAIL:
         return "tail call kind 'musttail' is not supported by this operation"
     return None
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
-from compiler.dialects.nvgpu.enums import TensorMapInterleaveKind, TensorMapSwizzleKind
+from compiler.dialects.nvgpu.enums import RcpRoundingMode, TensorMapInterleaveKind, TensorMapSwizzleKind
 from compiler.dialects.nvgpu.ops import (
     DeviceAsyncCopyOp,
     LdMatrixOp,
@@ -21,7 +22,7 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaStoreOp,
 )
 from compiler.errors.constraints import SizeMismatch
-from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import strides_and_offset
@@ -50,9 +51,7 @@ def _is_shared(type_: MemRefType) -> bool:
     space = type_.memory_space
     if isinstance(space, IntegerAttr):
         return space.value == _SHARED_MEMORY
-    if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
-        return False
-    return bool(space.parameters[0] == AddressSpace.WORKGROUP)
+    return isinstance(space, AddressSpaceAttr) and space.value is AddressSpace.WORKGROUP
 
 
 def _has_unit_stride(type_: MemRefType) -> bool:
@@ -383,8 +382,6 @@ def init_accumulator(op: WarpgroupMmaInitAccumulatorOp) -> Finding:
 
 @hook.verify(RcpOp)
 def reciprocal(op: RcpOp) -> Finding:
-    rounding = op.properties.get("rounding")
-    is_approximate = isinstance(rounding, DialectAttribute) and rounding.parameters[0] == 0
-    if not is_approximate or not op.ftz:
-        return f"has a limitation. {rounding} or non-ftz is not supported yet."
+    if op.rounding is not RcpRoundingMode.APPROX or not op.ftz:
+        return f"has a limitation. {op.properties.get('rounding')} or non-ftz is not supported yet."
     return None

@@ -22,7 +22,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
     UnitAttr,
@@ -223,9 +222,9 @@ def _cached_prefetch(op: PrefetchOp, space: int) -> Finding:
 def special_register(op: SpecialRegister) -> Finding:
     """Checks that equal bounds of a range are the least or the greatest number, for an empty or full range."""
     attribute = op.range
-    if not isinstance(attribute, DialectAttribute) or attribute.parameters[0] != attribute.parameters[1]:
+    if attribute is None or attribute.lower != attribute.upper:
         return None
-    bound: IntegerAttr = attribute.parameters[0]
+    bound = attribute.lower
     width = bound.type.width if isinstance(bound.type, IntegerType) else 0
     if not width or bound.value in (0, -1):
         return None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType
 from compiler.dialects.omp.clauses import AllocateClause, DependClause
 from compiler.dialects.omp.loop_ops import DistributeOp
 from compiler.dialects.omp.parallel_ops import (
@@ -30,9 +31,8 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, Integer
 from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.problem import Finding, Problem, first_finding, plain_problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DialectType, FunctionType
+from compiler.ir.types import FunctionType
 from compiler.ods import hook
-from compiler.ods.type_predicates import is_definition
 
 Check = Callable[[Operation], Finding]
 SymbolCheck = Callable[[Operation, SymbolTables], Finding]
@@ -213,12 +213,7 @@ def _inputs(type_: Attribute | None) -> Sequence[object]:
         return ()
     if isinstance(type_.type, FunctionType):
         return type_.type.inputs
-    inputs = (
-        type_.type.parameters[1]
-        if isinstance(type_.type, DialectType) and is_definition(type_.type, LLVMFuncOp.name)
-        else ()
-    )
-    return inputs if isinstance(inputs, tuple) else ()
+    return type_.type.params if isinstance(type_.type, LLVMFunctionType) else ()
 
 
 @hook.verify(CriticalDeclareOp)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.errors.syntax import UnexpectedAttribute
-from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Parameters, Type
@@ -37,10 +36,6 @@ def parse_range(parser: AttributeParser) -> Parameters:
         parser.error(f"element of pdl.range cannot be another range, but got'{element}'", start, end)
     parser.prefix = outer
     return (parser.context.unique_type(element),)
-
-
-def print_range(type_: DialectType, printer: AsmPrinter) -> None:
-    printer.emit(f"<{type_.parameters[0].definition.mnemonic}>")
 
 
 def range_of(element: Type, like: OpParser) -> Type:

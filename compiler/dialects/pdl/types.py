@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.syntax import parse_range, print_range
+from compiler.dialects.pdl.syntax import parse_range
+from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import Type
 from compiler.ods.parameter_members import ParameterHooks, parameter
 from compiler.ods.type_class import DefinedType
@@ -18,11 +19,15 @@ class OperationType(DefinedType, name="pdl.operation"):
     traits = ("TransformHandleTypeInterface",)
 
 
+def _print_range(type_: RangeType, printer: AsmPrinter) -> None:
+    printer.emit(f"<{str(type_.element_type).removeprefix('!pdl.')}>")
+
+
 class RangeType(DefinedType, name="pdl.range"):
     """A range of handles of one kind."""
 
     element_type = parameter(Type, name="elementType")
-    hooks = ParameterHooks(parse=parse_range, print=print_range)
+    hooks = ParameterHooks(parse=parse_range, print=_print_range)
 
 
 class TypeType(DefinedType, name="pdl.type"):

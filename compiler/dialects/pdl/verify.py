@@ -181,10 +181,7 @@ def range_(op: RangeOp) -> Finding:
 
 def _element(type_: Type) -> Type:
     """Returns the element type of a range, or the type itself."""
-    if isinstance(type_, RangeType):
-        element: Type = type_.parameters[0]
-        return element
-    return type_
+    return type_.element_type if isinstance(type_, RangeType) else type_
 
 
 @hook.verify(TypeOp)

@@ -59,12 +59,10 @@ def create_range(op: CreateRangeOp) -> Finding:
     type_ = op.result.type
     if not isinstance(type_, RangeType):
         return None
-    element = type_.parameters[0]
+    element = type_.element_type
     for operand in op.operands:
         if operand.type not in (element, type_):
-            parameter = operand.type
-            if isinstance(parameter, RangeType):
-                parameter = parameter.parameters[0]
+            parameter = operand.type.element_type if isinstance(operand.type, RangeType) else operand.type
             return f"expected operand to have element type '{element}', but got '{parameter}'"
     return None
 

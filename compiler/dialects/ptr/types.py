@@ -7,7 +7,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Parameters, Type
 from compiler.ods.parameter_members import ParameterHooks, parameter
 from compiler.ods.type_class import DefinedType
-from compiler.ods.type_predicates import Unknown, is_definition, may_implement
+from compiler.ods.type_predicates import Unknown, may_implement
 
 
 def _verify_pointer(parameters: Parameters) -> str | None:
@@ -17,7 +17,7 @@ def _verify_pointer(parameters: Parameters) -> str | None:
 def _verify_metadata(parameters: Parameters) -> str | None:
     """Checks the type of metadata: a pointer itself has none."""
     type_ = parameters[0]
-    if is_definition(type_, "ptr.ptr"):
+    if isinstance(type_, PtrType):
         return "the ptr-like type has no metadata"
     return None if _is_pointer_like(type_) else "invalid kind of type specified"
 

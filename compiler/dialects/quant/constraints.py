@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
+from compiler.dialects.quant.types import QuantizedType
 from compiler.ir import types
 from compiler.ir.operation import Operation
 from compiler.ods.type_constraints import type_constraint
 from compiler.ods.type_predicates import is_signless, is_tensor
 
 _TENSORS = (types.RankedTensorType, types.UnrankedTensorType)
-
-
-def is_quantized(type_: types.Type) -> TypeGuard[types.DialectType]:
-    return isinstance(type_, types.DialectType) and type_.definition.dialect == "quant"
 
 
 def element_type_or_self(type_: types.Type) -> types.Type:
@@ -32,7 +27,7 @@ def same_shape(op: Operation) -> bool:
 def is_storage_cast(op: Operation) -> bool:
     """Returns True if just one of input and result is quantized."""
     input_, result = map(element_type_or_self, _cast_types(op))
-    return is_quantized(input_) != is_quantized(result)
+    return isinstance(input_, QuantizedType) != isinstance(result, QuantizedType)
 
 
 def _cast_types(op: Operation) -> tuple[types.Type, types.Type]:
@@ -41,7 +36,7 @@ def _cast_types(op: Operation) -> tuple[types.Type, types.Type]:
 
 
 quant_QuantizedScalarOrTensor = type_constraint(
-    "scalar or tensor of quantized type", lambda type_: is_quantized(element_type_or_self(type_))
+    "scalar or tensor of quantized type", lambda type_: isinstance(element_type_or_self(type_), QuantizedType)
 )
 quant_FloatScalarOrTensor = type_constraint(
     "scalar or tensor of floating-point",
@@ -51,5 +46,5 @@ quant_FloatScalarOrTensor = type_constraint(
 )
 quant_IntegerOrQuantizedScalarOrTensor = type_constraint(
     "scalar or tensor of signless integer or quantized type",
-    lambda type_: is_signless(element_type_or_self(type_)) or is_quantized(element_type_or_self(type_)),
+    lambda type_: is_signless(element_type_or_self(type_)) or isinstance(element_type_or_self(type_), QuantizedType),
 )

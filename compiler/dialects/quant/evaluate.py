@@ -74,8 +74,7 @@ def _uniform(type_: Type) -> UniformParameters:
     element = element_type_or_self(type_)
     if not isinstance(element, UniformQuantizedType):
         raise Unsupported(f"how {element} is quantized is unknown")
-    parameters: UniformParameters = (element.parameters[0], element.parameters[1], element.parameters[2])
-    return parameters
+    return element.parts
 
 
 def _converted(op: Operation, quantized: UniformParameters, element: Type, convert: Convert) -> Evaluator:

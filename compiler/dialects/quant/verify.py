@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.quant.constraints import element_type_or_self, is_quantized
+from compiler.dialects.quant.constraints import element_type_or_self
 from compiler.dialects.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp
 from compiler.dialects.quant.type_syntax import Parameters
+from compiler.dialects.quant.types import QuantizedType, UniformQuantizedType
 from compiler.ir.problem import Problem
-from compiler.ir.types import DYNAMIC, DialectType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import DYNAMIC, RankedTensorType, Type, UnrankedTensorType
 from compiler.ods import hook
 
 
@@ -16,15 +17,14 @@ from compiler.ods import hook
 def cast(op: DequantizeCastOp | QuantizeCastOp | StorageCastOp) -> Problem | None:
     """The float that a quantized type expresses is that on the other side; and its scales fit the tensor's shape."""
     types = [op.input.type, op.result.type]
-    container = next((type_ for type_ in types if is_quantized(element_type_or_self(type_))), None)
-    if container is None:
+    container = next((type_ for type_ in types if isinstance(element_type_or_self(type_), QuantizedType)), None)
+    quantized = None if container is None else element_type_or_self(container)
+    if container is None or not isinstance(quantized, QuantizedType):
         return None
-    quantized = element_type_or_self(container)
     other = element_type_or_self(types[1] if container is types[0] else types[0])
-    assert isinstance(quantized, DialectType)
     if isinstance(op, StorageCastOp):
         wrong = _storage_problem(quantized, other)
-    elif _expressed(quantized) != other:
+    elif quantized.expressed_type != other:
         wrong = "expressed type in quantized type expected to match float type"
     else:
         wrong = None
@@ -32,20 +32,15 @@ def cast(op: DequantizeCastOp | QuantizeCastOp | StorageCastOp) -> Problem | Non
     return None if wrong is None else Problem(op, wrong)
 
 
-def _expressed(quantized: DialectType) -> Type:
-    expressed: Type = quantized.parameters[0 if quantized.definition.mnemonic == "calibrated" else 1]
-    return expressed
-
-
-def _storage_problem(quantized: DialectType, integer: Type) -> str | None:
-    if quantized.definition.mnemonic == "calibrated" or quantized.parameters[0].type == integer:
+def _storage_problem(quantized: QuantizedType, integer: Type) -> str | None:
+    if quantized.storage_type in (quantized, integer):
         return None
     return "storage type in quantized type expected to match integer type"
 
 
-def _shape_problem(quantized: DialectType, container: Type) -> str | None:
-    parameters = quantized.parameters[-1]
-    if not isinstance(parameters, Parameters) or parameters.shape is None:
+def _shape_problem(quantized: QuantizedType, container: Type) -> str | None:
+    parameters = quantized.quantization if isinstance(quantized, UniformQuantizedType) else None
+    if parameters is None or parameters.shape is None:
         return None
     tensor = container if isinstance(container, RankedTensorType | UnrankedTensorType) else None
     if parameters.block_sizes is None:

@@ -33,7 +33,7 @@ ROCDL_V2F32Type = buildable(FixedVectorOfLengthAndType((2,), F32), types.VectorT
 ROCDL_TwoI32 = TypeConstraint(
     "ROCDL_ConcretePair",
     "LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer",
-    lambda type_: isinstance(type_, types.DialectType) and type_.parameters[1:2] == ((types.I32, types.I32),),
+    lambda type_: isinstance(type_, LLVMStructType) and type_.body == (types.I32, types.I32),
     storage="LLVMStructType",
     definition=LLVMStructType.type_def,
 )

@@ -6,15 +6,14 @@ of a loop whose step is known not to be positive is 0.
 
 from __future__ import annotations
 
+from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.scf.ops import ForOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import IntegerType
 
-_NSW, _NUW = 1, 2
 _INDEX_WIDTH = 64
 
 
@@ -60,6 +59,5 @@ def _added(op: Operation, lower: MixedValue, *, signed: bool) -> int | None:
     """%lower + 5, which does not wrap -> 5"""
     if not isinstance(op, AddIOp) or op.lhs is not lower:
         return None
-    flags = op.properties.get("overflowFlags")
-    bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
-    return constant_integer(op.rhs) if bits & (_NSW if signed else _NUW) else None
+    flag = IntegerOverflowFlags.NSW if signed else IntegerOverflowFlags.NUW
+    return constant_integer(op.rhs) if flag in op.overflow_flags else None

@@ -23,7 +23,7 @@ _I16 = IntegerType(16)
 
 def axis_groups(attribute: Attribute | None) -> list[tuple[int, ...]]:
     """Returns the axes of a grid that split each dimension, as `split_axes` has them."""
-    groups = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else ()
+    groups = attribute.axes if isinstance(attribute, AxisArrayAttr) else ()
     return [integers(group) for group in groups]
 
 

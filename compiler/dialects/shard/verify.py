@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
+from compiler.dialects.shard.attributes import AxisArrayAttr
 from compiler.dialects.shard.ops import (
     AllGatherOp,
     AllReduceOp,
@@ -27,7 +28,7 @@ from compiler.dialects.shard.ops import (
     ShiftOp,
     UpdateHaloOp,
 )
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, SymbolRefAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
@@ -120,7 +121,7 @@ grid_exists = _checked(lambda op, grid: None)
 
 def _split_axes(op: Operation) -> list[Sequence[int]]:
     attribute = op.properties.get("split_axes")
-    groups = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else ()
+    groups = attribute.axes if isinstance(attribute, AxisArrayAttr) else ()
     return [_numbers(group) for group in groups]
 
 

@@ -16,8 +16,8 @@ class ArrayStoreOp(Op, name="smt.array.store"):
     result = result(ArrayType)
     traits = [
         PURE,
-        types_match_with("array", "index", "summary", lambda type_: type_.parameters[0]),
-        types_match_with("array", "value", "summary", lambda type_: type_.parameters[1]),
+        types_match_with("array", "index", "summary", lambda type_: type_.domain_type),
+        types_match_with("array", "value", "summary", lambda type_: type_.range_type),
         all_types_match("array", "result"),
     ]
     assembly_format = "$array `[` $index `]` `,` $value attr-dict `:` qualified(type($array))"
@@ -31,8 +31,8 @@ class ArraySelectOp(Op, name="smt.array.select"):
     result = result(AnySMTType)
     traits = [
         PURE,
-        types_match_with("array", "index", "summary", lambda type_: type_.parameters[0]),
-        types_match_with("array", "result", "summary", lambda type_: type_.parameters[1]),
+        types_match_with("array", "index", "summary", lambda type_: type_.domain_type),
+        types_match_with("array", "result", "summary", lambda type_: type_.range_type),
     ]
     assembly_format = "$array `[` $index `]` attr-dict `:` qualified(type($array))"
 
@@ -42,5 +42,5 @@ class ArrayBroadcastOp(Op, name="smt.array.broadcast"):
 
     value = operand(AnySMTType)
     result = result(ArrayType)
-    traits = [PURE, types_match_with("result", "value", "summary", lambda type_: type_.parameters[1])]
+    traits = [PURE, types_match_with("result", "value", "summary", lambda type_: type_.range_type)]
     assembly_format = "$value attr-dict `:` qualified(type($result))"

@@ -130,8 +130,8 @@ class ApplyFuncOp(Op, name="smt.apply_func"):
     result = result(AnyNonFuncSMTType)
     traits = [
         PURE,
-        types_match_with("func", "result", "summary", lambda type_: type_.parameters[1]),
-        types_match_with("func", "args", "summary", lambda type_: type_.parameters[0], name="RangedTypesMatchWith"),
+        types_match_with("func", "result", "summary", lambda type_: type_.range_type),
+        types_match_with("func", "args", "summary", lambda type_: type_.domain_types, name="RangedTypesMatchWith"),
     ]
     assembly_format = "$func `(` $args `)` attr-dict `:` qualified(type($func))"
 

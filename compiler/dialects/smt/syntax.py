@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.smt.attributes import BitVectorAttr
 from compiler.dialects.smt.bit_vector_ops import BVConstantOp, RepeatOp
 from compiler.dialects.smt.int_ops import IntConstantOp
 from compiler.dialects.smt.ops import BoolConstantOp, DeclareFunOp, DistinctOp, EqOp
-from compiler.dialects.smt.parameters import width
+from compiler.dialects.smt.types import width
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation
@@ -24,7 +25,7 @@ from compiler.syntax.op_state import OpState
 @hook.infer_types(BVConstantOp)
 def type_of_constant(op: OpState | Operation) -> list[Type]:
     value = op.properties["value"]
-    return [value.parameters[1]] if isinstance(value, DialectAttribute) else []
+    return [value.type] if isinstance(value, BitVectorAttr) else []
 
 
 _LARGEST = (1 << 63) - 1

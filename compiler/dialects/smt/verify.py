@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.smt.bit_vector_ops import ConcatOp, ExtractOp, RepeatOp
 from compiler.dialects.smt.ops import CheckOp, DistinctOp, EqOp, ExistsOp, ForallOp, SolverOp
-from compiler.dialects.smt.parameters import is_value, width
+from compiler.dialects.smt.types import is_value, width
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem

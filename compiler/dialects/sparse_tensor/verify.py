@@ -266,8 +266,7 @@ def compress(op: CompressOp) -> Finding:
 @hook.verify(GetStorageSpecifierOp, SetStorageSpecifierOp)
 def storage_specifier(op: GetStorageSpecifierOp | SetStorageSpecifierOp) -> Finding:
     kind, level = op.specifier_kind, _integer(op, "level")
-    type_ = op.specifier.type
-    encoding = encoding_of(type_.parameters[0]) if isinstance(type_, DialectType) else None
+    encoding = encoding_of(op.specifier.type.encoding)
     if encoding is None:
         return None
     if kind is StorageSpecifierKind.VAL_MEM_SZ:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type, is_spirv
+from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type
 from compiler.dialects.spirv.types import (
     ArrayType,
     CooperativeMatrixType,
@@ -19,6 +19,7 @@ from compiler.dialects.spirv.types import (
 from compiler.ir import types
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.type_class import DefinedType
 from compiler.ods.type_constraints import (
     BF16,
     F32,
@@ -93,16 +94,16 @@ def SPIRV_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
 
 
 def SPIRV_CoopMatrixOf(element: TypeConstraint) -> TypeConstraint:
-    return _container_of("coopmatrix", "Cooperative Matrix", element)
+    return _container_of(CooperativeMatrixType, "Cooperative Matrix", element)
 
 
 def SPIRV_MatrixOf(element: TypeConstraint) -> TypeConstraint:
-    return _container_of("matrix", "Matrix", element)
+    return _container_of(MatrixType, "Matrix", element)
 
 
-def _container_of(mnemonic: str, description: str, element: TypeConstraint) -> TypeConstraint:
+def _container_of(container: type[DefinedType], description: str, element: TypeConstraint) -> TypeConstraint:
     def matches(type_: types.Type) -> bool:
-        return is_spirv(type_, mnemonic) and element.accepts(component_type(type_))
+        return isinstance(type_, container) and element.accepts(component_type(type_))
 
     return TypeConstraint("SPIRV_CoopMatrixOfType", f"{description} of {element.summary} values", matches)
 

@@ -14,7 +14,8 @@ from compiler.dialects.spirv.ops.logical_ops import (
     SelectOp,
 )
 from compiler.dialects.spirv.ops.structure_ops import ConstantOp
-from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
+from compiler.dialects.spirv.type_parts import is_spirv_type, num_elements
+from compiler.dialects.spirv.types import ArrayType
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr, type_of_attribute
 from compiler.ir.locations import Location
@@ -161,6 +162,6 @@ def materialize_constant(
     """`spirv.Constant`, or `ub.poison`; None for types that no constant has."""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
-    if not is_spirv_type(type_) or (isinstance(type_, DialectType) and not is_spirv(type_, "array")):
+    if not is_spirv_type(type_) or (isinstance(type_, DialectType) and not isinstance(type_, ArrayType)):
         return None
     return builder.create(ConstantOp, result_types=[type_], value=value, location=location)

@@ -26,13 +26,19 @@ from compiler.dialects.spirv.ops.logical_ops import SelectOp
 from compiler.dialects.spirv.ops.structure_ops import FuncOp, GlobalVariableOp
 from compiler.dialects.spirv.type_parts import (
     element_type,
-    image_of,
     is_composite,
     is_scalar,
-    is_spirv,
-    pointee,
-    storage_class_of,
     struct_members,
+)
+from compiler.dialects.spirv.types import (
+    CooperativeMatrixType,
+    ImageType,
+    MatrixType,
+    PointerType,
+    RuntimeArrayType,
+    SampledImageType,
+    StructType,
+    TensorArmType,
 )
 from compiler.ir.attributes import DialectAttribute, TypeAttr
 from compiler.ir.operation import Operation
@@ -93,13 +99,12 @@ def _visit(
     if (type_, storage) in seen:
         return
     seen.add((type_, storage))
-    if is_spirv(type_, "ptr"):
-        _visit(pointee(type_), storage_class_of(type_), requirements, seen)
-        requirements += availabilities_of(storage_class_of(type_))
+    if isinstance(type_, PointerType):
+        _visit(type_.pointee_type, type_.storage_class, requirements, seen)
+        requirements += availabilities_of(type_.storage_class)
         return
-    if is_spirv(type_, "image"):
-        image = image_of(type_)
-        requirements += [*availabilities_of(image.dim), *availabilities_of(image.format)]
+    if isinstance(type_, ImageType):
+        requirements += [*availabilities_of(type_.dim), *availabilities_of(type_.image_format)]
     for part in _parts(type_):
         _visit(part, storage, requirements, seen)
     if isinstance(type_, IntegerType | FloatType):
@@ -112,11 +117,10 @@ def _visit(
 
 def _parts(type_: Type) -> Sequence[Type]:
     """Returns the element or member types of a type other than a pointer."""
-    if is_spirv(type_, "struct"):
+    if isinstance(type_, StructType):
         return struct_members(type_)
-    if is_spirv(type_, "sampled_image", "image"):
-        part: Type = type_.parameters[0]
-        return [part]
+    if isinstance(type_, SampledImageType | ImageType):
+        return [type_.image_type if isinstance(type_, SampledImageType) else type_.element_type]
     return [element_type(type_)] if is_composite(type_) else []
 
 
@@ -131,15 +135,15 @@ def _of_scalar(type_: IntegerType | FloatType, storage: StorageClass | None) -> 
 
 
 def _of_composite(type_: DialectType) -> list[Availability]:
-    if is_spirv(type_, "rtarray"):
+    if isinstance(type_, RuntimeArrayType):
         return [Availability((Capability.Shader,))]
-    if is_spirv(type_, "matrix"):
+    if isinstance(type_, MatrixType):
         return [Availability((Capability.Matrix,))]
-    if is_spirv(type_, "coopmatrix"):
+    if isinstance(type_, CooperativeMatrixType):
         matrix = Availability((Capability.CooperativeMatrixKHR,), (Extension.SPV_KHR_cooperative_matrix,))
         is_bfloat = element_type(type_) == BF16
         return [matrix, Availability((Capability.BFloat16CooperativeMatrixKHR,))] if is_bfloat else [matrix]
-    if is_spirv(type_, "arm.tensor"):
+    if isinstance(type_, TensorArmType):
         return [Availability((Capability.TensorsARM,), (Extension.SPV_ARM_tensors,))]
     return []
 

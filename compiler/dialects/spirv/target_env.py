@@ -148,20 +148,15 @@ class TargetEnv:
         return next((capability for capability in self.listed if capability in kinds), None)
 
 
-def target_env_of(attribute: DialectAttribute) -> TargetEnv:
+def target_env_of(attribute: TargetEnvAttr) -> TargetEnv:
     """Returns the target that a `#spirv.target_env` describes.
 
     >>> env = target_env_of(default_target())
     >>> env.version.symbol, [capability.name for capability in env.listed]
     ('v1.0', ['Shader'])
     """
-    version, capabilities, extensions = attribute.parameters[0].parameters
-    return TargetEnv(
-        attribute,
-        Version(version),
-        tuple(Capability(value) for value in capabilities),
-        tuple(Extension(value) for value in extensions),
-    )
+    vce = attribute.triple
+    return TargetEnv(attribute, vce.version, vce.capabilities, vce.extensions)
 
 
 def vce_attribute(
@@ -181,16 +176,16 @@ def target_env_attribute(
     vendor: Vendor = Vendor.Unknown,
     device_type: DeviceType = DeviceType.Unknown,
     device: int = UNKNOWN_DEVICE,
-) -> DialectAttribute:
-    return TargetEnvAttr.get(triple, int(api), int(vendor), int(device_type), device, limits)
+) -> TargetEnvAttr:
+    return TargetEnvAttr.get(triple, api, vendor, device_type, device, limits)
 
 
-def default_target() -> DialectAttribute:
+def default_target() -> TargetEnvAttr:
     """Returns the default target: shaders of version 1.0."""
     return target_env_attribute(vce_attribute(Version.V1_0, [Capability.Shader], []), default_limits())
 
 
-def lookup_target_env(op: Operation) -> DialectAttribute | None:
+def lookup_target_env(op: Operation) -> TargetEnvAttr | None:
     """Returns the target of the closest enclosing symbol table that has one, as `targets` or `spirv.target_env`."""
     for holder in _symbol_tables(op):
         targets = holder.properties.get("targets", holder.attribute("targets"))
@@ -214,11 +209,10 @@ def target_env_around(op: Operation) -> TargetEnv:
     return target_env_of(lookup_target_env(op) or default_target())
 
 
-def entry_point_abi(op: Operation) -> DialectAttribute | None:
+def entry_point_abi(op: Operation) -> EntryPointABIAttr | None:
     """Returns the attribute with the kernel interface of the enclosing function."""
     current: Operation | None = op
     while current is not None and not current.has_trait("FunctionOpInterface"):
         current = current.parent_op
     attribute = None if current is None else current.attribute(ENTRY_POINT_ABI_NAME)
-    is_abi = isinstance(attribute, EntryPointABIAttr)
-    return attribute if is_abi and isinstance(attribute, DialectAttribute) else None
+    return attribute if isinstance(attribute, EntryPointABIAttr) else None

@@ -63,11 +63,11 @@ def result_is_bool_like(operand: str) -> TypesMatchWith:
 
 
 def result_is_image_of(sampled_image: str) -> TypesMatchWith:
-    return _result_of_image(sampled_image, lambda type_: type_.parameters[0])
+    return _result_of_image(sampled_image, image_of)
 
 
 def result_is_sampled_type_of(sampled_image: str) -> TypesMatchWith:
-    return _result_of_image(sampled_image, lambda type_: image_of(type_).element)
+    return _result_of_image(sampled_image, lambda type_: image_of(type_).element_type)
 
 
 def _result_of_image(sampled_image: str, transform: Callable[[DialectType], Type]) -> TypesMatchWith:
@@ -107,7 +107,7 @@ def dim_is_not(image: str, *dims: Dim) -> PredicateTrait:
 def sampling_is(image: str, sampling: ImageSamplingInfo) -> PredicateTrait:
     return predicate_trait(
         f"the MS operand of the underlying image type must be {sampling.symbol}",
-        lambda op: image_of(op.operand(image).type).sampling is sampling,
+        lambda op: image_of(op.operand(image).type).sampling_info is sampling,
         name="SPIRV_MSOperandIs",
     )
 
@@ -115,7 +115,7 @@ def sampling_is(image: str, sampling: ImageSamplingInfo) -> PredicateTrait:
 def sampler_use_is(image: str, *uses: ImageSamplerUseInfo) -> PredicateTrait:
     return predicate_trait(
         f"the sampled operand of the underlying image must be {_listed(uses)}",
-        lambda op: image_of(op.operand(image).type).sampler_use in uses,
+        lambda op: image_of(op.operand(image).type).sampler_use_info in uses,
         name="SPIRV_SampledOperandIs",
     )
 
@@ -124,7 +124,7 @@ def component_matches_image(value: str, image: str) -> PredicateTrait:
     """Checks that a value's component type is the image's sampled type, unless that is void."""
 
     def matches(op: Operation) -> bool:
-        wanted = image_of(op.operand(image).type).element
+        wanted = image_of(op.operand(image).type).element_type
         compared = op.result_group(value)[0] if value == "result" else op.operand(value)
         return isinstance(wanted, NoneType) or element_type_or_self(compared.type) == wanted
 

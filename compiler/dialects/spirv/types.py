@@ -12,16 +12,19 @@ from compiler.dialects.spirv.enums.image_enums import (
 )
 from compiler.dialects.spirv.enums.operation_enums import CooperativeMatrixUseKHR, Scope, StorageClass
 from compiler.dialects.spirv.syntax import type_syntax
-from compiler.ir.attributes import Attribute
-from compiler.ir.types import Type
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.types import Parameters, Type
 from compiler.ods.parameter_members import (
     ParameterHooks,
+    ParameterMember,
     optional_array_parameter,
     optional_parameter,
     parameter,
+    parameter_of_kind,
     shape_parameter,
 )
 from compiler.ods.type_class import DefinedType
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
 class ArrayType(DefinedType, name="spirv.array"):
@@ -81,11 +84,33 @@ class RuntimeArrayType(DefinedType, name="spirv.rtarray"):
     hooks = ParameterHooks(parse=type_syntax.parse_runtime_array, print=type_syntax.print_runtime_array)
 
 
+def _parse_sampled_image(parser: AttributeParser) -> Parameters:
+    """`<!spirv.image<...>>`."""
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    image = parser.type()
+    if not isinstance(image, ImageType):
+        parser.error(f"sampled image must be composed using image type, got '{image}'", start, end)
+    if image.dim in (Dim.SubpassData, Dim.Buffer):
+        parser.error(f"sampled image Dim must not be SubpassData or Buffer, got {image.dim.symbol}", start, end)
+    parser.expect(">")
+    return (image,)
+
+
+def _print_sampled_image(type_: SampledImageType, printer: AsmPrinter) -> None:
+    printer.emit("<")
+    printer.type(type_.image_type)
+    printer.emit(">")
+
+
+# ------------------------------------------------------------------------------------------------------ structures
+
+
 class SampledImageType(DefinedType, name="spirv.sampled_image"):
     """An image combined with a sampler."""
 
-    image_type = parameter(Type, name="imageType")
-    hooks = ParameterHooks(parse=type_syntax.parse_sampled_image, print=type_syntax.print_sampled_image)
+    image_type: ParameterMember[ImageType] = parameter_of_kind("type", name="imageType")
+    hooks = ParameterHooks(parse=_parse_sampled_image, print=_print_sampled_image)
 
 
 class StructType(DefinedType, name="spirv.struct"):
@@ -94,7 +119,9 @@ class StructType(DefinedType, name="spirv.struct"):
     identifier = optional_parameter(str)
     member_types = optional_array_parameter(Type, name="memberTypes")
     offsets = optional_array_parameter(int)
-    decorations = optional_array_parameter(Attribute)
+    decorations: ParameterMember[tuple[type_syntax.Decorated, ...] | None] = parameter_of_kind(
+        "array<attribute>", optional=True
+    )
     traits = ["IsMutable"]
     hooks = ParameterHooks(parse=type_syntax.parse_struct, print=type_syntax.print_struct)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from compiler.dialects.quant.constraints import is_quantized
+from compiler.dialects.quant.types import AnyQuantizedType, QuantizedType, UniformQuantizedType
 from compiler.dialects.tosa.types import MXInt8Type, ShapeType
 from compiler.ir import attributes, types
 from compiler.ods.attr_confines import DenseArrayCount
@@ -39,20 +39,17 @@ from compiler.ods.type_constraints import (
 def storage_type(type_: types.Type) -> types.Type:
     """Returns the element type; of quantized elements the integer that they are stored as."""
     element = types.element_type_or_self(type_)
-    if isinstance(element, types.DialectType) and element.definition.dialect == "quant":
-        storage = element.parameters[0] if element.parameters else None
-        kind = getattr(storage, "type", None)
-        if not isinstance(kind, types.IntegerType):
-            return element
-        return kind if getattr(storage, "signed", True) else types.IntegerType(kind.width, types.Signedness.UNSIGNED)
-    return element
+    if not isinstance(element, AnyQuantizedType | UniformQuantizedType):
+        return element
+    signed = element.storage_type
+    return signed if element.storage.signed else types.IntegerType(signed.width, types.Signedness.UNSIGNED)
 
 
 def _is_number(type_: types.Type) -> bool:
     """Returns True if tosa supports an element type: all but signed, complex and index types."""
     if isinstance(type_, types.IntegerType):
         return not type_.is_signed
-    if is_quantized(type_):
+    if isinstance(type_, QuantizedType):
         storage = storage_type(type_)
         return isinstance(storage, types.IntegerType) and storage.width in (4, 8, 16, 32)
     return isinstance(type_, (types.FloatType, MXInt8Type))

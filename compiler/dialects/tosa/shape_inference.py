@@ -38,6 +38,7 @@ from compiler.dialects.tosa.layout_ops import (
 )
 from compiler.dialects.tosa.ops import CastFromBlockScaledOp, CastOp, CastToBlockScaledOp, IdentityOp, RescaleOp
 from compiler.dialects.tosa.reduction_ops import ArgMaxOp, Reduction
+from compiler.dialects.tosa.types import ShapeType
 from compiler.dialects.tosa.window_ops import (
     Conv2DOp,
     Conv3DOp,
@@ -55,7 +56,6 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import (
     DYNAMIC,
     I1,
-    DialectType,
     RankedTensorType,
     ShapedType,
     Type,
@@ -100,7 +100,7 @@ def shape_of(value: Value) -> Shape | None:
 
 def shape_rank(type_: Type) -> int:
     """Returns the rank that a `!tosa.shape` is of."""
-    return int(type_.parameters[0]) if isinstance(type_, DialectType) and type_.parameters else 0
+    return type_.rank if isinstance(type_, ShapeType) else 0
 
 
 def _dynamic(extent: int) -> int:

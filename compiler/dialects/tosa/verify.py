@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.quant.types import QuantizedType
 from compiler.dialects.tosa.constants import constant_integer, zero_point
 from compiler.dialects.tosa.constraints import storage_type
 from compiler.dialects.tosa.elementwise_ops import ClampOp, MulOp, NegateOp, SelectOp, TableOp
@@ -278,6 +279,6 @@ def verify_const(op: ConstOp) -> Finding:
     if not isinstance(actual, ShapedType) or not isinstance(wanted, ShapedType):
         return "expected tensors for attr/result type"
     element = wanted.element_type
-    if isinstance(element, DialectType) and element.definition.dialect == "quant":
+    if isinstance(element, QuantizedType):
         element = storage_type(element) if storage_type(element) == actual.element_type else element
     return None if actual.element_type == element else "expected same attr/result element types"

@@ -18,7 +18,7 @@ from compiler.dialects.vector.verify import integers
 from compiler.errors.constraints import InvalidMap, OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
-from compiler.ir.attributes import AffineMapAttr, DialectAttribute
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType, element_type_or_self
@@ -77,8 +77,7 @@ def _maps(op: ContractionOp) -> list[AffineMap]:
 
 
 def _iterators(op: ContractionOp) -> list[IteratorType]:
-    attributes = [attribute for attribute in op.iterator_types.elements if isinstance(attribute, DialectAttribute)]
-    return [IteratorType(attribute.parameters[0]) for attribute in attributes]
+    return [attribute.value for attribute in op.iterator_types.elements]
 
 
 def _dimension_pairs(maps: list[AffineMap], iterators: list[IteratorType], kind: IteratorType) -> list[tuple[int, int]]:

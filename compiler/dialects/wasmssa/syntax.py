@@ -19,9 +19,7 @@ from compiler.syntax.op_state import Argument, OpState
 
 def held(type_: Type | None) -> Type | None:
     """Returns the type of a variable's value; None for a type that is no variable's."""
-    is_local = isinstance(type_, LocalRefType)
-    inner: Type | None = type_.parameters[0] if is_local else None  # type: ignore[union-attr]  # just seen
-    return inner
+    return type_.element_type if isinstance(type_, LocalRefType) else None
 
 
 @hook.infer_types(LocalOp)

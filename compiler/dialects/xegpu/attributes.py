@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.xegpu.enums import CachePolicy, FenceScope, MemorySpace
 from compiler.dialects.xegpu.layouts import verify_layout, verify_range, verify_scatter, verify_slice
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, bool_attr, dictionary_attr
+from compiler.ir.attributes import Attribute, DictionaryAttr, IntegerAttr, bool_attr, dictionary_attr
 from compiler.ir.types import I64, Parameters
 from compiler.ods.attribute_class import DefinedAttribute
 from compiler.ods.enum_attribute import BracketedEnumAttribute, EnumAttribute
@@ -43,9 +43,9 @@ def _parse_mem_layout(parser: AttributeParser) -> Parameters:
     return (dictionary_attr(entries.items()),)
 
 
-def _print_mem_layout(attribute: DialectAttribute, printer: AsmPrinter) -> None:
+def _print_mem_layout(attribute: MemLayoutAttr, printer: AsmPrinter) -> None:
     printer.emit("<")
-    for index, (key, value) in enumerate(attribute.parameters[0].entries):
+    for index, (key, value) in enumerate(attribute.attrs.entries):
         printer.emit(f"{', ' if index else ''}{key} = ")
         printer.attribute(value)
     printer.emit(">")
@@ -54,9 +54,7 @@ def _print_mem_layout(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 class BlockTensorDescAttr(DefinedAttribute, name="xegpu.block_tdesc_attr"):
     """Properties of a block descriptor: memory space, number of adjacent blocks, and bounds checks."""
 
-    memory_space = parameter_of_kind(
-        "attribute:xegpu.memory_space", "where the block lies", optional=True, default=_GLOBAL
-    )
+    memory_space = parameter(MemorySpaceAttr, "where the block lies", default=_GLOBAL)
     array_length = parameter(IntegerAttr, "how many blocks, side by side, one load takes", default=_ONE)
     boundary_check = parameter_of_kind(
         "attribute:BoolAttr", "whether elements out of bounds are left out", optional=True, default=bool_attr(True)
@@ -67,9 +65,7 @@ class BlockTensorDescAttr(DefinedAttribute, name="xegpu.block_tdesc_attr"):
 class ScatterTensorDescAttr(DefinedAttribute, name="xegpu.scatter_tdesc_attr"):
     """Properties of a scattered descriptor: memory space, and number of elements that each lane accesses."""
 
-    memory_space = parameter_of_kind(
-        "attribute:xegpu.memory_space", "where the elements lie", optional=True, default=_GLOBAL
-    )
+    memory_space = parameter(MemorySpaceAttr, "where the elements lie", default=_GLOBAL)
     chunk_size = parameter(IntegerAttr, "how many neighbors each lane accesses", default=_ONE)
     assembly_format = "`<` struct(params) `>`"
     hooks = ParameterHooks(verify=verify_scatter)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from compiler.dialects.gpu.attributes import AddressSpaceAttr
 from compiler.dialects.gpu.enums import AddressSpace
-from compiler.dialects.xegpu.attributes import LayoutAttr, MemorySpaceAttr
+from compiler.dialects.xegpu.attributes import BlockTensorDescAttr, LayoutAttr, MemorySpaceAttr, ScatterTensorDescAttr
 from compiler.dialects.xegpu.enums import MemorySpace
-from compiler.dialects.xegpu.types import MemDescType, TensorDescType, encoding_of
+from compiler.dialects.xegpu.types import MemDescType, TensorDescType
 from compiler.dialects.xevm.attributes import AddrSpaceAttr
 from compiler.dialects.xevm.enums import AddrSpace
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
-from compiler.ir.types import DialectType, MemRefType, Type
+from compiler.ir.types import MemRefType, Type
 
 _SLM = MemorySpace.SLM
 
@@ -27,7 +27,7 @@ _SHARED = (
 class TensorDesc(NamedTuple):
     """The parts of a `tensor_desc`; members that its encoding does not have are at their defaults."""
 
-    type: DialectType
+    type: TensorDescType
     shape: tuple[int, ...]
     element_type: Type
     is_scattered: bool
@@ -52,13 +52,15 @@ def tensor_desc(type_: Type) -> TensorDesc | None:
     if not isinstance(type_, TensorDescType):
         return None
     shape, element_type, encoding, layout = type_.shape, type_.element_type, type_.encoding, type_.layout
-    block, scatter = encoding_of(encoding, "block_tdesc_attr"), encoding_of(encoding, "scatter_tdesc_attr")
-    parameters = block or scatter
-    if parameters is None:
+    array_length, chunk_size = 1, 1
+    if isinstance(encoding, ScatterTensorDescAttr):
+        chunk_size = encoding.chunk_size.value
+    elif isinstance(encoding, BlockTensorDescAttr):
+        array_length = encoding.array_length.value
+    else:
         return None
-    space, count = parameters[0].parameters[0], parameters[1].value
-    array_length, chunk_size = (count, 1) if scatter is None else (1, count)
-    return TensorDesc(type_, shape, element_type, scatter is not None, space, array_length, chunk_size, layout)
+    space, is_scattered = encoding.memory_space.value, isinstance(encoding, ScatterTensorDescAttr)
+    return TensorDesc(type_, shape, element_type, is_scattered, space, array_length, chunk_size, layout)
 
 
 class MemDesc(NamedTuple):
@@ -82,8 +84,7 @@ def mem_desc(type_: Type) -> MemDesc | None:
     if not isinstance(type_, MemDescType):
         return None
     shape, element_type, layout = type_.shape, type_.element_type, type_.mem_layout
-    entries = None if layout is None else layout.parameters[0]
-    by_name = {name: _integers(None if entries is None else entries.get(name)) for name in ("stride", "block")}
+    by_name = {name: _integers(None if layout is None else layout.attrs.get(name)) for name in ("stride", "block")}
     # Without strides upstream takes the extents behind the first one, not their products.
     return MemDesc(shape, element_type, by_name["stride"] or (*shape[1:], 1), by_name["block"] or ())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.diagnostics import Severity
+from compiler.dialects.xegpu.attributes import CachePolicyAttr
 from compiler.dialects.xegpu.descriptors import TensorDesc, memory_space, tensor_desc
 from compiler.dialects.xegpu.enums import CachePolicy
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, is_layout, layout_parts
@@ -17,15 +18,15 @@ from compiler.dialects.xegpu.ops import (
     StoreNdOp,
     UpdateNdOffsetOp,
 )
-from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
+from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import IntegerType, MemRefType, VectorType, int_or_float_width
 from compiler.ods import hook
 
-_READ_HINTS = ("cached", "uncached", "streaming", "read_invalidate")
-_WRITE_HINTS = ("cached", "uncached", "write_back", "write_through")
+_READ_HINTS = (CachePolicy.CACHED, CachePolicy.UNCACHED, CachePolicy.STREAMING, CachePolicy.READ_INVALIDATE)
+_WRITE_HINTS = (CachePolicy.CACHED, CachePolicy.UNCACHED, CachePolicy.WRITE_BACK, CachePolicy.WRITE_THROUGH)
 _LEVELS = ("l1_hint", "l2_hint", "l3_hint")
 
 NOT_SCATTERED = "Expects a non-scattered TensorDesc."
@@ -38,10 +39,10 @@ def list_text(values: Sequence[int]) -> str:
 
 def wrong_hint(op: Operation, *, writes: bool) -> str | None:
     """Returns the error for the first cache hint that is invalid for a read, or with `writes` for a write."""
-    allowed = {CachePolicy.definition.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
+    allowed = _WRITE_HINTS if writes else _READ_HINTS
     for level in _LEVELS:
         hint = op.properties.get(level)
-        if isinstance(hint, DialectAttribute) and hint.parameters[0] not in allowed:
+        if isinstance(hint, CachePolicyAttr) and hint.value not in allowed:
             return f"invalid {level}: {hint}"
     return None
 

@@ -219,7 +219,7 @@ class _Descriptor:
         return builder.vector(words, WORDS_8)
 
     def _element_bits(self) -> int:
-        return int_or_float_width(self.op.base.type.parameters[0])
+        return int_or_float_width(self.op.base.type.element_type)
 
     def _barrier_address(self, barrier: Value) -> Value:
         """Returns the bits of an address of a barrier, which is a multiple of 8."""

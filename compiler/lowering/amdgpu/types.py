@@ -13,7 +13,7 @@ from compiler.dialects.amdgpu.attributes import AddressSpaceAttr
 from compiler.dialects.amdgpu.enums import AddressSpace as BufferSpace
 from compiler.dialects.amdgpu.types import TDMBaseType, TDMDescriptorType, TDMGatherBaseType
 from compiler.dialects.gpu.enums import AddressSpace
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.types import I32, I64, DialectType, Type, VectorType
 from compiler.lowering.gpu.functions_to_llvm import convert_address_spaces
 from compiler.lowering.to_llvm.types import LLVMTypeConverter
@@ -37,9 +37,7 @@ def add_rocdl_types(converter: LLVMTypeConverter) -> None:
 
 
 def _buffer_space(type_: Type, attribute: Attribute) -> Attribute | None:
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute, AddressSpaceAttr):
-        return None
-    return IntegerAttr(_BUFFER_SPACES[BufferSpace(attribute.parameters[0])], I64)
+    return IntegerAttr(_BUFFER_SPACES[attribute.value], I64) if isinstance(attribute, AddressSpaceAttr) else None
 
 
 def _converted(type_: DialectType) -> Converted:

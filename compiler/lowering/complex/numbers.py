@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.arith.enums import CmpFPredicate, FastMathFlags
 from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MaximumFOp, MinimumFOp, MulFOp, NegFOp, SubFOp
 from compiler.dialects.arith.integer_ops import AndIOp, OrIOp
@@ -28,7 +29,6 @@ from compiler.dialects.math.exponential_ops import PowFOp, RsqrtOp, SqrtOp
 from compiler.dialects.math.float_ops import AbsFOp
 from compiler.dialects.math.trigonometric_ops import Atan2Op
 from compiler.ir import floats
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType, FloatType, Type
 from compiler.lowering.complex.division import ComplexRange, divide
@@ -46,7 +46,7 @@ class ComplexOp(Emitter):
     def __init__(self, op: Operation, builder: Builder) -> None:
         super().__init__(builder)
         fastmath = op.properties.get("fastmath")
-        self.flags = FastMathFlags(fastmath.parameters[0] if isinstance(fastmath, DialectAttribute) else 0)
+        self.flags = fastmath.value if isinstance(fastmath, FastMathFlagsAttr) else FastMathFlags.NONE
         complex_type = next(
             (value.type for value in (*op.results, *op.operands) if isinstance(value.type, ComplexType)), None
         )

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.dialects.complex.ops import AbsOp, AddOp, ConstantOp, CreateOp, DivOp, ImOp, MulOp, ReOp, SubOp
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.constant_ops import ConstantOp as LlvmConstantOp
-from compiler.dialects.llvm.enums import FastmathFlags
 from compiler.dialects.llvm.float_intrinsics import SqrtOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType
 from compiler.lowering.complex.division import ComplexRange, Parts, divide
@@ -49,8 +48,8 @@ class ComplexToLLVM(LLVMConversionPass):
 def _reals(op: Operation, rewriter: ConversionRewriter) -> LLVMReals:
     """Returns an emitter of operations with the fast-math flags of `op`."""
     attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(attribute, DialectAttribute)
-    return LLVMReals(rewriter, FastmathFlags(attribute.parameters[0]))
+    assert isinstance(attribute, FastmathFlagsAttr)
+    return LLVMReals(rewriter, attribute.value)
 
 
 def _parts(rewriter: ConversionRewriter, value: Value) -> Parts:

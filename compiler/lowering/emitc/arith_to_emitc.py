@@ -49,7 +49,7 @@ from compiler.dialects.emitc import operator_ops as emitc
 from compiler.dialects.emitc.code_ops import CallOpaqueOp
 from compiler.dialects.emitc.control_flow_ops import ExpressionOp, YieldOp
 from compiler.dialects.emitc.enums import CmpPredicate
-from compiler.dialects.emitc.supported import is_supported_float, is_supported_integer
+from compiler.dialects.emitc.types import is_supported_float, is_supported_integer
 from compiler.dialects.emitc.variable_ops import ConstantOp as EmitcConstantOp
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr, bool_attr
 from compiler.ir.operation import Block, Operation, Region, Value

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from compiler.dialects.emitc.code_ops import CallOp as EmitcCallOp
 from compiler.dialects.emitc.code_ops import FuncOp as EmitcFuncOp
 from compiler.dialects.emitc.code_ops import ReturnOp as EmitcReturnOp
-from compiler.dialects.emitc.supported import is_emitc
+from compiler.dialects.emitc.types import ArrayType
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
@@ -51,7 +51,7 @@ def convert_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     inputs, results = converter.convert_types(type_.inputs), converter.convert_types(type_.results)
     if inputs is None or results is None:
         return rewriter.notify_match_failure(op, "converting the function's type failed")
-    if any(is_emitc(result, "array") for result in results):
+    if any(isinstance(result, ArrayType) for result in results):
         return rewriter.notify_match_failure(op, "C functions return no arrays")
     is_declaration = not op.body.blocks
     function_type = TypeAttr(FunctionType(tuple(inputs), tuple(results)))

@@ -15,8 +15,7 @@ from types import MappingProxyType
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.emitc.code_ops import CallOpaqueOp, IncludeOp
 from compiler.dialects.emitc.operator_ops import CastOp, MulOp
-from compiler.dialects.emitc.supported import is_emitc
-from compiler.dialects.emitc.types import LValueType, OpaqueType, PointerType, SizeTType
+from compiler.dialects.emitc.types import ArrayType, LValueType, OpaqueType, PointerType, SizeTType
 from compiler.dialects.emitc.variable_ops import AddressOfOp, AssignOp, ConstantOp, SubscriptOp, VariableOp
 from compiler.dialects.emitc.variable_ops import GetGlobalOp as EmitcGetGlobalOp
 from compiler.dialects.emitc.variable_ops import GlobalOp as EmitcGlobalOp
@@ -121,7 +120,7 @@ def convert_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def convert_copy(op: CopyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.copy -> memcpy"""
     source, target = adaptor.operands
-    if not is_emitc(source.type, "array") or not is_emitc(target.type, "array"):
+    if not isinstance(source.type, ArrayType) or not isinstance(target.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array types")
     addresses = [_address_of_first(rewriter, op, array) for array in (source, target)]
     arguments = [*reversed(addresses), _size_in_bytes(rewriter, op, op.target.type)]
@@ -215,7 +214,7 @@ def convert_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     """memref.load -> emitc.subscript, emitc.load"""
     array, *indices = adaptor.operands
     type_ = rewriter.convert_type(op.result.type)
-    if type_ is None or not is_emitc(array.type, "array"):
+    if type_ is None or not isinstance(array.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array type")
     element = _subscript(rewriter, op, array, indices)
     rewriter.replace_op_with_new_op(op, EmitcLoadOp, element, result_types=[type_])
@@ -226,7 +225,7 @@ def convert_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 def convert_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.store -> emitc.subscript, emitc.assign"""
     value, array, *indices = adaptor.operands
-    if not is_emitc(array.type, "array"):
+    if not isinstance(array.type, ArrayType):
         return rewriter.notify_match_failure(op, "expected array type")
     element = _subscript(rewriter, op, array, indices)
     rewriter.replace_op_with_new_op(op, AssignOp, element, value)

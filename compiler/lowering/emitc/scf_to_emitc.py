@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.emitc import control_flow_ops as emitc
-from compiler.dialects.emitc.supported import is_emitc, is_supported
-from compiler.dialects.emitc.types import LValueType
+from compiler.dialects.emitc.types import ArrayType, LValueType, is_supported
 from compiler.dialects.emitc.variable_ops import AssignOp, LoadOp, VariableOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -54,7 +53,7 @@ def _variable(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value
 def _variable_types(rewriter: ConversionRewriter, values: Sequence[Value]) -> list[Type] | None:
     """Returns the types of variables for values; None if one of them cannot be held by a variable."""
     types = rewriter.convert_types([value.type for value in values])
-    if types is None or not all(is_supported(type_) and not is_emitc(type_, "array") for type_ in types):
+    if types is None or not all(is_supported(type_) and not isinstance(type_, ArrayType) for type_ in types):
         return None
     return types
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.operator_ops import CastOp
-from compiler.dialects.emitc.supported import is_emitc, is_pointer_wide, is_supported
-from compiler.dialects.emitc.types import ArrayType, PtrDiffTType, SizeTType
+from compiler.dialects.emitc.types import ArrayType, PtrDiffTType, SizeTType, is_pointer_wide, is_supported
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout
@@ -88,7 +87,7 @@ def with_signedness(type_: Type, *, unsigned: bool) -> Type:
         if type_.is_unsigned == unsigned:
             return type_
         return replace(type_, signedness=Signedness.UNSIGNED if unsigned else Signedness.SIGNED)
-    if is_pointer_wide(type_) and is_emitc(type_, "size_t") != unsigned:
+    if is_pointer_wide(type_) and isinstance(type_, SizeTType) != unsigned:
         return SizeTType.get() if unsigned else PtrDiffTType.get()
     return type_
 

@@ -26,11 +26,11 @@ from compiler.dialects.llvm.attributes import CConvAttr, WorkgroupAttributionAtt
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
     TypeAttr,
@@ -39,7 +39,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import BlockArgument, Operation, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, numbered_symbol_name, symbol_name
-from compiler.ir.types import I64, DialectType, MemRefType, Type
+from compiler.ir.types import I64, MemRefType, Type
 from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
@@ -105,9 +105,7 @@ def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[Address
     """Makes a converter convert `#gpu.address_space` to the target's numbers."""
 
     def convert(type_: Type, attribute: Attribute) -> Attribute | None:
-        if not isinstance(attribute, DialectAttribute) or not isinstance(attribute, AddressSpaceAttr):
-            return None
-        return IntegerAttr(spaces[AddressSpace(attribute.parameters[0])], I64)
+        return IntegerAttr(spaces[attribute.value], I64) if isinstance(attribute, AddressSpaceAttr) else None
 
     converter.add_type_attribute_conversion(convert)
 
@@ -152,8 +150,8 @@ class _Function:
         function_type, conversion = signature
         passed = self._add_pointers(conversion) if is_passed else []
         if passed:
-            assert isinstance(function_type, DialectType)
-            function_type = function(function_type.parameters[0], conversion.types)
+            assert isinstance(function_type, LLVMFunctionType)
+            function_type = function(function_type.return_type, conversion.types)
         properties, attributes = self._attributes(conversion)
         name = symbol_name(self.op) or ""
         new_op = build_function(rewriter, name, function_type, self.op, properties, attributes)

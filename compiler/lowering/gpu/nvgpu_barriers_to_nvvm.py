@@ -25,7 +25,6 @@ from compiler.dialects.nvvm.enums import MemScopeKind
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
-    DialectAttribute,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
@@ -65,10 +64,7 @@ def _is_shared(space: Attribute | None) -> bool:
     """Returns True for the attributes of shared memory."""
     if isinstance(space, IntegerAttr):
         return space.value == _SHARED
-    is_gpu = isinstance(space, DialectAttribute) and isinstance(space, AddressSpaceAttr)
-    return (
-        is_gpu and isinstance(space, DialectAttribute) and AddressSpace(space.parameters[0]) is AddressSpace.WORKGROUP
-    )
+    return isinstance(space, AddressSpaceAttr) and space.value is AddressSpace.WORKGROUP
 
 
 def barrier_memref(type_: DialectType) -> MemRefType:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, LShrOp, MulOp, TruncOp
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
 from compiler.dialects.llvm.enums import AsmDialect
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.dialects.nvgpu import types as nvgpu_types
 from compiler.dialects.nvgpu.enums import RcpRoundingMode
 from compiler.dialects.nvgpu.ops import (
@@ -154,19 +155,20 @@ def _register_struct(type_: Type) -> Type:
 
 def _matrix(emit: LLVMEmitter, registers: Value, type_: Type) -> Value:
     """Returns a matrix of the registers that a product gave."""
-    assert isinstance(type_, DialectType)
-    row_type = type_.parameters[0]
+    assert isinstance(type_, LLVMArrayType)
+    row_type = type_.element_type
     if registers.type == type_:
         return registers
     rows: list[Value] = []
     per_row = _ROWS[row_type][1]
-    assert isinstance(registers.type, DialectType)
+    assert isinstance(registers.type, LLVMStructType) and registers.type.body is not None
+    count = len(registers.type.body)
     if per_row == 1:
-        for position in range(len(registers.type.parameters[1])):
+        for position in range(count):
             row = emit.extract(registers, position)
             rows.append(row if row.type == row_type else emit.op(BitcastOp, row, result_type=row_type))
     else:
-        for position in range(len(registers.type.parameters[1]) // 2):
+        for position in range(count // 2):
             row = emit.poison(row_type)
             parts = [emit.extract(registers, 2 * position + number) for number in range(2)]
             for number, part in enumerate(parts):

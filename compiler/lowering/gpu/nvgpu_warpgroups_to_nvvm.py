@@ -19,6 +19,7 @@ from compiler.dialects.llvm.arithmetic_ops import (
     UDivOp,
     URemOp,
 )
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.memref.access_ops import StoreOp
 from compiler.dialects.nvgpu.enums import TensorMapSwizzleKind
 from compiler.dialects.nvgpu.ops import (
@@ -27,6 +28,7 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaOp,
     WarpgroupMmaStoreOp,
 )
+from compiler.dialects.nvgpu.types import WarpgroupAccumulatorType
 from compiler.dialects.nvvm.attributes import ShapeAttr
 from compiler.dialects.nvvm.id_ops import ThreadIdXOp
 from compiler.dialects.nvvm.matrix_enums import (
@@ -53,10 +55,8 @@ from compiler.ir.types import (
     I32,
     I64,
     INDEX,
-    DialectType,
     FloatType,
     IntegerType,
-    MemRefType,
     Signedness,
     Type,
 )
@@ -73,9 +73,9 @@ _LANES = 32
 _UNUSED_ADDRESS_BITS = 4
 
 
-def accumulator_struct(type_: DialectType) -> Type:
+def accumulator_struct(type_: WarpgroupAccumulatorType) -> Type:
     """Returns the registers that a thread has of an accumulator."""
-    fragmented = type_.parameters[0]
+    fragmented = type_.fragmented
     rows, columns = fragmented.shape
     count = columns // 4 if fragmented.element_type == F16 else columns // 2
     inner = literal_struct([fragmented.element_type] * count)
@@ -83,9 +83,8 @@ def accumulator_struct(type_: DialectType) -> Type:
 
 
 def _members(type_: Type) -> tuple[Type, ...]:
-    assert isinstance(type_, DialectType)
-    members: tuple[Type, ...] = type_.parameters[1]
-    return members
+    assert isinstance(type_, LLVMStructType) and type_.body is not None
+    return type_.body
 
 
 @conversion_pattern(WarpgroupMmaInitAccumulatorOp, name="NVGPUWarpgroupMmaInitAccumulatorOpLowering")
@@ -124,10 +123,9 @@ _SWIZZLES: Mapping[TensorMapSwizzleKind, tuple[int, int]] = MappingProxyType(
 def lower_descriptor(op: WarpgroupGenerateDescriptorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.warpgroup.generate.descriptor -> address, distances and swizzling in the bits of a number"""
     emit, map_ = LLVMEmitter(rewriter), op.tensor_map.type
-    tile, swizzle = map_.parameters[0], map_.parameters[1]
-    row, kind = _SWIZZLES[TensorMapSwizzleKind(swizzle)]
+    row, kind = _SWIZZLES[map_.swizzle]
     stride = emit.constant((row << 3) >> _UNUSED_ADDRESS_BITS, I64)
-    leading = emit.constant((tile.shape[0] * row) >> _UNUSED_ADDRESS_BITS, I64)
+    leading = emit.constant((map_.tensor.shape[0] * row) >> _UNUSED_ADDRESS_BITS, I64)
     address = tile_address(emit, op.tensor, adaptor[op.tensor], rewriter)
     pointer = emit.op(PtrToIntOp, address, result_type=I64)
     shifted = emit.op(ShlOp, pointer, emit.constant(46, I64))
@@ -175,13 +173,6 @@ _DEPTHS: Mapping[Type, int] = MappingProxyType(
 """Number of the first factor's columns per instruction, by element type."""
 
 
-def _tensor(value: Value[DialectType]) -> MemRefType:
-    """Returns the type of the matrix that a descriptor describes."""
-    tensor = value.type.parameters[0]
-    assert isinstance(tensor, MemRefType)
-    return tensor
-
-
 def _bytes(type_: Type) -> int:
     return width_of(type_) // 8
 
@@ -189,7 +180,7 @@ def _bytes(type_: Type) -> int:
 @conversion_pattern(WarpgroupMmaOp, name="NVGPUWarpgroupMmaOpLowering")
 def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.warpgroup.mma -> a fence, an nvvm.wgmma.mma_async for each part of the matrices, and a wait for them"""
-    emit, a, b = LLVMEmitter(rewriter), _tensor(op.descriptor_a), _tensor(op.descriptor_b)
+    emit, a, b = LLVMEmitter(rewriter), op.descriptor_a.type.tensor, op.descriptor_b.type.tensor
     depth, kinds = _DEPTHS.get(a.element_type), [_KINDS.get(each.element_type) for each in (a, b)]
     accumulator = op.matrix_d.type
     element = accumulator.fragmented.element_type

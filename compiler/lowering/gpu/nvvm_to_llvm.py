@@ -14,7 +14,7 @@ from types import MappingProxyType
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
 from compiler.dialects.llvm.enums import AsmDialect
-from compiler.dialects.llvm.types import LLVMStructType
+from compiler.dialects.llvm.types import LLVMPointerType, LLVMStructType
 from compiler.dialects.nvvm.barrier_ops import (
     BarrierArriveOp,
     MBarrierArriveExpectTxOp,
@@ -36,7 +36,6 @@ from compiler.ir.types import F32, F64, I1, I32, I64, FloatType, IntegerType, Ty
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import convert_to_llvm
 from compiler.lowering.to_llvm.types import literal_struct
-from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
@@ -93,8 +92,8 @@ def _register(type_: Type) -> str | None:
         if isinstance(element, FloatType):
             return _register(_BITS_OF_PACKED.get((count, element.width), element))
         return _register(I32 if (count, element) == (4, IntegerType(8)) else element)
-    if is_pointer(type_):
-        return "r" if type_.parameters[0] == _SHARED else "l"
+    if isinstance(type_, LLVMPointerType):
+        return "r" if type_.address_space == _SHARED else "l"
     return _LETTERS.get(type_)
 
 

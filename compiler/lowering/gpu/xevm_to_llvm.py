@@ -14,6 +14,7 @@ from compiler.dialects.llvm.constant_ops import UndefOp
 from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import ModRefInfo
 from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.xevm import ops as xevm
 from compiler.dialects.xevm.attributes import LoadCacheControlAttr, StoreCacheControlAttr
 from compiler.dialects.xevm.enums import AddrSpace, ElemType, LoadCacheControl, MemScope, StoreCacheControl
@@ -33,7 +34,6 @@ from compiler.ir.types import (
     F64,
     I32,
     I64,
-    DialectType,
     IntegerType,
     Type,
     VectorType,
@@ -48,7 +48,6 @@ from compiler.lowering.gpu.opencl_functions import (
 )
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.types import VOID
-from compiler.ods.llvm_types import is_pointer
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -85,9 +84,8 @@ def make_xevm_illegal(target: ConversionTarget) -> None:
 
 
 def _address_space(type_: Type) -> int:
-    assert isinstance(type_, DialectType) and is_pointer(type_)
-    space: int = type_.parameters[0]
-    return space
+    assert isinstance(type_, LLVMPointerType)
+    return type_.address_space
 
 
 # ------------------------------------------------------------------------------------------ names

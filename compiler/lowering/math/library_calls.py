@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.arith.enums import FastMathFlags
 from compiler.dialects.llvm.arithmetic_ops import FPExtOp, FPTruncOp, ICmpOp
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import BF16, F16, F32, I1, I32, I64, Type, VectorType, element_type_or_self
@@ -60,7 +60,7 @@ def to_library_call(
 def allows_approximations(op: Operation) -> bool:
     """Returns True if the op has the flag `afn`."""
     flags = op.attribute("fastmath")
-    return FastMathFlags.AFN in FastMathFlags(flags.parameters[0]) if isinstance(flags, DialectAttribute) else False
+    return isinstance(flags, FastMathFlagsAttr) and FastMathFlags.AFN in flags.value
 
 
 def _enclosing_function(op: Operation) -> Operation | None:

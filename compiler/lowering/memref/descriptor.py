@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
 from compiler.dialects.llvm.constant_ops import ConstantOp, PoisonOp
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMStructType
 from compiler.ir.attributes import DenseArrayAttr, index_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import I64, DialectType, MemRefType, Type
+from compiler.ir.types import I64, MemRefType, Type
 from compiler.rewrite.builder import Builder
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
@@ -60,9 +61,11 @@ def insert(
 def element_type(type_: Type, position: Sequence[int]) -> Type:
     """Returns the type of the part of a structure or array at a position."""
     for index in position:
-        assert isinstance(type_, DialectType)
-        part = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
-        type_ = part
+        if isinstance(type_, LLVMArrayType):
+            type_ = type_.element_type
+        else:
+            assert isinstance(type_, LLVMStructType) and type_.body is not None
+            type_ = type_.body[index]
     return type_
 
 

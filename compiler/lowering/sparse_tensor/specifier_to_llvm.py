@@ -81,9 +81,8 @@ class StorageSpecifierToLLVM(Pass):
         convert_partially(op, target, patterns, state)
 
 
-def _encoding(type_: Type) -> Encoding:
-    assert isinstance(type_, DialectType)
-    encoding = encoding_of(type_.parameters[0])
+def _encoding(type_: StorageSpecifierType) -> Encoding:
+    encoding = encoding_of(type_.encoding)
     assert encoding is not None
     return encoding
 

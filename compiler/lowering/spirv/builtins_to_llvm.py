@@ -14,12 +14,13 @@ from compiler.dialects.llvm.attributes import CConvAttr
 from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.spirv.ops import barrier_ops, group_ops, intel_ops, non_uniform_reduction_ops
-from compiler.ir.attributes import UNIT, DialectAttribute, SymbolRefAttr
+from compiler.ir.attributes import UNIT, SymbolRefAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, FloatType, IntegerType, Type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.functions import CannotDeclare, declare_with
 from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
@@ -99,8 +100,8 @@ def _reduction(source: type[Operation]) -> RewritePattern:
 def _number(op: Operation, name: str) -> int:
     """Returns the number of an attribute that is an enum case."""
     attribute = op.properties[name]
-    assert isinstance(attribute, DialectAttribute)
-    return int(attribute.parameters[0])
+    assert isinstance(attribute, EnumAttribute)
+    return int(attribute.value)
 
 
 _BARRIERS = (

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from compiler.dialects.spirv.ops.arithmetic_ops import IAddOp, IMulOp
 from compiler.dialects.spirv.ops.memory_ops import PtrAccessChainOp
-from compiler.dialects.spirv.type_parts import element_type, is_spirv, pointee
+from compiler.dialects.spirv.type_parts import element_type, pointee
+from compiler.dialects.spirv.types import ArrayType
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, Type
@@ -57,6 +58,6 @@ def element_pointer(
 
 def _kernel_pointer(emit: SPIRVEmitter, base: Value, index: Value) -> Value:
     held = pointee(base.type)
-    if is_spirv(held, "array"):
+    if isinstance(held, ArrayType):
         return emit.access(base, [index], element_type(held))
     return emit.op(PtrAccessChainOp, base, index, result_type=base.type)

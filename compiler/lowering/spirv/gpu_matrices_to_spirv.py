@@ -21,7 +21,6 @@ from compiler.dialects.spirv.ops import cooperative_matrix_ops as spirv
 from compiler.dialects.spirv.ops.cast_ops import FConvertOp
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp
 from compiler.dialects.spirv.ops.matrix_ops import MatrixTimesScalarOp
-from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.dialects.spirv.types import CooperativeMatrixType
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation
@@ -134,7 +133,7 @@ _ELEMENTWISE: Mapping[MMAElementwiseOp, type[Operation]] = MappingProxyType(
 def _are_alike(adaptor: Adaptor) -> bool:
     """Returns True if all operands were converted to cooperative matrices of one type."""
     types = [value.type for value in adaptor.operands]
-    return is_spirv(types[0], "coopmatrix") and all(type_ == types[0] for type_ in types)
+    return isinstance(types[0], CooperativeMatrixType) and all(type_ == types[0] for type_ in types)
 
 
 @conversion_pattern(gpu.SubgroupMmaElementwiseOp, name="WmmaElementwiseOpToSPIRVDefaultLowering")

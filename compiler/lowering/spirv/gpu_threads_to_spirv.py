@@ -34,7 +34,7 @@ from compiler.dialects.spirv.ops.structure_ops import (
 )
 from compiler.dialects.spirv.target_env import entry_point_abi
 from compiler.dialects.spirv.type_parts import array_type, is_scalar, pointer_type
-from compiler.ir.attributes import UNIT, ArrayAttr, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import UNIT, ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import numbered_symbol_name, symbol_name
@@ -88,10 +88,9 @@ def _lower_single(root: type[Operation], builtin: BuiltIn) -> ConversionFunction
 def lower_block_dim(op: id_ops.BlockDimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.block_dim x -> the constant that the kernel's spirv.entry_point_abi has"""
     abi = entry_point_abi(op)
-    sizes = None if abi is None else abi.parameters[0]
-    if not isinstance(sizes, DenseArrayAttr):
+    if abi is None or abi.workgroup_size is None:
         return False
-    size = sizes.values[op.dimension]
+    size = abi.workgroup_size.values[op.dimension]
     rewriter.replace_op(op, [SPIRVEmitter(rewriter).constant(int(size), spirv_types(rewriter).index_type)])
     return True
 

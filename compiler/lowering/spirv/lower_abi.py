@@ -37,12 +37,12 @@ from compiler.dialects.spirv.target_env import (
 )
 from compiler.dialects.spirv.type_parts import (
     element_type,
-    is_spirv,
     pointee,
     pointer_type,
     storage_class_of,
     struct_type,
 )
+from compiler.dialects.spirv.types import PointerType, SampledImageType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -110,7 +110,7 @@ class SPIRVLowerABIAttributes(Pass[ModuleOp]):
 
 def _cast_pointer(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
     """Casts the address of a variable, whose type has a layout, to the type that an argument had."""
-    if len(values) != 1 or not is_spirv(type_, "ptr") or not is_spirv(values[0].type, "ptr"):
+    if len(values) != 1 or not isinstance(type_, PointerType) or not isinstance(values[0].type, PointerType):
         return None
     return builder.create(BitcastOp, values[0], result_types=[type_], location=location).result
 
@@ -177,7 +177,7 @@ def _create_variable(
             return None
         type_ = pointer_type(struct_type([type_]), StorageClass(storage))
     held = pointee(type_)
-    if not is_spirv(held, "sampled_image"):
+    if not isinstance(held, SampledImageType):
         layout = laid_out(held)
         if layout is None:
             return None

@@ -23,11 +23,11 @@ from compiler.dialects.spirv.ops.memory_ops import StoreOp as SPIRVStoreOp
 from compiler.dialects.spirv.type_parts import (
     element_type,
     is_scalar,
-    is_spirv,
     pointee,
     size_in_bytes,
     storage_class_of,
 )
+from compiler.dialects.spirv.types import ArrayType, ImageType, RuntimeArrayType, SampledImageType, StructType
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, I32, IntegerType, MemRefType, Type, VectorType
@@ -93,9 +93,9 @@ def _load(emit: SPIRVEmitter, pointer: Value, requirements: AccessRequirements) 
 def _stored_type(pointer: Type) -> Type:
     """Returns the type of the elements that a converted memref points to."""
     held = pointee(pointer)
-    if is_spirv(held, "struct"):
+    if isinstance(held, StructType):
         held = element_type(held)
-    return element_type(held) if is_spirv(held, "array", "rtarray") else held
+    return element_type(held) if isinstance(held, ArrayType | RuntimeArrayType) else held
 
 
 # ------------------------------------------------------------------------------------------ whole elements
@@ -154,7 +154,7 @@ def lower_image_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter)
         return rewriter.notify_match_failure(op, "failed to lower memref in non-image storage class to image")
     base, *indices = adaptor.operands
     requirements, held = _requirements(base, op), pointee(base.type)
-    if requirements is None or not is_scalar(type_.element_type) or not is_spirv(held, "sampled_image"):
+    if requirements is None or not is_scalar(type_.element_type) or not isinstance(held, SampledImageType):
         return rewriter.notify_match_failure(op, "cannot lower memrefs which do not convert to SPIR-V sampled images")
     emit = SPIRVEmitter(rewriter)
     image = emit.op(ImageOp, _load(emit, base, requirements), result_type=element_of_sampled(held))
@@ -167,11 +167,9 @@ def lower_image_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-def element_of_sampled(type_: Type) -> Type:
+def element_of_sampled(type_: SampledImageType) -> ImageType:
     """Returns the image of a sampled image."""
-    assert is_spirv(type_, "sampled_image")
-    image: Type = type_.parameters[0]
-    return image
+    return type_.image_type
 
 
 # ------------------------------------------------------------------------------------------ integers

@@ -26,7 +26,7 @@ from compiler.dialects.spirv.ops.cast_ops import ConvertPtrToUOp, GenericCastToP
 from compiler.dialects.spirv.ops.memory_ops import InBoundsPtrAccessChainOp, VariableOp
 from compiler.dialects.spirv.ops.structure_ops import AddressOfOp, GlobalVariableOp
 from compiler.dialects.spirv.target_env import target_env_around
-from compiler.dialects.spirv.type_parts import is_spirv
+from compiler.dialects.spirv.types import PointerType
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.mixed_values import mixed_values
 from compiler.ir.operation import Operation
@@ -198,7 +198,7 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
 def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.reinterpret_cast %m to offset: [%o] -> spirv.InBoundsPtrAccessChain %m[%o]; %m for an offset of 0"""
     source = adaptor[op.source_]
-    if not is_spirv(source.type, "ptr"):
+    if not isinstance(source.type, PointerType):
         return rewriter.notify_match_failure(op, f"invalid src type {source.type}")
     if rewriter.convert_type(op.result.type) != source.type:
         return rewriter.notify_match_failure(op, f"invalid dst type {op.result.type}")

@@ -45,6 +45,7 @@ from compiler.dialects.spirv.ops.structure_ops import (
     GlobalVariableOp,
 )
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
+from compiler.dialects.spirv.type_parts import element_type
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -57,7 +58,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import I32, I64, DialectType, Type, element_type_or_self
+from compiler.ir.types import I32, I64, DialectType, Type
 from compiler.lowering.spirv.arithmetic_to_llvm import ARITHMETIC_TO_LLVM
 from compiler.lowering.spirv.builtins_to_llvm import BUILTINS_TO_LLVM
 from compiler.lowering.spirv.types_to_llvm import ClientAPI, SPIRVToLLVMTypes, address_space_of
@@ -366,7 +367,7 @@ def _component(type_: Type, number: int | None) -> Type:
     if isinstance(type_, spirv_types.StructType):
         assert type_.member_types is not None and number is not None
         return type_.member_types[number]
-    return type_.parameters[0] if isinstance(type_, DialectType) else element_type_or_self(type_)
+    return element_type(type_)
 
 
 # ------------------------------------------------------------------------------------------ control flow

@@ -96,7 +96,7 @@ def _size_and_alignment(type_: Type) -> tuple[int, int]:
         return size * count, size * (count if count == 2 else 4)
     if isinstance(type_, definitions.ArrayType):
         size, alignment = _size_and_alignment(type_.element_type)
-        return (type_.parameters[2] or size) * type_.parameters[1], alignment
+        return (type_.stride or size) * type_.element_count, alignment
     if isinstance(type_, definitions.StructType) and type_.member_types:
         members = type_.member_types
         alignment = max(_size_and_alignment(member)[1] for member in members)

@@ -19,11 +19,11 @@ from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
     is_scalar,
-    is_spirv,
     pointee,
     size_in_bytes,
     struct_members,
 )
+from compiler.dialects.spirv.types import PointerType, RuntimeArrayType, StructType
 from compiler.ir.attributes import UNIT, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import SymbolTable, symbol_name
@@ -83,9 +83,9 @@ def _aliased_variables(module: Operation) -> dict[tuple[int, int], list[GlobalVa
 def _buffer_element(variable: GlobalVariableOp) -> IntegerType | FloatType | VectorType | None:
     """Returns the elements of a variable that is a structure of one runtime array of scalars or vectors."""
     type_ = variable.type.type if isinstance(variable.type, TypeAttr) else None
-    held = pointee(type_) if is_spirv(type_, "ptr") else None
-    members = struct_members(held) if is_spirv(held, "struct") else ()
-    if len(members) != 1 or not is_spirv(members[0], "rtarray"):
+    held = type_.pointee_type if isinstance(type_, PointerType) else None
+    members = struct_members(held) if isinstance(held, StructType) else ()
+    if len(members) != 1 or not isinstance(members[0], RuntimeArrayType):
         return None
     element = element_type(members[0])
     if isinstance(element, VectorType):

@@ -66,7 +66,7 @@ from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import constant_ops, enums, float_intrinsics, integer_intrinsics
 from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.enums import FastmathFlags
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.arith.expand_division import EXPAND_DIVISION
@@ -82,6 +82,7 @@ from compiler.lowering.to_llvm.patterns import (
     with_converter,
 )
 from compiler.lowering.to_llvm.types import is_array, literal_struct
+from compiler.ods.enum_attribute import EnumAttribute
 from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -109,8 +110,8 @@ class ArithToLLVM(LLVMConversionPass):
 
 
 def _enum_value(attribute: Attribute | None) -> int:
-    if isinstance(attribute, DialectAttribute):
-        return int(attribute.parameters[0])
+    if isinstance(attribute, EnumAttribute):
+        return int(attribute.value)
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 

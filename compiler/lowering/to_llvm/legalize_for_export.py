@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.llvm.control_flow_ops import BrOp
+from compiler.dialects.llvm.debug_info_attributes import DIExpressionAttr, DIExpressionElemAttr
 from compiler.dialects.llvm.hint_intrinsics import DbgDeclareOp, DbgValueOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Block, Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
@@ -68,19 +68,18 @@ def _merge_fragments_of(op: DbgDeclareOp | DbgValueOp, rewriter: Rewriter) -> No
     elements = op.location_expr.operations
     merged = _merge_fragments(elements)
     if len(merged) < len(elements):
-        expression = DialectAttribute(op.location_expr.definition, (merged,))
+        expression = DIExpressionAttr.get(merged)
         with rewriter.modify(op):
             op.properties = {**op.properties, "locationExpr": expression}
 
 
-def _merge_fragments(elements: Sequence[DialectAttribute]) -> tuple[DialectAttribute, ...]:
+def _merge_fragments(elements: Sequence[DIExpressionElemAttr]) -> tuple[DIExpressionElemAttr, ...]:
     """fragment(a, m), fragment(b, n) -> fragment(a + b, m)"""
-    merged: list[DialectAttribute] = []
+    merged: list[DIExpressionElemAttr] = []
     for element in elements:
-        opcode, numbers = element.parameters
-        if merged and opcode == _FRAGMENT == merged[-1].parameters[0]:
-            offset, size = merged[-1].parameters[1]
-            merged[-1] = DialectAttribute(element.definition, (opcode, (offset + numbers[0], size)))
+        if merged and element.opcode == _FRAGMENT == merged[-1].opcode:
+            offset, size = merged[-1].arguments
+            merged[-1] = DIExpressionElemAttr.get(_FRAGMENT, (offset + element.arguments[0], size))
         else:
             merged.append(element)
     return tuple(merged)

@@ -81,7 +81,7 @@ class _Library:
         name = None
         for table in tables:
             if isinstance(table, MapAttr):
-                name = dict(table.parameters[0]).get(StringAttr("MPI:Implementation"))
+                name = table.table.get(StringAttr("MPI:Implementation"))
         return cls(op, rewriter, isinstance(name, StringAttr) and name.value == "OpenMPI")
 
     @property

@@ -12,7 +12,7 @@ from compiler.codegen.llvm_import.data_layout import data_layout_spec
 from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
 from compiler.dialects.dlti.attributes import DataLayoutSpecAttr
 from compiler.dialects.llvm.attributes import TargetAttr
-from compiler.ir.attributes import Attribute, DialectAttribute, TypeAttr
+from compiler.ir.attributes import Attribute, TypeAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
@@ -52,25 +52,24 @@ class LLVMTargetToDataLayout(Pass):
         op.attributes = {**op.attributes, _LAYOUT: state.context.unique_attribute(spec)}
 
 
-def _layout_request(target: DialectAttribute) -> Compilation:
+def _layout_request(target: TargetAttr) -> Compilation:
     """Returns the request for a target's data layout, which needs no code."""
-    triple, chip, features = target.parameters
-    words = [] if features is None else [feature.value for feature in features.parameters[0]]
-    return Compilation("", triple.value, chip.value, ",".join(words), 0, Form.DATA_LAYOUT)
+    words = [] if target.features is None else [feature.value for feature in target.features.features]
+    return Compilation("", target.triple.value, target.chip.value, ",".join(words), 0, Form.DATA_LAYOUT)
 
 
-def _spec(layout: str, context: Context) -> DialectAttribute:
+def _spec(layout: str, context: Context) -> DataLayoutSpecAttr:
     """Returns LLVM's description of a data layout as an attribute."""
     text, _ = data_layout_spec(layout)
     spec = AttributeParser(text, context).attribute()
-    assert isinstance(spec, DialectAttribute)
+    assert isinstance(spec, DataLayoutSpecAttr)
     return spec
 
 
-def _combined(existing: Attribute | None, target: DialectAttribute) -> DialectAttribute:
+def _combined(existing: Attribute | None, target: DataLayoutSpecAttr) -> DataLayoutSpecAttr:
     """Returns the entries of both layouts, names before types; existing entries take precedence."""
     if not isinstance(existing, DataLayoutSpecAttr):
         return target
-    entries = {**dict(target.parameters[0]), **dict(existing.entries)}
+    entries = target.table | existing.table
     ordered = sorted(entries.items(), key=lambda entry: isinstance(entry[0], TypeAttr))
     return DataLayoutSpecAttr.get(tuple(ordered))

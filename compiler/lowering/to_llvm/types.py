@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
+from compiler.dialects.dlti.attributes import DataLayoutSpecAttr
 from compiler.dialects.llvm import types as definitions
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
@@ -90,7 +91,7 @@ def index_bitwidth_of(op: Operation) -> int:
     current: Operation | None = op
     while current is not None:
         spec = current.attribute("dlti.dl_spec")
-        for key, value in spec.parameters[0] if isinstance(spec, DialectAttribute) else ():
+        for key, value in spec.entries if isinstance(spec, DataLayoutSpecAttr) else ():
             if isinstance(key, TypeAttr) and isinstance(key.type, IndexType) and isinstance(value, IntegerAttr):
                 return value.value
         current = current.parent_op

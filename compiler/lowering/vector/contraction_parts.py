@@ -6,7 +6,7 @@ from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 
 Positions = list[int]
 """The iterators that the dimensions of an operand are."""
@@ -29,9 +29,7 @@ class Contraction:
         return self.op.kind is CombiningKind.ADD
 
     def is_parallel(self, iterator: int) -> bool:
-        attribute = self.iterators[iterator]
-        assert isinstance(attribute, DialectAttribute)
-        return IteratorType(attribute.parameters[0]) is IteratorType.PARALLEL
+        return self.iterators[iterator].value is IteratorType.PARALLEL
 
     def kinds(self) -> list[bool]:
         """Returns for each iterator if it is parallel."""

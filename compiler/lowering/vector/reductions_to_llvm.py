@@ -11,6 +11,7 @@ from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import vector_intrinsics as reductions
 from compiler.dialects.llvm import vector_predication_intrinsics as masked
+from compiler.dialects.llvm.attributes import FastmathFlagsAttr
 from compiler.dialects.llvm.enums import FastmathFlags, ICmpPredicate
 from compiler.dialects.llvm.float_intrinsics import MaximumOp, MaxNumOp, MinimumOp, MinNumOp
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
@@ -18,7 +19,7 @@ from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.ir import floats
-from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, INDEX, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
@@ -121,8 +122,8 @@ def _reduce_floats(
 
 def _flags(op: Operation, rewriter: ConversionRewriter) -> FastmathFlags:
     attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(attribute, DialectAttribute)
-    return FastmathFlags(attribute.parameters[0])
+    assert isinstance(attribute, FastmathFlagsAttr)
+    return attribute.value
 
 
 def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:

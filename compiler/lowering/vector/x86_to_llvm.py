@@ -236,8 +236,7 @@ def _lower_product(root: type[amx.TileMulFOp | amx.TileMulIOp]) -> ConversionFun
             signs = "".join("u" if is_unsigned else "s" for is_unsigned in (op.is_zext_lhs, op.is_zext_rhs))
             name = f"tdpb{signs}d.internal"
         else:
-            is_bf16 = isinstance(op.lhs.type, DialectType) and op.lhs.type.parameters[1] == BF16
-            name = "tdpbf16ps.internal" if is_bf16 else "tdpfp16ps.internal"
+            name = "tdpbf16ps.internal" if op.lhs.type.element_type == BF16 else "tdpfp16ps.internal"
         _call(op, name, [rows, columns, depth, acc, lhs, rhs], [_AMX], rewriter)
         return True
 

@@ -9,6 +9,7 @@ from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.shapes import vector_type
+from compiler.dialects.xegpu.attributes import ScatterTensorDescAttr
 from compiler.dialects.xegpu.descriptors import tensor_desc
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, parts_of, without_instructions
 from compiler.dialects.xegpu.ops import (
@@ -140,11 +141,15 @@ def descriptor_tile(type_: DialectType, tile: Sequence[int]) -> DialectType:
     descriptor = tensor_desc(type_)
     assert descriptor is not None
     layout = layout_of_descriptor(descriptor)
-    encoding = type_.parameters[2]
-    if descriptor.chunk_size > 1 and layout is not None and parts_of(layout).inst_data:
-        space, _ = encoding.parameters
+    encoding = descriptor.type.encoding
+    if (
+        isinstance(encoding, ScatterTensorDescAttr)
+        and descriptor.chunk_size > 1
+        and layout is not None
+        and parts_of(layout).inst_data
+    ):
         chunk = IntegerAttr(parts_of(layout).inst_data[-1], I64)
-        encoding = DialectAttribute(encoding.definition, (space, chunk))
+        encoding = ScatterTensorDescAttr.get(encoding.memory_space, chunk)
     return TensorDescType.get(tuple(tile), descriptor.element_type, encoding, rest_of(layout))
 
 

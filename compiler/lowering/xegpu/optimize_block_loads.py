@@ -124,8 +124,9 @@ def _words_of(descriptor: TensorDesc) -> _Words | None:
     width = largest_divisor(columns * descriptor.array_length // count, shapes.widths)
     if height == -1 or width == -1:
         return None
-    space, _, *others = descriptor.type.parameters[2].parameters
-    encoding = BlockTensorDescAttr.get(space, IntegerAttr(1, I64), *others)
+    old = descriptor.type.encoding
+    assert isinstance(old, BlockTensorDescAttr)
+    encoding = BlockTensorDescAttr.get(old.memory_space, IntegerAttr(1, I64), old.boundary_check)
     single = Layout(lane_layout=parts_of(layout).lane_layout, lane_data=(1, 1)).attribute()
     return _Words(TensorDescType.get((height, width), element, encoding, single), count)
 

@@ -11,6 +11,7 @@ from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, StepOp, TransposeOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.shapes import vector_type
+from compiler.dialects.xegpu.attributes import SliceAttr
 from compiler.dialects.xegpu.layout_parts import (
     is_for_workgroup,
     is_slice,
@@ -295,9 +296,9 @@ def divide_shape_cast(op: ShapeCastOp, adaptor: Adaptor, rewriter: ConversionRew
 def divide_reduction(op: MultiDimReductionOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """multi_reduction of dimensions that each subgroup has whole -> multi_reduction of each part"""
     layout = workgroup_layout(op.dest)
-    if not isinstance(op.dest.type, VectorType) or layout is None or not is_slice(layout):
+    if not isinstance(op.dest.type, VectorType) or not isinstance(layout, SliceAttr):
         return False
-    parent, source, dims = parts_of(layout.parameters[0]), op.source_.type, integers(op.reduction_dims)
+    parent, source, dims = parts_of(layout.parent), op.source_.type, integers(op.reduction_dims)
     for dim in dims:
         if parent.sg_layout[dim] != 1 or not parent.sg_data or parent.sg_data[dim] != source.shape[dim]:
             reason = (

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.attributes import FastMathFlagsAttr
+from compiler.dialects.arith.enums import FastMathFlags
 from compiler.dialects.arith.float_ops import AddFOp, MulFOp
 from compiler.dialects.math.float_ops import FmaOp
 from compiler.ir.attributes import DialectAttribute
@@ -33,10 +35,9 @@ class MathUpliftToFMA(Pass):
         apply_patterns_greedily(op, FrozenPatternSet([uplift_to_fma]), state.context, listeners=state.listeners)
 
 
-def _flags(op: Operation) -> int:
+def _flags(op: Operation) -> FastMathFlags:
     attribute = op.properties.get("fastmath")
-    flags: int = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
-    return flags
+    return attribute.value if isinstance(attribute, FastMathFlagsAttr) else FastMathFlags.NONE
 
 
 def _product(value: Value) -> Operation | None:
@@ -56,7 +57,7 @@ def uplift_to_fma(op: AddFOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "mulf op is not suitable for fma")
     fastmath = op.properties["fastmath"]
     assert isinstance(fastmath, DialectAttribute)
-    shared = DialectAttribute(fastmath.definition, (_flags(op) & _flags(product),))
+    shared = FastMathFlagsAttr.get(_flags(op) & _flags(product))
     operands = [*product.operands, other]
     rewriter.replace_op_with_new_op(op, FmaOp, *operands, fastmath=shared)
     return True

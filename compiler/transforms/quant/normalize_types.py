@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.func.ops import FuncOp
-from compiler.dialects.quant.storage import uniform_parameters
 from compiler.dialects.quant.type_syntax import Parameters
 from compiler.dialects.quant.types import UniformQuantizedType
 from compiler.ir.operation import Operation
@@ -47,7 +46,7 @@ def _normalized(type_: Type) -> Type:
     if not isinstance(type_, RankedTensorType):
         return type_
     element = type_.element_type
-    parameters = uniform_parameters(element)
+    parameters = element.quantization if isinstance(element, UniformQuantizedType) else None
     if parameters is None or parameters.block_sizes is None or parameters.shape is None:
         return type_
     several = [dimension for dimension, count in enumerate(parameters.shape) if count != 1]

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.func.ops import FuncOp
-from compiler.dialects.quant.constraints import is_quantized
 from compiler.dialects.quant.ops import StorageCastOp
-from compiler.dialects.quant.storage import storage_type
+from compiler.dialects.quant.types import QuantizedType
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import RankedTensorType, Type, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
@@ -46,8 +45,8 @@ class StripFuncQuantTypes(Pass):
 
 def _stored(type_: Type) -> Type:
     """Returns the type in which values of a type are stored."""
-    if isinstance(type_, DialectType) and is_quantized(type_):
-        return storage_type(type_)
+    if isinstance(type_, QuantizedType):
+        return type_.storage_type
     if isinstance(type_, RankedTensorType):
         return RankedTensorType(type_.shape, _stored(type_.element_type), type_.encoding)
     if isinstance(type_, UnrankedTensorType):

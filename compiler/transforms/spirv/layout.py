@@ -13,14 +13,13 @@ from compiler.dialects.spirv.type_parts import (
     array_type,
     element_type,
     is_scalar,
-    is_spirv,
     num_elements,
     pointee,
     pointer_to,
     runtime_array_type,
-    storage_class_of,
     struct_members,
 )
+from compiler.dialects.spirv.types import ArrayType, MatrixType, PointerType, RuntimeArrayType, StructType
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTable
@@ -60,17 +59,17 @@ def laid_out(type_: Type) -> Layout | None:
         assert element is not None
         factor = 2 if type_.num_elements == 2 else 4
         return Layout(type_, element.size * type_.num_elements, element.alignment * factor)
-    if is_spirv(type_, "struct"):
+    if isinstance(type_, StructType):
         return _struct(type_)
-    if is_spirv(type_, "array", "rtarray"):
+    if isinstance(type_, ArrayType | RuntimeArrayType):
         element = laid_out(element_type(type_))
         if element is None:
             return None
-        if is_spirv(type_, "rtarray"):
+        if isinstance(type_, RuntimeArrayType):
             return Layout(runtime_array_type(element.type, element.size), 0, element.alignment)
         count = num_elements(type_) or 0
         return Layout(array_type(element.type, count, element.size), element.size * count, element.alignment)
-    if is_spirv(type_, "matrix"):
+    if isinstance(type_, MatrixType):
         column = element_type(type_)
         element = laid_out(element_type(column))
         assert element is not None
@@ -79,8 +78,8 @@ def laid_out(type_: Type) -> Layout | None:
     return None
 
 
-def _struct(type_: DialectType) -> Layout | None:
-    name, _, _, decorations = type_.parameters
+def _struct(type_: StructType) -> Layout | None:
+    name, decorations = type_.identifier, type_.decorations
     members = struct_members(type_)
     if not members:
         return Layout(type_, 0, 1)
@@ -108,12 +107,12 @@ def _aligned(offset: int, alignment: int) -> int:
 
 def has_layout(type_: Type) -> bool:
     """Returns False for a pointer to a structure without offsets in a storage class that needs them."""
-    if not is_spirv(type_, "ptr") or storage_class_of(type_) not in _LAID_OUT:
+    if not isinstance(type_, PointerType) or type_.storage_class not in _LAID_OUT:
         return True
-    held = pointee(type_)
-    if not is_spirv(held, "struct"):
+    held = type_.pointee_type
+    if not isinstance(held, StructType):
         return True
-    return bool(held.parameters[2]) or not held.parameters[1]
+    return bool(held.offsets) or not held.member_types
 
 
 @dataclass

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp, CompositeInsertOp
-from compiler.dialects.spirv.type_parts import is_spirv, num_elements
+from compiler.dialects.spirv.type_parts import num_elements
+from compiler.dialects.spirv.types import CooperativeMatrixType
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
@@ -49,7 +50,7 @@ def _index(op: CompositeInsertOp) -> int | None:
 
 def _chain(op: CompositeInsertOp) -> list[CompositeInsertOp] | None:
     """Returns the chain of insertions into all elements that ends with `op`, or None."""
-    if is_spirv(op.composite.type, "coopmatrix"):
+    if isinstance(op.composite.type, CooperativeMatrixType):
         return None
     count = num_elements(op.composite.type)
     chain: list[CompositeInsertOp] = []

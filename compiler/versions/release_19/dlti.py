@@ -10,19 +10,20 @@ from dataclasses import replace
 from compiler.dialects.dlti.attributes import (
     DataLayoutEntryAttr,
     DataLayoutSpecAttr,
+    TableAttr,
     TargetDeviceSpecAttr,
     TargetSystemSpecAttr,
     parse_table,
 )
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.attributes import Attribute
 from compiler.ir.types import NONE, Parameters
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
-def _print_entries(attribute: DialectAttribute, printer: AsmPrinter) -> None:
+def _print_entries(attribute: TableAttr, printer: AsmPrinter) -> None:
     printer.emit("<")
-    for index, pair in enumerate(attribute.parameters[0]):
+    for index, pair in enumerate(attribute.entries):
         printer.emit(", " if index else "")
         printer.attribute(DataLayoutEntryAttr.get(*pair))
     printer.emit(">")
@@ -42,9 +43,9 @@ def _parse_system(parser: AttributeParser) -> Parameters:
     return (entries,)
 
 
-def _print_system(attribute: DialectAttribute, printer: AsmPrinter) -> None:
+def _print_system(attribute: TableAttr, printer: AsmPrinter) -> None:
     printer.emit("<")
-    for index, (key, value) in enumerate(attribute.parameters[0]):
+    for index, (key, value) in enumerate(attribute.entries):
         printer.emit(", " if index else "")
         printer.attribute(key)
         printer.emit(" : ")

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
 from compiler.dialects.spirv.syntax.enum_syntax import quoted_case_into
-from compiler.dialects.spirv.type_parts import element_type, is_composite, is_spirv, num_elements, pointee, pointer_to
+from compiler.dialects.spirv.type_parts import element_type, is_composite, num_elements, pointer_to
+from compiler.dialects.spirv.types import PointerType, StructType
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, Type
@@ -35,11 +36,11 @@ def _parse_access_chain(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
     parser.expect(":")
     types = parser.type_list()
-    if not types or not is_spirv(types[0], "ptr"):
+    if not types or not isinstance(types[0], PointerType):
         parser.hook_error("expected a pointer to composite type", start)
     operands = [parser.resolve(base, types[0]), *parser.resolve_all(indices, types[1:], start)]
     state.operands += operands
-    selected = _selected(pointee(types[0]), operands[1 + len(skipped) :])
+    selected = _selected(types[0].pointee_type, operands[1 + len(skipped) :])
     if selected is None:
         parser.hook_error("cannot tell which element the indices select", start)
     state.result_types.append(pointer_to(selected, types[0]))
@@ -51,7 +52,7 @@ def _selected(type_: Type, indices: Sequence[Value]) -> Type | None:
         if not is_composite(type_):
             return None
         number = 0
-        if is_spirv(type_, "struct"):
+        if isinstance(type_, StructType):
             value = index.owner.properties.get("value") if isinstance(index, OpResult) else None
             if not isinstance(value, IntegerAttr) or not 0 <= value.value < (num_elements(type_) or 0):
                 return None

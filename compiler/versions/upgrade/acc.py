@@ -43,7 +43,7 @@ def complete(op: Operation, to: Rewriter) -> None:
     if op.name != "acc.loop" or any(name in op.properties for name in _RELATIONS):
         return
     definition = to.context.attr_def("acc", "device_type")
-    enum = None if definition is None else definition.parameters[0].enum
+    enum = None if definition is None else definition.enum
     if definition is None or enum is None:
         return
     parent = op.parent_op

@@ -143,7 +143,7 @@ def _enum(op: Operation, to: Rewriter, name: str) -> Attribute | None:
     """Returns an attribute that was a string as the enum that it is now."""
     value = op.properties.get(name)
     definition = to.context.attr_def("tosa", "resize_mode")
-    enum = None if definition is None else definition.parameters[0].enum
+    enum = None if definition is None else definition.enum
     case = None if enum is None else enum.value(getattr(value, "value", ""))
     return value if case is None or definition is None else DialectAttribute(definition, (case,))
 
@@ -308,7 +308,7 @@ def apply_scale(op: Operation, to: Rewriter) -> None:
 def _rounding(op: Operation, to: Rewriter) -> Attribute:
     """Returns the rounding mode that replaces `double_round`."""
     definition = to.context.attr_def("tosa", "rounding_mode")
-    enum = None if definition is None else definition.parameters[0].enum
+    enum = None if definition is None else definition.enum
     if definition is None or enum is None:
         raise CannotUpgrade("rounding modes are not known")
     twice = op.properties.get("double_round") == bool_attr(True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.analysis.call_graph import callable_result_types
 from compiler.errors.structure import (
     EmptyBlock,
     MisplacedTerminator,
@@ -14,9 +15,7 @@ from compiler.errors.structure import (
     RegionShape,
     WrongTerminator,
 )
-from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.text import Span, TextEdit
 from ir_lsp.features.fixes.model import Fix, Site, end_of, replacing
 
@@ -190,14 +189,8 @@ def _values_to_return(op: Operation, block: Block) -> Sequence[Value] | None:
 
     None if the block has no value of one of the types.
     """
-    function = op.properties.get("function_type")
-    type_ = function.type if isinstance(function, TypeAttr) else None
-    if isinstance(type_, FunctionType):
-        result_types: Sequence[Type] = type_.results
-    elif isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
-        result_types = [type_.parameters[0]] if str(type_.parameters[0]) != "!llvm.void" else []
-    elif op.has_trait("FunctionOpInterface"):
-        result_types = ()  # another kind of function type
+    if op.has_trait("FunctionOpInterface"):
+        result_types = callable_result_types(op)
     else:
         result_types = [result.type for result in op.results]
     visible: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]

@@ -157,7 +157,7 @@ def parse_variable(parser: OpParser, state: OpState) -> None:
     if not isinstance(type_, PointerType):
         parser.hook_error("expected spirv.ptr type", start, end)
     if initializer is not None:
-        state.operands.append(parser.resolve(initializer, pointee(type_)))
+        state.operands.append(parser.resolve(initializer, type_.pointee_type))
     state.result_types.append(type_)
     state.properties["storage_class"] = StorageClassAttr.get(type_.storage_class)
 

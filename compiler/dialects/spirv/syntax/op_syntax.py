@@ -12,7 +12,8 @@ from compiler.dialects.spirv.ops.control_flow_ops import BranchConditionalOp, Lo
 from compiler.dialects.spirv.ops.gl_ops import GLFClampOp, GLFmaOp, GLSClampOp, GLUClampOp
 from compiler.dialects.spirv.ops.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp, YieldOp
 from compiler.dialects.spirv.syntax.enum_syntax import bare_case_into, quoted_case
-from compiler.dialects.spirv.type_parts import is_spirv, struct_members
+from compiler.dialects.spirv.type_parts import struct_members
+from compiler.dialects.spirv.types import ArrayType, StructType
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
@@ -67,7 +68,7 @@ def type_of_value(value: Attribute) -> Type:
 def print_constant(op: ConstantOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.attribute(op.value)
-    if is_spirv(op.result.type, "array"):
+    if isinstance(op.result.type, ArrayType):
         printer.emit(" : ")
         printer.type(op.result.type)
 
@@ -159,7 +160,7 @@ def parse_extended(parser: OpParser, state: OpState) -> None:
     parser.expect(":")
     start, end = parser.start, parser.end
     type_ = parser.type()
-    if not is_spirv(type_, "struct") or len(struct_members(type_)) != 2:
+    if not isinstance(type_, StructType) or len(struct_members(type_)) != 2:
         parser.hook_error("expected spirv.struct type with two members", start, end)
     element = struct_members(type_)[0]
     state.operands += parser.resolve_all(operands, (element, element), start)

@@ -26,7 +26,7 @@ from compiler.dialects.spirv.syntax.enum_syntax import (
     quoted_case_into,
     symbol_name,
 )
-from compiler.dialects.spirv.type_parts import is_spirv
+from compiler.dialects.spirv.types import PointerType
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.error_type import ERROR_TYPE
@@ -258,7 +258,7 @@ def parse_global_variable(parser: OpParser, state: OpState) -> None:
     parse_decorations(parser, state)
     start, end = parser.start, parser.end
     type_ = parser.colon_type()
-    if not is_spirv(type_, "ptr"):
+    if not isinstance(type_, PointerType):
         parser.hook_error("expected spirv.ptr type", start, end)
     state.properties["type"] = TypeAttr(type_)
 

@@ -207,29 +207,6 @@ def print_image(type_: DialectType, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def parse_sampled_image(parser: AttributeParser) -> Parameters:
-    """`<!spirv.image<...>>`."""
-    parser.expect("<")
-    start, end = parser.start, parser.end
-    image = parser.type()
-    if not isinstance(image, DialectType) or image.definition.full_name != "spirv.image":
-        parser.error(f"sampled image must be composed using image type, got '{image}'", start, end)
-    dim = Dim.definition.symbol(image.parameters[1])
-    if dim in ("SubpassData", "Buffer"):
-        parser.error(f"sampled image Dim must not be SubpassData or Buffer, got {dim}", start, end)
-    parser.expect(">")
-    return (image,)
-
-
-def print_sampled_image(type_: DialectType, printer: AsmPrinter) -> None:
-    printer.emit("<")
-    printer.type(type_.parameters[0])
-    printer.emit(">")
-
-
-# ------------------------------------------------------------------------------------------------------ structures
-
-
 def parse_struct(parser: AttributeParser) -> Parameters:
     """`<name, (f32 [0, NonWritable], i32 [4]), Block>`: the name, the members, their offsets, all decorations.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import InterfaceVarABIAttr
 from compiler.dialects.spirv.ops.graph_ops import GraphARMOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation
@@ -27,11 +28,9 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
     if name == "spirv.interface_var_abi":
-        if not _is(value, "interface_var_abi"):
+        if not isinstance(value, InterfaceVarABIAttr):
             return Problem(op, f"'{name}' must be a spirv::InterfaceVarABIAttr", shows_op=False)
-        assert isinstance(value, DialectAttribute)
-        has_storage = value.parameters[2] is not None
-        if has_storage and not isinstance(type_, IntegerType | IndexType | FloatType):
+        if value.storage_class is not None and not isinstance(type_, IntegerType | IndexType | FloatType):
             message = f"'{name}' attribute cannot specify storage class when attaching to a non-scalar value"
             return Problem(op, message, shows_op=False)
         return None

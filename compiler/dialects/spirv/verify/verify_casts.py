@@ -21,7 +21,8 @@ from compiler.dialects.spirv.ops.cast_ops import (
     UConvertOp,
 )
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp
-from compiler.dialects.spirv.type_parts import element_type, is_spirv, pointee, storage_class_of
+from compiler.dialects.spirv.type_parts import element_type, storage_class_of
+from compiler.dialects.spirv.types import CooperativeMatrixType, PointerType
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
@@ -50,7 +51,7 @@ def bitcast(op: BitcastOp) -> Finding:
     operand, result = op.operand_.type, op.result.type
     if operand == result:
         return Problem(op, "result type must be different from operand type")
-    from_pointer, to_pointer = is_spirv(operand, "ptr"), is_spirv(result, "ptr")
+    from_pointer, to_pointer = isinstance(operand, PointerType), isinstance(result, PointerType)
     if from_pointer and not to_pointer:
         return Problem(op, "unhandled bit cast conversion from pointer type to non-pointer type")
     if to_pointer and not from_pointer:
@@ -68,8 +69,8 @@ def same_shape(op: Conversion) -> Finding:
     return None if is_kept else "requires the same shape for all operands and results"
 
 
-def _matrix_shape(type_: Type) -> tuple[int, ...] | None:
-    return type_.parameters[1:3] if is_spirv(type_, "coopmatrix") else None
+def _matrix_shape(type_: Type) -> tuple[int, int] | None:
+    return (type_.rows, type_.columns) if isinstance(type_, CooperativeMatrixType) else None
 
 
 @hook.verify(FConvertOp, SConvertOp, UConvertOp)
@@ -79,9 +80,9 @@ def changes_width(op: FConvertOp | SConvertOp | UConvertOp) -> Finding:
     if problem is not None:
         return problem
     operand, result = op.operand_.type, op.result.type
-    if isinstance(operand, VectorType) or is_spirv(operand, "coopmatrix"):
-        is_matrix = is_spirv(operand, "coopmatrix")
-        if not (is_spirv(result, "coopmatrix") if is_matrix else isinstance(result, VectorType)):
+    if isinstance(operand, (VectorType, CooperativeMatrixType)):
+        is_matrix = isinstance(operand, CooperativeMatrixType)
+        if not (isinstance(result, CooperativeMatrixType) if is_matrix else isinstance(result, VectorType)):
             return "incompatible operand and result types"
         operand, result = element_type(operand), element_type(result)
     if bit_width(operand) == bit_width(result):
@@ -125,7 +126,7 @@ def integer_to_pointer(op: ConvertUToPtrOp) -> Finding:
 
 
 def _same_pointee(op: GenericCastToPtrExplicitOp | GenericCastToPtrOp | PtrCastToGenericOp) -> Finding:
-    operand, result = pointee(op.pointer.type), pointee(op.result.type)
+    operand, result = op.pointer.type.pointee_type, op.result.type.pointee_type
     if operand == result:
         return None
     message = "pointer operand's pointee type must have the same as the op result type, but found "
@@ -134,17 +135,17 @@ def _same_pointee(op: GenericCastToPtrExplicitOp | GenericCastToPtrOp | PtrCastT
 
 @hook.verify(PtrCastToGenericOp)
 def to_generic(op: PtrCastToGenericOp) -> Finding:
-    if storage_class_of(op.pointer.type) not in _POINTED_TO:
+    if op.pointer.type.storage_class not in _POINTED_TO:
         return Problem(op, "pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
-    if storage_class_of(op.result.type) is not StorageClass.Generic:
+    if op.result.type.storage_class is not StorageClass.Generic:
         return Problem(op, "result type must be of storage class Generic")
     return _same_pointee(op)
 
 
 @hook.verify(GenericCastToPtrOp, GenericCastToPtrExplicitOp)
 def from_generic(op: GenericCastToPtrOp | GenericCastToPtrExplicitOp) -> Finding:
-    if storage_class_of(op.pointer.type) is not StorageClass.Generic:
+    if op.pointer.type.storage_class is not StorageClass.Generic:
         return Problem(op, "pointer type must be of storage class Generic")
-    if storage_class_of(op.result.type) not in _POINTED_TO:
+    if op.result.type.storage_class not in _POINTED_TO:
         return Problem(op, "result must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
     return _same_pointee(op)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from compiler.dialects.spirv.composite_indices import indexed_type
+from compiler.dialects.spirv.enums.operation_enums import CooperativeMatrixUseKHR
 from compiler.dialects.spirv.ops.arithmetic_ops import (
     IAddCarryOp,
     ISubBorrowOp,
@@ -32,11 +33,10 @@ from compiler.dialects.spirv.type_parts import (
     component_type,
     element_type,
     is_composite,
-    is_spirv,
     num_elements,
     struct_members,
 )
-from compiler.dialects.spirv.types import ArrayType
+from compiler.dialects.spirv.types import ArrayType, CooperativeMatrixType, StructType
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -67,7 +67,7 @@ def _constant_of(op: Operation, value: Attribute, type_: Type) -> Finding:
     while pending:
         current, wanted = pending.pop()
         if isinstance(current, ArrayAttr):
-            if not is_spirv(wanted, "array"):
+            if not isinstance(wanted, ArrayType):
                 return "must have spirv.array result type for array value"
             pending += [(element, element_type(wanted)) for element in reversed(current.elements)]
             continue
@@ -91,17 +91,17 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
     given_type = value.type
     if given_type == type_:
         return None
-    if is_spirv(type_, "coopmatrix"):
+    if isinstance(type_, CooperativeMatrixType):
         if not isinstance(value, DenseElementsAttr) or not value.is_splat:
             return f"expected a splat dense attribute for cooperative matrix constant, but found {value}"
-    if not is_spirv(type_, "array"):
+    if not isinstance(type_, ArrayType):
         return (
             f"result or element type ('{type_}') does not match value type ('{given_type}'), must be the same or "
             "spirv.array"
         )
     count = num_elements(type_) or 0
     element = element_type(type_)
-    while is_spirv(element, "array"):
+    while isinstance(element, ArrayType):
         count *= num_elements(element) or 0
         element = element_type(element)
     if not isinstance(element, IntegerType | FloatType):
@@ -148,7 +148,7 @@ def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
 @hook.verify(CompositeConstructOp)
 def construct(op: CompositeConstructOp) -> Finding:
     type_, operands = op.result.type, op.operands
-    if is_spirv(type_, "coopmatrix"):
+    if isinstance(type_, CooperativeMatrixType):
         if len(operands) != 1:
             return f"has incorrect number of operands: expected 1, but provided {len(operands)}"
         wanted, given_type = element_type(type_), operands[0].type
@@ -331,20 +331,16 @@ def vector_times_scalar(op: VectorTimesScalarOp) -> Finding:
 @hook.verify(KHRCooperativeMatrixMulAddOp)
 def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
     """M x K times K x N, plus M x N."""
-    parameters = []
-    for index, (operand, wanted) in enumerate(zip(op.operands, (0, 1, 2), strict=True)):
-        type_ = operand.type
-        assert is_spirv(type_, "coopmatrix")
-        parameters.append(type_.parameters)
-        if type_.parameters[4] != wanted:
-            return f"operand #{index} must be of use '{('MatrixA', 'MatrixB', 'MatrixAcc')[index]}'"
-    a, b, c = parameters
-    if len({a[3], b[3], c[3]}) > 1:
+    a, b, c = types = op.a.type, op.b.type, op.c.type
+    for index, (type_, wanted) in enumerate(zip(types, CooperativeMatrixUseKHR, strict=True)):
+        if type_.use is not wanted:
+            return f"operand #{index} must be of use '{wanted.symbol}'"
+    if not a.scope is b.scope is c.scope:
         return "matrix scope mismatch"
-    for name, first, other in (("M", a[1], c[1]), ("N", b[2], c[2]), ("K", a[2], b[1])):
+    for name, first, other in (("M", a.rows, c.rows), ("N", b.columns, c.columns), ("K", a.columns, b.rows)):
         if first != other:
             return f"matrix size mismatch on dimension '{name}'"
-    if "matrix_operands" in op.properties and not all(isinstance(p[0], IntegerType) for p in (a, b, c)):
+    if op.matrix_operands is not None and not all(isinstance(type_.element_type, IntegerType) for type_ in types):
         return "Matrix Operands require all matrix element types to be Integer Types"
     return None
 
@@ -355,7 +351,7 @@ def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
 @hook.verify(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
 def extended_arithmetic(op: Operation) -> Finding:
     result = op.result.type
-    assert is_spirv(result, "struct")
+    assert isinstance(result, StructType)
     members = struct_members(result)
     if len(members) != 2:
         return "expected result struct type containing two members"
@@ -368,7 +364,7 @@ def extended_arithmetic(op: Operation) -> Finding:
 def frexp(op: GLFrexpStructOp) -> Finding:
     """The result is a structure of the significand and the exponent, with a 32-bit integer for each element."""
     result, operand = op.result.type, op.operand_.type
-    assert is_spirv(result, "struct")
+    assert isinstance(result, StructType)
     members = struct_members(result)
     if len(members) != 2:
         return Problem(op, "result type must be a struct type with two memebers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.attributes import TargetEnvAttr
 from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
 from compiler.dialects.spirv.enums.operation_enums import GroupOperation, Scope
 from compiler.dialects.spirv.enums.target_enums import Version
@@ -21,7 +22,6 @@ from compiler.dialects.spirv.ops.non_uniform_ops import (
 from compiler.dialects.spirv.ops.non_uniform_reduction_ops import GroupNonUniformArithmetic
 from compiler.dialects.spirv.ops.structure_ops import ConstantOp, ModuleOp, ReferenceOfOp
 from compiler.dialects.spirv.syntax.enum_syntax import has_case
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding
 from compiler.ir.types import IntegerType, VectorType
@@ -111,13 +111,12 @@ def non_uniform_broadcast(op: GroupNonUniformBroadcastOp) -> Finding:
     return None
 
 
-def _version(op: Operation) -> int:
+def _version(op: Operation) -> Version:
     """Returns the version of the target of the enclosing module, or of an op that encloses that; 1.0 without one."""
     parent: Operation | None = op.parent_of_type(ModuleOp)
     while parent is not None:
         target = parent.attributes.get(_TARGET)
-        if isinstance(target, DialectAttribute) and target.definition.full_name == _TARGET:
-            version: int = target.parameters[0].parameters[0]
-            return version
+        if isinstance(target, TargetEnvAttr):
+            return target.triple.version
         parent = parent.parent_op
     return Version.V1_0

@@ -28,7 +28,8 @@ from compiler.dialects.spirv.ops.image_ops import (
 from compiler.dialects.spirv.ops.memory_ops import VariableOp
 from compiler.dialects.spirv.ops.mesh_ops import EXTEmitMeshTasksOp
 from compiler.dialects.spirv.ops.structure_ops import AddressOfOp
-from compiler.dialects.spirv.type_parts import ImageParts, element_type_or_self, image_of, is_spirv, storage_class_of
+from compiler.dialects.spirv.type_parts import element_type_or_self, image_of
+from compiler.dialects.spirv.types import ImageType, PointerType
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
@@ -84,7 +85,7 @@ def operands(op: ImageAccess) -> Finding:
     return Problem(op, "too many image operand arguments have been provided") if rest else None
 
 
-def _image(op: ImageAccess) -> ImageParts:
+def _image(op: ImageAccess) -> ImageType:
     """Returns the image that an operation accesses, with or without a sampler."""
     if isinstance(op, (ImageFetchOp, ImageReadOp, ImageWriteOp)):
         return image_of(op.image.type)
@@ -96,7 +97,7 @@ def _image_for(op: ImageAccess, name: str) -> str | None:
     image = _image(op)
     if image.dim not in _SAMPLED_DIMS:
         return f"{name} must only be used with an image type that has a dim operand of 1D, 2D, 3D, or Cube"
-    if image.sampling is not ImageSamplingInfo.SingleSampled:
+    if image.sampling_info is not ImageSamplingInfo.SingleSampled:
         return f"{name} must only be used with an image type that has a MS operand of 0"
     return None
 
@@ -131,10 +132,10 @@ def _grad(op: ImageAccess, arguments: list[Type]) -> str | None:
     if len(arguments) < 2:
         return "Grad operand requires 2 arguments (scalars or vectors)"
     image = _image(op)
-    if image.sampling is not ImageSamplingInfo.SingleSampled:
+    if image.sampling_info is not ImageSamplingInfo.SingleSampled:
         return "Grad must only be used with an image type that has a MS operand of 0"
     coordinate = op.coordinate.type
-    has_layer = image.arrayed is ImageArrayedInfo.Arrayed and isinstance(coordinate, VectorType)
+    has_layer = image.arrayed_info is ImageArrayedInfo.Arrayed and isinstance(coordinate, VectorType)
     wanted = _components(coordinate) - has_layer
     types = arguments[:2]
     are_vectors = all(isinstance(type_, VectorType) for type_ in types)
@@ -160,13 +161,13 @@ _CHECKS = ((ImageOperands.Bias, _bias, 1), (ImageOperands.Lod, _lod, 1), (ImageO
 def query_size(op: ImageQuerySizeOp) -> Finding:
     image = image_of(op.image.type)
     if image.dim in _SAMPLED_DIMS:
-        is_sampled = image.sampler_use is ImageSamplerUseInfo.NeedSampler
-        if is_sampled and image.sampling is not ImageSamplingInfo.MultiSampled:
+        is_sampled = image.sampler_use_info is ImageSamplerUseInfo.NeedSampler
+        if is_sampled and image.sampling_info is not ImageSamplingInfo.MultiSampled:
             message = "if Dim is 1D, 2D, 3D, or Cube, it must also have either an MS of 1 or a Sampled of 0 or 2"
             return Problem(op, message)
     elif image.dim not in _COMPONENTS:
         return Problem(op, "the Dim operand of the image type must be 1D, 2D, 3D, Buffer, Cube, or Rect")
-    wanted = _COMPONENTS[image.dim] + (image.arrayed is ImageArrayedInfo.Arrayed)
+    wanted = _COMPONENTS[image.dim] + (image.arrayed_info is ImageArrayedInfo.Arrayed)
     count = _components(op.result.type)
     if wanted != count:
         message = f"expected the result to have {wanted} component(s), but found {count} component(s)"
@@ -183,7 +184,7 @@ def emit_mesh_tasks(op: EXTEmitMeshTasksOp) -> Finding:
         return None
     type_ = op.payload.type
     is_variable = isinstance(producer_of(op.payload), (AddressOfOp, VariableOp))
-    is_shared = is_spirv(type_, "ptr") and storage_class_of(type_) is StorageClass.TaskPayloadWorkgroupEXT
+    is_shared = isinstance(type_, PointerType) and type_.storage_class is StorageClass.TaskPayloadWorkgroupEXT
     if is_variable and is_shared:
         return None
     return "payload must be a variable with a storage class of TaskPayloadWorkgroupEXT"

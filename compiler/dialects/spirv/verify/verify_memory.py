@@ -32,12 +32,12 @@ from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
     is_scalar,
-    is_spirv,
     num_elements,
     pointee,
     pointer_to,
     storage_class_of,
 )
+from compiler.dialects.spirv.types import ArrayType, PointerType, RuntimeArrayType, StructType
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
@@ -81,7 +81,7 @@ def _pointee_is(pointer: Value, value: Value) -> Finding:
 
 @hook.verify(CopyMemoryOp)
 def copy(op: CopyMemoryOp) -> Finding:
-    if pointee(op.target.type) != pointee(op.source_.type):
+    if op.target.type.pointee_type != op.source_.type.pointee_type:
         return "both operands must be pointers to the same type"
     return _access(op.memory_access, op.alignment) or _access(op.source_memory_access, op.source_alignment)
 
@@ -91,7 +91,7 @@ def block_access(op: INTELSubgroupBlockReadOp | INTELSubgroupBlockWriteOp) -> Fi
     """The pointee type of INTEL.SubgroupBlockRead and Write is the value's type or its element type."""
     value = op.result if isinstance(op, INTELSubgroupBlockReadOp) else op.value
     type_ = value.type.element_type if isinstance(value.type, VectorType) else value.type
-    return None if type_ == pointee(op.ptr.type) else "mismatch in result type and pointer type"
+    return None if type_ == op.ptr.type.pointee_type else "mismatch in result type and pointer type"
 
 
 # --------------------------------------------------------------------------------------------------------- variables
@@ -118,9 +118,9 @@ def variable(op: VariableOp) -> Finding:
 
 def _physical_variable(op: Operation, type_: Type) -> Finding:
     """Variables with pointers into physical storage buffers have one decoration: aliased or restrict."""
-    while is_spirv(type_, "array", "rtarray"):
+    while isinstance(type_, ArrayType | RuntimeArrayType):
         type_ = element_type(type_)
-    if not is_spirv(type_, "ptr") or storage_class_of(type_) is not StorageClass.PhysicalStorageBuffer:
+    if not isinstance(type_, PointerType) or type_.storage_class is not StorageClass.PhysicalStorageBuffer:
         return None
     decorations = [name for name in ("aliased_pointer", "restrict_pointer") if name in op.attributes]
     if not decorations:
@@ -152,7 +152,7 @@ def _selected(op: Operation, base: Type, indices: Sequence[Value]) -> Type | Pro
         if not is_composite(current):
             return wrong(f"op cannot extract from non-composite type '{current}' with index {number}")
         number = 0
-        if is_spirv(current, "struct"):
+        if isinstance(current, StructType):
             producer = producer_of(index)
             if producer is None:
                 return wrong("op index must be an integer spirv.Constant to access element of spirv.struct")
@@ -207,7 +207,7 @@ def atomic_float(op: EXTAtomicFAddOp) -> Finding:
 
 
 def _atomic(op: AtomicIntegerOp | EXTAtomicFAddOp, expected: type[Type], name: str) -> Finding:
-    type_ = pointee(op.pointer.type)
+    type_ = op.pointer.type.pointee_type
     if not isinstance(type_, expected):
         return f"pointer operand must point to an {name} value, found '{type_}'"
     return memory_semantics(op, op.semantics)
@@ -219,7 +219,7 @@ def _atomic(op: AtomicIntegerOp | EXTAtomicFAddOp, expected: type[Type], name: s
 @hook.verify(KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp)
 def cooperative_matrix_access(op: KHRCooperativeMatrixLoadOp | KHRCooperativeMatrixStoreOp) -> Finding:
     """KHR.CooperativeMatrixLoad and Store."""
-    type_ = pointee(op.pointer.type)
+    type_ = op.pointer.type.pointee_type
     if not is_scalar(type_) and not isinstance(type_, VectorType):
         return f"Pointer must point to a scalar or vector type but provided '{type_}'"
     access, alignment = op.memory_operand, op.alignment

@@ -25,12 +25,10 @@ from compiler.dialects.spirv.syntax.enum_syntax import has_case, symbol_name
 from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
-    is_spirv,
     is_spirv_type,
     num_elements,
-    pointee,
-    storage_class_of,
 )
+from compiler.dialects.spirv.types import ArrayType, CooperativeMatrixType, PointerType, TensorArmType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import CallMismatch, ReturnCount, ReturnType
 from compiler.ir.attributes import (
@@ -135,11 +133,11 @@ def func(op: FuncOp) -> Finding:
 
 def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
     """Pointers into physical storage buffers, or to such pointers, have a decoration: aliased or restrict."""
-    if not is_spirv(type_, "ptr"):
+    if not isinstance(type_, PointerType):
         return None
     decoration = attributes.get("spirv.decoration") if isinstance(attributes, DictionaryAttr) else None
-    inner = pointee(type_)
-    if _is_physical(type_) or (is_spirv(inner, "array") and _is_physical(element_type(inner))):
+    inner = type_.pointee_type
+    if _is_physical(type_) or (isinstance(inner, ArrayType) and _is_physical(element_type(inner))):
         if not has_case(decoration, Decoration.Aliased, Decoration.Restrict):
             return "with physical buffer pointer must be decorated either 'Aliased' or 'Restrict'"
     elif _is_physical(inner) and not has_case(decoration, Decoration.AliasedPointer, Decoration.RestrictPointer):
@@ -151,7 +149,7 @@ def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
 
 
 def _is_physical(type_: Type) -> bool:
-    return is_spirv(type_, "ptr") and storage_class_of(type_) is StorageClass.PhysicalStorageBuffer
+    return isinstance(type_, PointerType) and type_.storage_class is StorageClass.PhysicalStorageBuffer
 
 
 @hook.verify(ReturnOp, ReturnValueOp)
@@ -181,7 +179,7 @@ def graph(op: GraphARMOp) -> Finding:
         return "there should be at least one result"
     for kind, types in (("argument", type_.inputs), ("result", type_.results)):
         for index, each in enumerate(types):
-            if not is_spirv(each, "arm.tensor"):
+            if not isinstance(each, TensorArmType):
                 return f"type of {kind} #{index} must be a TensorArmType, but got '{each}'"
     return None
 
@@ -253,9 +251,9 @@ def _type_of(op: Operation) -> Type | None:
 @hook.verify(GlobalVariableOp)
 def global_variable(op: GlobalVariableOp) -> Finding:
     type_ = _type_of(op)
-    if type_ is None or not is_spirv(type_, "ptr"):
+    if type_ is None or not isinstance(type_, PointerType):
         return "result must be of a !spv.ptr type"
-    storage = storage_class_of(type_)
+    storage = type_.storage_class
     is_allowed = storage not in (StorageClass.Generic, StorageClass.Function)
     return None if is_allowed else f"storage class cannot be '{storage.symbol}'"
 
@@ -315,7 +313,7 @@ def spec_constant_composite(op: SpecConstantCompositeOp, tables: SymbolTables) -
     type_ = _type_of(op)
     if type_ is None or not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
-    if is_spirv(type_, "coopmatrix"):
+    if isinstance(type_, CooperativeMatrixType):
         return Problem(op, f"unsupported composite type  '{type_}'")
     constituents = op.constituents
     references = constituents.elements if isinstance(constituents, ArrayAttr) else ()
