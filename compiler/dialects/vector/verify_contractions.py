@@ -28,6 +28,10 @@ _OF_NUMBERS = (CombiningKind.ADD, CombiningKind.MUL)
 _OF_FLOATS = (CombiningKind.MINNUMF, CombiningKind.MAXNUMF, CombiningKind.MINIMUMF, CombiningKind.MAXIMUMF)
 
 
+_UNKNOWN_KIND = "expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')"
+"""Error for a kind that was given as an attribute of another sort, which is not kept."""
+
+
 def _combines(kind: CombiningKind, type_: Type) -> bool:
     """Returns True if a kind of combining works on elements of a type."""
     if kind in _OF_FLOATS:
@@ -67,6 +71,8 @@ def contract(op: ContractionOp) -> Finding:
     problem = _output_shape(op, maps, contracting, batch)
     if problem is not None:
         return problem
+    if "kind" not in op.properties:
+        return _UNKNOWN_KIND
     if not _combines(op.kind, element_type_or_self(op.result.type)):
         return "unsupported contraction type"
     return None
@@ -146,6 +152,8 @@ def outerproduct(op: OuterProductOp) -> Finding:
             return "expected #1 operand dim to match result dim #1"
     if op.acc is not None and op.acc.type != result:
         return "expected operand #3 of same type as result type"
+    if "kind" not in op.properties:
+        return _UNKNOWN_KIND
     if not _combines(op.kind, result.element_type):
         return "unsupported outerproduct type"
     return None

@@ -40,7 +40,7 @@ _PROJECTED = "requires a projected permutation_map (at most one dim or the zero 
 
 @hook.verify(TransferReadOp)
 def transfer_read(op: TransferReadOp) -> Finding:
-    problem = _indices(op, "indices") or _transfer(op, vector_type(op.result))
+    problem = _indices(op, "indices") or _masked(op) or _transfer(op, vector_type(op.result))
     if problem is not None:
         return problem
     element, padding = _base(op).element_type, op.padding.type
@@ -60,7 +60,11 @@ def transfer_write(op: TransferWriteOp) -> Finding:
     permutation = _map(op)
     if any(isinstance(expr, AffineConstantExpr) and expr.value == 0 for expr in permutation.results):
         return "should not have broadcast dimensions"
-    return _transfer(op, op.value_to_store.type) or _permutation(permutation)
+    return _masked(op) or _transfer(op, op.value_to_store.type) or _permutation(permutation)
+
+
+def _masked(op: TransferReadOp | TransferWriteOp) -> str | None:
+    return "masked attribute has been removed. Use in_bounds instead." if "masked" in op.attributes else None
 
 
 def _base(op: Operation) -> ShapedType:
