@@ -285,8 +285,8 @@ def _pair(op: ForeachMatchOp, matching: tuple[Attribute, Operation], acting: tup
     if len(action_type.results) != len(forwarded):
         return Problem(
             op,
-            f"mismatching number of action results ({len(action_type.results)}) for action {action_name} and result "
-            f"({len(forwarded)}) of this op",
+            f"the number of action results ({len(action_type.results)}) for {action_name} doesn't match the number of "
+            f"extra op results ({len(forwarded)})",
         )
     for index, (result, own) in enumerate(zip(action_type.results, forwarded, strict=True)):
         if not _same_kind(result, own):
