@@ -152,8 +152,17 @@ def _sharding_in_grid(op: Operation, grid: Operation) -> None:
         raise _FaultError("sharded dims offsets are not allowed for device grids with dynamic shape.")
     if any(axis >= len(shape) for group in groups for axis in group):
         return  # upstream reads beyond the grid's sizes
-    if len(offsets) != sum(_product([shape[axis] for axis in group]) + 1 for group in groups):
-        raise _FaultError("sharded dims offsets has wrong size.")
+    remaining = iter(offsets)
+    for group in groups:
+        least = 0
+        for _ in range(sum(shape[axis] for axis in group) + 1):  # upstream adds the sizes of the axes
+            offset = next(remaining, None)
+            if offset is None:
+                raise _FaultError("sharded dims offsets has wrong size.")
+            if offset != DYNAMIC:
+                if offset < least:
+                    raise _FaultError("sharded dims offsets must be non-decreasing.")
+                least = offset
 
 
 sharding_in_grid = _checked(_sharding_in_grid)

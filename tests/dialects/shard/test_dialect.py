@@ -48,6 +48,11 @@ def test_results_are_named_after_what_is_done() -> None:
             "%0 = shard.sharding @known split_axes = [[0]] sharded_dims_offsets = [0, 2] : !shard.sharding",
             "sharded dims offsets has wrong size.",
         ),
+        ("%0 = shard.sharding @known split_axes = [[0]] sharded_dims_offsets = [0, 2, 4, 4] : !shard.sharding", None),
+        (
+            "%0 = shard.sharding @known split_axes = [[0]] sharded_dims_offsets = [0, 3, 2] : !shard.sharding",
+            "sharded dims offsets must be non-decreasing.",
+        ),
     ],
 )
 def test_what_refers_to_a_grid_fits_it(line: str, problem: str | None) -> None:
