@@ -432,9 +432,8 @@ class BlockParser(UnreadParser):
         chunk = self._chunk
         assert chunk is not None
         chunk.end = max(end - chunk.source.base, 0)
-        if self._braces.searched:
-            chunk.unclosed_until = self._braces.searched - chunk.source.base
-            self._braces.searched = 0
+        if searched := self._braces.forget_unclosed():
+            chunk.unclosed_until = searched - chunk.source.base
         chunk.used_aliases = frozenset(self.used_aliases)
         self._chunk = None
         self._base = 0
@@ -508,8 +507,7 @@ class BlockParser(UnreadParser):
 
     def _skip_to_next_op(self, frame: Frame, start: int) -> None:
         recovery = recover(self.text, start, self.start, self.limit, self._braces)
-        if self._chunk is None and self._braces.searched:
-            self._braces.searched = 0
+        if self._chunk is None and self._braces.forget_unclosed():
             self._looked_ahead = True
         before = self.start
         self.reset(min(max(recovery.resume, start), self.limit))

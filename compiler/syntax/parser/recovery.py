@@ -61,6 +61,14 @@ class BraceTable:
         self.searched = 0
         """End of the text that shows that regions are unclosed; 0 if all are closed."""
 
+    def forget_unclosed(self) -> int:
+        """Returns `searched`, and forgets what that search found, which is not valid for the following chunks."""
+        searched, self.searched = self.searched, 0
+        if searched:
+            self._closing.clear()
+            self.unclosed.clear()
+        return searched
+
     def closing(self, start: int, limit: int, containers: int = 0, *, holds_functions: bool = False) -> int | None:
         """Returns the offset of the brace that closes the one at `start`, below `limit`; None if there is none.
 

@@ -20,7 +20,28 @@ MASK = (
 SEQUENCE = "module attributes {transform.with_named_sequence} {transform.named_sequence @m() -> (i32) {"
 CALL = "llvm.func @g() {\nllvm.call @f() vararg(!llvm.func<void (...)>) : () -> () llvm.call @v() : () -> ()"
 
+UNCLOSED = """ {
+  func.func @f(%a: index, %c: i1) {
+    scf.for %i = %a to %a step %a {
+        scf.for %j = %a t else {o %a step %a {
+    }
+    }
+  }
+  func.func @g(%a: index, %c: i1) {
+    scf.for %i = %a to %a step %a {
+      scf.if %c {
+        scf.for %j = %a to %a step %a {
+        }
+      }
+    gpu.func @k(%a: index, %c: i1) {
+    }
+  }
+  func.func @h(%a: index, %c: i1) {
+  }      }
+"""
+
 CASES = {
+    "a module above an unclosed function cannot be read any more": (f"module{UNCLOSED}", f"dule{UNCLOSED}"),
     "an alias loses its equals sign": ("#trait = ]\nlinalg.generic #trait", "#trait ]\nlinalg.generic #trait"),
     "an alias loses its value": ("!t = i32\nfunc.func private @f(!t)", "!t =\nfunc.func private @f(!t)"),
     "an alias gets a value": ("!t =\nfunc.func private @f(!t)", "!t = i32\nfunc.func private @f(!t)"),
