@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compiler.ir.attributes import SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
 from compiler.ir.types import DialectType, FunctionType, Type
@@ -52,8 +53,7 @@ def call_arguments(call: Operation) -> Sequence[Value]:
 
 def callable_result_types(op: Operation) -> Sequence[Type]:
     """Returns the types that a callable returns."""
-    attribute = op.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    type_ = type_of_function(op)
     if isinstance(type_, FunctionType):
         return type_.results
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.func"):

@@ -16,13 +16,14 @@ from typing import TypeAlias
 from compiler.analysis.call_graph import callable_region
 from compiler.checking.inputs import Input, are_all, in_memory, make_inputs, rounding_scale, splat
 from compiler.checking.lowered import in_memrefs, is_lowered
-from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, function_type, signature
+from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch, sums_in_any_order
 from compiler.checking.wide_integers import has_split
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.values import Unsupported
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
 from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type, UnrankedMemRefType, UnrankedTensorType
@@ -211,9 +212,9 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
     if other is None:
         return CannotRun("the function is not there after the passes")
     if type_ is None:
-        return CannotRun(f"there are no inputs for {function_type(function)}")
+        return CannotRun(f"there are no inputs for {type_of_function(function)}")
     if not _fits(type_, other):
-        return CannotRun(f"the passes change its type to {function_type(other)}")
+        return CannotRun(f"the passes change its type to {type_of_function(other)}")
     reason = "z3 is not asked"
     if settings.proofs:
         proof = prove(function, other)

@@ -22,7 +22,7 @@ from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Memory, MemRef, Pointer
 from compiler.interpreter.values import Elements, Poison, TooManySteps, UndefinedBehavior, Unsupported, Value
-from compiler.ir.attributes import TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
@@ -109,14 +109,7 @@ def signature(function: Operation) -> FunctionType | None:
     """Returns the type of a function; None for one that has no type of arguments and results."""
     if isinstance(function, LLVMFuncOp):
         return type_of_llvm_function(function)
-    type_ = function_type(function)
-    return type_ if isinstance(type_, FunctionType) else None
-
-
-def function_type(function: Operation) -> Type | None:
-    """Returns the type of a function, which may be one of the llvm dialect."""
-    attribute = function.properties.get("function_type")
-    return attribute.type if isinstance(attribute, TypeAttr) else None
+    return function_type(function)
 
 
 class Program:

@@ -46,8 +46,8 @@ from compiler.execution.launch import Outcome, run_in_new_process
 from compiler.execution.request import Limits, Request
 from compiler.execution.source_place import SourceLine
 from compiler.execution.values import slot_count
-from compiler.ir.attributes import TypeAttr
 from compiler.ir.context import Context
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
@@ -103,8 +103,7 @@ class Compiled:
 
 def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, ...]]:
     """Returns the parameters and results of a function, of the func dialect or of llvm."""
-    attribute = function.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    type_ = type_of_function(function)
     if isinstance(type_, FunctionType):
         return type_.inputs, type_.results
     if isinstance(type_, LLVMFunctionType):

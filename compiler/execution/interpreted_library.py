@@ -31,7 +31,7 @@ from compiler.interpreter.machine import External, Machine
 from compiler.interpreter.memory import Memory, MemRef, Pointer, row_major_strides
 from compiler.interpreter.values import Elements, UndefinedBehavior, Value, defined
 from compiler.ir import floats
-from compiler.ir.attributes import TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import BF16, F16, FunctionType
@@ -60,9 +60,8 @@ def _mathematical(name: str, declaration: Operation) -> External | None:
     if isinstance(declaration, LLVMFuncOp):
         result, inputs = declaration.function_type.type.return_type, declaration.function_type.type.params
         return library_call(name, FunctionType(tuple(inputs), (result,)))
-    attribute = declaration.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    return library_call(name, type_) if isinstance(type_, FunctionType) else None
+    type_ = function_type(declaration)
+    return None if type_ is None else library_call(name, type_)
 
 
 def _printers(output: Output) -> Mapping[str, External]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.types import FunctionType
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -57,18 +58,16 @@ def is_function_legal(function: Operation, converter: TypeConverter) -> bool:
 
 
 def _is_signature_legal(function: Operation, converter: TypeConverter) -> bool:
-    attribute = function.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    return not isinstance(type_, FunctionType) or converter.is_signature_legal(type_)
+    type_ = function_type(function)
+    return type_ is None or converter.is_signature_legal(type_)
 
 
 @conversion_pattern("func.func", name="FunctionOpInterfaceSignatureConversion", one_to_many=True)
 def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func @f(T) -> T with converted types, also of the entry block's arguments; other blocks are not converted"""
-    converter, attribute = rewriter.converter, op.properties.get("function_type")
-    if converter is None or not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, FunctionType):
+    converter, old = rewriter.converter, function_type(op)
+    if converter is None or old is None:
         return False
-    old = attribute.type
     inputs = [converter.convert(type_) for type_ in old.inputs]
     results = [converter.convert(type_) for type_ in old.results]
     conversion = converter.convert_signature(old.inputs)

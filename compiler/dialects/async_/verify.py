@@ -5,10 +5,11 @@ from __future__ import annotations
 from compiler.dialects.async_.constraints import held
 from compiler.dialects.async_.ops import AwaitOp, CallOp, ExecuteOp, FuncOp, ReturnOp
 from compiler.dialects.async_.types import TokenType, ValueType
-from compiler.dialects.func.verify import function_type, types_of_call
+from compiler.dialects.func.verify import types_of_call
 from compiler.errors.constraints import RequiredType
 from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables

@@ -6,19 +6,14 @@ from compiler.diagnostics import Fault
 from compiler.dialects.func.ops import CallOp, ConstantOp, FuncOp, ReturnOp
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import CallMismatch, ReturnCount, ReturnType
-from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import Attribute, SymbolRefAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import FunctionType
 from compiler.ods import hook
 from compiler.ods.unread import differ_in_unread_text
-
-
-def function_type(op: Operation) -> FunctionType | None:
-    """Returns the type of a function; None if it is missing or not a function type."""
-    type_ = op.properties.get("function_type")
-    return type_.type if isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType) else None
 
 
 def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from compiler.dialects.func.verify import function_type
 from compiler.dialects.ml_program.ops import (
     GlobalLoadConstOp,
     GlobalLoadGraphOp,
@@ -18,6 +17,7 @@ from compiler.errors.constraints import SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import Type

@@ -30,13 +30,13 @@ from compiler.ir.attributes import (
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
-    TypeAttr,
     UnitAttr,
 )
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import I64, FunctionType, Type
+from compiler.ir.types import I64, Type
 from compiler.ir.unregistered import UnreadOperation
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
@@ -108,11 +108,6 @@ def _types(values: Sequence[object]) -> list[Type]:
 # --------------------------------------------------------------------------------------------------- named sequences
 
 
-def _function_type(op: Operation) -> FunctionType | None:
-    attribute = op.properties.get("function_type")
-    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
-
-
 def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
     array = op.properties.get("arg_attrs")
     attributes = array.elements if isinstance(array, ArrayAttr) else ()
@@ -125,7 +120,7 @@ def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
 
 def _annotations(reported: Operation, function: Operation, *, required: bool) -> Finding:
     """Checks the annotations of a sequence's arguments: how it uses them."""
-    type_ = _function_type(function)
+    type_ = function_type(function)
     external = not any(region.blocks for region in function.regions)
     for index, names in enumerate(_argument_attributes(function, len(type_.inputs) if type_ is not None else 0)):
         if {_CONSUMED, _READ_ONLY} <= names:
@@ -154,7 +149,7 @@ def named_sequence(op: NamedSequenceOp) -> Finding:
     if outer is not None:
         note = ProblemNote("ancestor transform op", outer)
         return Problem(op, "cannot be defined inside another transform op", (note,))
-    type_ = _function_type(op)
+    type_ = function_type(op)
     blocks = op.body.blocks
     if not blocks or type_ is None:
         return _annotations(op, op, required=False)
@@ -183,7 +178,7 @@ def include(op: IncludeOp, tables: SymbolTables) -> Finding:
     if not isinstance(reference, SymbolRefAttr):
         return "expects a 'target' symbol reference attribute"
     target = tables.lookup_nearest(op, reference)
-    type_ = None if target is None else _function_type(target)
+    type_ = None if target is None else function_type(target)
     if target is None or not isinstance(target, NamedSequenceOp) or type_ is None:
         return "does not reference a named transform sequence"
     for index, names in enumerate(_argument_attributes(target, len(type_.inputs))):
@@ -250,7 +245,7 @@ def foreach_match_symbols(op: ForeachMatchOp, tables: SymbolTables) -> Finding:
 def _pair(op: ForeachMatchOp, matching: tuple[Attribute, Operation], acting: tuple[Attribute, Operation]) -> Finding:
     """Checks the types passed from the op's operands to the matcher, from the matcher to the action, to op results."""
     (matcher_name, matcher), (action_name, action) = matching, acting
-    match_type, action_type = _function_type(matcher), _function_type(action)
+    match_type, action_type = function_type(matcher), function_type(action)
     if match_type is None or action_type is None:
         return None
     note = ProblemNote("symbol declaration", matcher)
@@ -299,7 +294,7 @@ def _pair(op: ForeachMatchOp, matching: tuple[Attribute, Operation], acting: tup
 def collect_matching_symbols(op: CollectMatchingOp, tables: SymbolTables) -> Finding:
     reference = op.matcher
     matcher = _symbol(op, reference, tables)
-    type_ = None if matcher is None else _function_type(matcher)
+    type_ = None if matcher is None else function_type(matcher)
     if matcher is None or type_ is None:
         return Problem(op, f"unresolved matcher symbol {reference}")
     if len(type_.inputs) != 1 or not implements(type_.inputs[0], "TransformHandleTypeInterface"):

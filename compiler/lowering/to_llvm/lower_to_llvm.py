@@ -31,10 +31,11 @@ from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
 from compiler.dialects.math.exponential_ops import ExpM1Op, Log1pOp
-from compiler.ir.attributes import UNIT, TypeAttr
+from compiler.ir.attributes import UNIT
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
-from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import RankedTensorType, Type, UnrankedTensorType
 from compiler.lowering.math.to_libm import math_to_libm_patterns
 from compiler.lowering.math.to_llvm import MATH_TO_LLVM
 from compiler.lowering.to_llvm.decompose_linalg import decompose_linalg
@@ -61,10 +62,10 @@ class Contents:
 def _types_of(op: Operation) -> Iterable[Type]:
     for value in (*op.operands, *op.results):
         yield value.type
-    function_type = op.properties.get("function_type")
-    if isinstance(function_type, TypeAttr) and isinstance(function_type.type, FunctionType):
-        yield from function_type.type.inputs
-        yield from function_type.type.results
+    type_ = function_type(op)
+    if type_ is not None:
+        yield from type_.inputs
+        yield from type_.results
 
 
 def _is_tensor(type_: Type) -> bool:

@@ -24,6 +24,7 @@ from compiler.dialects.cf.ops import AssertOp, CondBranchOp
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.scf.ops import IfOp, InParallelOp, ReduceReturnOp, YieldOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables, symbol_visibility
 from compiler.ir.types import I1, FunctionType, Type
@@ -432,13 +433,12 @@ class _Deallocation:
         if any(types != returned[0] for types in returned):
             message = "there are multiple return operations with different operand types"
             raise failed(function, message)
-        old = function.properties["function_type"]
-        assert isinstance(old, TypeAttr) and isinstance(old.type, FunctionType)
-        results = tuple(returned[0]) if returned else old.type.results
-        new = TypeAttr(FunctionType(old.type.inputs, results))
+        old = function_type(function)
+        assert old is not None
+        new = FunctionType(old.inputs, tuple(returned[0]) if returned else old.results)
         if new != old:
             with self._rewriter.modify(function):
-                function.properties = {**function.properties, "function_type": new}
+                function.properties = {**function.properties, "function_type": TypeAttr(new)}
 
 
 def _is_region_terminator(op: Operation) -> bool:

@@ -16,6 +16,7 @@ from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
 from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import Attribute, DialectAttribute, TypeAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import FunctionType, Type
@@ -141,15 +142,11 @@ class _Update:
                 return False
             if _is_descriptor(argument.type):
                 argument.type = _with_layout(argument.type, layout)
-        type_ = function.properties.get("function_type")
-        if blocks and isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType):
-            inputs = tuple(argument.type for argument in arguments)
+        old = function_type(function)
+        if blocks and old is not None:
+            new = FunctionType(tuple(argument.type for argument in arguments), old.results)
             with self._rewriter.modify(function):
-                properties = {
-                    **function.properties,
-                    "function_type": TypeAttr(FunctionType(inputs, type_.type.results)),
-                }
-                function.properties = properties
+                function.properties = {**function.properties, "function_type": TypeAttr(new)}
         return True
 
 

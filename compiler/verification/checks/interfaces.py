@@ -8,8 +8,9 @@ from compiler.analysis.branches import successor_operands
 from compiler.errors.constraints import IncompatibleCast, InferredTypes
 from compiler.errors.names import InvalidSymbol
 from compiler.errors.structure import BranchOperands, FunctionSignature
-from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from compiler.ir.error_type import ERROR_TYPE
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, first_of, op_problem, plain_problem
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
@@ -82,8 +83,7 @@ def function(op: Operation) -> Problem | None:
 
 def signature(op: Operation) -> tuple[Sequence[Type], Sequence[Type]] | None:
     """Returns the types of a function's arguments and results; None for other operations."""
-    attribute = op.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    type_ = type_of_function(op)
     if isinstance(type_, FunctionType):
         return type_.inputs, type_.results
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":

@@ -20,7 +20,8 @@ from compiler.errors.values import (
     ResultNames,
     ReturnCount,
 )
-from compiler.ir.attributes import DenseArrayAttr, TypeAttr
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import FunctionType, Type
 from compiler.text import Span, TextEdit
@@ -263,10 +264,8 @@ def signature_as_returned(site: Site, fault: ReturnCount) -> Iterator[Fix]:
 
 def _return_fitting_values(site: Site, op: Operation, function: Operation) -> Iterator[Fix]:
     """Yields a fix that returns, for each of the function's result types, the value of it that is defined last."""
-    attribute = function.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    block = op.parent
-    if not isinstance(type_, FunctionType) or block is None:
+    type_, block = function_type(function), op.parent
+    if type_ is None or block is None:
         return
     visible = [*block.arguments, *(result for each in block.ops for result in each.results)]
     values = []
@@ -315,9 +314,8 @@ def _first_type(text: str) -> str:
 def signature_of_block(site: Site, _: FunctionSignature) -> Iterator[Fix]:
     """Yields fixes that use the types of the entry block's arguments in the function's type."""
     op = site.op
-    attribute = None if op is None else op.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    if op is None or not isinstance(type_, FunctionType) or not op.regions or not op.regions[0].blocks:
+    type_ = None if op is None else function_type(op)
+    if op is None or type_ is None or not op.regions or not op.regions[0].blocks:
         return
     inputs = tuple(argument.type for argument in op.regions[0].blocks[0].arguments)
     new = FunctionType(inputs, type_.results)
