@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
-from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineIfOp, AffineParallelOp
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineForOp,
+    AffineIfOp,
+    AffineParallelOp,
+    AffineRead,
+    AffineWrite,
+)
 from compiler.dialects.affine.values import is_valid_dim, is_valid_symbol
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import InlinerInterface
@@ -29,12 +35,10 @@ class AffineInliner(InlinerInterface):
 def _stays_valid(op: Operation, target: Region, source: Region, mapping: IRMapping) -> bool:
     if memory_effects(op) == [] and not op.has_trait("RecursiveMemoryEffects") and not isinstance(op, AffineApplyOp):
         return True
-    map_ = op.properties.get("map")
-    reads_or_writes = op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
-    if not isinstance(map_, AffineMapAttr) or not (isinstance(op, AffineApplyOp) or reads_or_writes):
+    if not isinstance(op, AffineApplyOp | AffineRead | AffineWrite):
         return False
-    inputs = op.operand_group("mapOperands" if isinstance(op, AffineApplyOp) else "indices")
-    dims = map_.map.num_dims
+    inputs = op.map_operands if isinstance(op, AffineApplyOp) else op.indices
+    dims = op.map.map.num_dims
     return all(
         _value_stays_valid(value, target, source, mapping, symbol=number >= dims) for number, value in enumerate(inputs)
     )
