@@ -105,12 +105,11 @@ def _call(writer: FunctionWriter, op: CallOp) -> None:
     callee, arguments = _callee(writer, op)
     tail = _TAIL_CALLS.get(symbol(op.properties.get("TailCallKind")), "")
     words = "".join([f" {word}" for word in call_attributes(op.properties)])
-    metadata = writer.state.operation_metadata
     text = (
         f"{tail}call{fast_math(op)} {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
         f"({argument_list(writer, op, arguments)}){words}{operand_bundles(writer, op)}"
     )
-    writer.emit(op, text, metadata.of_access(op) + metadata.branch_weights(op))
+    writer.emit(op, text, writer.state.operation_metadata.of_access(op))
 
 
 def _invoke(writer: FunctionWriter, op: InvokeOp) -> None:

@@ -155,7 +155,8 @@ def _cast(writer: FunctionWriter, op: Operation) -> None:
         writer.replace(op.result, writer.ref(operand))
         return
     text = f"{opcode}{_CASTS[type(op)](op)} {writer.typed(operand)} to {writer.type(op.result)}"
-    writer.emit(op, text, writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable")))
+    dereferenceable = op.dereferenceable if isinstance(op, llvm.IntToPtrOp) else None
+    writer.emit(op, text, writer.state.operation_metadata.dereferenceable(dereferenceable))
 
 
 def _icmp(writer: FunctionWriter, op: llvm.ICmpOp) -> None:

@@ -18,9 +18,11 @@ from compiler.codegen.operation_metadata import OperationMetadata
 from compiler.codegen.problems import TranslationError
 from compiler.diagnostics import Severity
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp
-from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
+from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem
+from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
 
 
@@ -36,9 +38,9 @@ class ModuleState:
     def __init__(self, module: Operation, resources: Mapping[str, bytes]) -> None:
         self.symbols: dict[str, Operation] = {}
         for op in module_ops(module):
-            name = op.properties.get("sym_name")
-            if isinstance(name, StringAttr):
-                self.symbols[name.value] = op
+            name = symbol_name(op)
+            if name is not None:
+                self.symbols[name] = op
         self.types = TypeTexts()
         self.constants = ConstantTexts(self.types, self._address_space, resources)
         self.folder = Folder(self.types, self.constants)
@@ -93,5 +95,4 @@ class ModuleState:
         op = self.symbols.get(symbol)
         if op is None:
             return None
-        space = op.properties.get("addr_space")
-        return space.value if isinstance(space, IntegerAttr) else 0
+        return op.addr_space.value if isinstance(op, GlobalOp) else 0

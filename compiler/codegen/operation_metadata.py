@@ -12,10 +12,10 @@ from compiler.codegen.attribute_fields import Fields, fields, is_a
 from compiler.codegen.debug_info import LOCAL_SCOPES, DebugInfo
 from compiler.codegen.metadata import MetadataTable, string, tuple_text
 from compiler.dialects.llvm.attributes import MMRATagAttr
+from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, InvokeOp, SwitchOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
-    DenseArrayAttr,
     DialectAttribute,
     IntegerAttr,
     StringAttr,
@@ -146,16 +146,15 @@ class OperationMetadata:
 
     # ---------------------------------------------------------------------------------------------------- branches
 
-    def branch_weights(self, op: Operation) -> list[str]:
-        weights = op.properties.get("branch_weights")
-        if not isinstance(weights, DenseArrayAttr) or not weights.values:
+    def branch_weights(self, op: CondBrOp | InvokeOp | SwitchOp) -> list[str]:
+        weights = op.branch_weights
+        if weights is None or not weights.values:
             return []
         numbers = [f"i32 {value}" for value in weights.values]
         return [f"!prof {self._table.tuple([string('branch_weights'), *numbers])}"]
 
-    def loop(self, op: Operation) -> list[str]:
-        attribute = op.properties.get("loop_annotation")
-        return [] if attribute is None else [f"!llvm.loop {self._loop(attribute)}"]
+    def loop(self, op: BrOp | CondBrOp) -> list[str]:
+        return [] if op.loop_annotation is None else [f"!llvm.loop {self._loop(op.loop_annotation)}"]
 
     def _loop(self, attribute: Attribute) -> str:
         """Returns a loop's node: itself, then its options; followups are loops of their own."""
