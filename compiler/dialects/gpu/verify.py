@@ -35,10 +35,10 @@ from compiler.ir.attributes import (
     DenseArrayAttr,
     IntegerAttr,
     SymbolRefAttr,
-    TypeAttr,
     UnitAttr,
 )
 from compiler.ir.error_type import ERROR_TYPE
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.strided_layout import num_layout_symbols, strides_and_offset
@@ -48,7 +48,6 @@ from compiler.ir.types import (
     I32,
     DialectType,
     FloatType,
-    FunctionType,
     IntegerType,
     MemRefType,
     ShapedType,
@@ -107,7 +106,7 @@ def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Prob
         )
     if not isinstance(function.attribute(_KERNEL), UnitAttr):
         return op_problem(op, f"kernel function is missing the '{_KERNEL}' attribute")
-    type_ = _function_type(function) if isinstance(function, GPUFuncOp) else None
+    type_ = function_type(function) if isinstance(function, GPUFuncOp) else None
     if type_ is None:
         return None
     operands = op.kernel_operands
@@ -144,12 +143,6 @@ def _attributions(values: Sequence[Value], space: AddressSpace) -> Finding:
         if isinstance(attribute, AddressSpaceAttr) and attribute.value is not space:
             return f"expected memory space {space.symbol} in attribution"
     return None
-
-
-def _function_type(function: GPUFuncOp) -> FunctionType | None:
-    """Returns a function's type; None if the function, which may not be verified yet, has no valid one."""
-    attribute = function.function_type
-    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
 
 
 def _num_workgroup(op: Operation) -> int:
@@ -209,7 +202,7 @@ def func_body(op: GPUFuncOp) -> Finding:
 @hook.verify(ReturnOp)
 def return_(op: ReturnOp) -> Finding:
     function = op.parent_op
-    type_ = _function_type(function) if isinstance(function, GPUFuncOp) else None
+    type_ = function_type(function) if isinstance(function, GPUFuncOp) else None
     if type_ is None:
         return None
     if len(type_.results) != len(op.operands):
