@@ -99,12 +99,12 @@ def named_values(kind: str) -> Callable[[Operation], Finding]:
     return check
 
 
-def values_with_variadicity(kind: str) -> Callable[[Operation], Finding]:
+def values_with_variadicity(kind: str) -> Callable[[OperandsOp | ResultsOp], Finding]:
     """Returns the check of named values with a variadicity each."""
     of_names = named_values(kind)
 
-    def check(op: Operation) -> Finding:
-        kinds = len(variadicities(op.properties.get("variadicity")))
+    def check(op: OperandsOp | ResultsOp) -> Finding:
+        kinds = len(variadicities(op.variadicity))
         if kinds != len(op.operands):
             counts = f"{len(op.operands)} and {kinds} respectively"
             return f"the number of {kind}s and their variadicities must be the same, but got {counts}"
