@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.locations import CallSiteLoc, FusedLoc, Location
 from compiler.ir.operation import Block, Operation
@@ -23,7 +24,7 @@ def update_loop_annotations(call: Operation, blocks: Sequence[Block], rewriter: 
     for block in blocks:
         for top in block.ops:
             for op in top.walk():
-                annotation = op.properties.get("loop_annotation")
+                annotation = op.loop_annotation if isinstance(op, BrOp | CondBrOp) else None
                 changed = None if annotation is None else _updated(annotation, caller, scope)
                 if changed is not None and changed != annotation:
                     with rewriter.modify(op):

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias, TypeVar
 
 from compiler.analysis.data_layout import align_to, is_packed
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.constant_ops import ConstantOp
-from compiler.dialects.llvm.memory_intrinsics import MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp
+from compiler.dialects.llvm.memory_intrinsics import (
+    InlineMemoryIntrinsic,
+    MemcpyInlineOp,
+    MemcpyOp,
+    MemmoveOp,
+    MemsetInlineOp,
+    MemsetOp,
+)
 from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
@@ -25,17 +33,18 @@ from compiler.rewrite.memory_slots import (
     Use,
 )
 
+Memset: TypeAlias = MemsetOp | MemsetInlineOp
+Memcpy: TypeAlias = MemcpyOp | MemcpyInlineOp | MemmoveOp
+MemoryOp = TypeVar("MemoryOp", bound=Memset | Memcpy, contravariant=True)
 
-def _is_volatile(op: Operation) -> bool:
-    attribute = op.properties.get("isVolatile")
-    return isinstance(attribute, IntegerAttr) and attribute.value != 0
+
+def _is_volatile(op: Memset | Memcpy) -> bool:
+    return op.is_volatile.value != 0
 
 
-def _length(op: Operation) -> IntegerAttr | None:
+def _length(op: Memset | Memcpy) -> IntegerAttr | None:
     """Returns the number of bytes, if it is known: an attribute of the inline variants."""
-    attribute = op.properties.get("len")
-    if attribute is None:
-        attribute = constant_value(op.operand("len"))
+    attribute = op.len if isinstance(op, InlineMemoryIntrinsic) else constant_value(op.len)
     if (
         not isinstance(attribute, IntegerAttr)
         or not isinstance(attribute.type, IntegerType)
@@ -50,52 +59,48 @@ def _bytes(length: IntegerAttr) -> int:
     return length.value & ((1 << length.type.width) - 1)
 
 
-def _stays_within(op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
+def _stays_within(op: Memset | Memcpy, slot: MemorySlot, context: SlotContext) -> bool:
     """Returns True if the op certainly writes only to the slot."""
     length = _length(op)
-    if length is None or not is_pointer(slot.pointer.type) or op.operand("dst") is not slot.pointer:
+    if length is None or not is_pointer(slot.pointer.type) or op.dst is not slot.pointer:
         return False
     return _bytes(length) <= context.layout.size(slot.element_type)
 
 
-def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: SlotContext) -> Operation:
+def _with_length(op: Memset | Memcpy, pointers: Sequence[Value], size: int, context: SlotContext) -> Operation:
     """Returns the op with other operands, and another number of bytes."""
     length = _length(op)
     assert length is not None and isinstance(length.type, IntegerType)
     rewriter = context.rewriter
-    properties: dict[str, Attribute | None] = {"isVolatile": op.properties.get("isVolatile")}
-    operands = list(pointers)
     new_length = integer_attr(size, length.type)
-    if "len" in op.properties:
-        properties["len"] = new_length
-    else:
-        constant = rewriter.create(ConstantOp, result_types=[length.type], value=new_length, location=op)
-        operands.append(constant.result)
-    return rewriter.create(type(op), *operands, properties=properties, location=op)
+    if isinstance(op, InlineMemoryIntrinsic):
+        return rewriter.create(type(op), *pointers, len=new_length, is_volatile=op.is_volatile, location=op)
+    constant = rewriter.create(ConstantOp, result_types=[length.type], value=new_length, location=op)
+    return rewriter.create(type(op), *pointers, constant.result, is_volatile=op.is_volatile, location=op)
 
 
-class _Intrinsic(PromotableMemoryOp[Operation], SafeAccess[Operation], DestructurableAccessor[Operation]):
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operand("dst") is slot.pointer
+class _Intrinsic(PromotableMemoryOp[MemoryOp], SafeAccess[MemoryOp], DestructurableAccessor[MemoryOp]):
+    def stores_to(self, op: MemoryOp, slot: MemorySlot) -> bool:
+        return op.dst is slot.pointer
 
-    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+    def accesses_safely(self, op: MemoryOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         return [] if _stays_within(op, slot, context) else None
 
 
-class _Memset(_Intrinsic):
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+class _Memset(_Intrinsic[Memset]):
+    def loads_from(self, op: Memset, slot: MemorySlot) -> bool:
         return False
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+    def can_remove(self, op: Memset, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         type_, length = slot.element_type, _length(op)
         if not isinstance(type_, IntegerType | FloatType) or type_.width % 8 or not type_.width:
             return False
         return not _is_volatile(op) and length is not None and _bytes(length) == context.layout.size(type_)
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: Memset, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         return True
 
-    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+    def stored(self, op: Memset, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
         type_ = slot.element_type
         assert isinstance(type_, IntegerType | FloatType)
         bits = _repeated(op, type_.width, context)
@@ -104,14 +109,14 @@ class _Memset(_Intrinsic):
         return context.rewriter.create(BitcastOp, bits, result_types=[type_], location=op).result
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: Memset, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
         if not isinstance(slot.element_type, DialectType) or _is_volatile(op):
             return None
         return ([], []) if _stays_within(op, slot, context) else None
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: Memset, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         length, layout = _length(op), context.layout
         assert length is not None and isinstance(slot.element_type, DialectType)
@@ -126,14 +131,14 @@ class _Memset(_Intrinsic):
             size = layout.size(type_)
             if index in slots:
                 written = min(_bytes(length) - covered, size)
-                _with_length(op, [slots[index].pointer, op.operand("val")], written, context)
+                _with_length(op, [slots[index].pointer, op.val], written, context)
             covered += size
         return True
 
 
-def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
+def _repeated(op: Memset, width: int, context: SlotContext) -> Value:
     """Returns an integer that has the byte that is written in all its bytes."""
-    rewriter, pattern = context.rewriter, op.operand("val")
+    rewriter, pattern = context.rewriter, op.val
     type_ = IntegerType(width)
     attribute = constant_value(pattern)
     if isinstance(attribute, IntegerAttr):
@@ -153,45 +158,45 @@ def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
     return current
 
 
-class _Memcpy(_Intrinsic):
+class _Memcpy(_Intrinsic[Memcpy]):
     """Also memmove, and the variant of a constant length."""
 
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operand("src") is slot.pointer
+    def loads_from(self, op: Memcpy, slot: MemorySlot) -> bool:
+        return op.src is slot.pointer
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+    def can_remove(self, op: Memcpy, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         # A copy onto itself is left to canonicalization.
-        if op.operand("dst") is op.operand("src"):
+        if op.dst is op.src:
             return False
         return self._copies_all(op, slot, context)
 
-    def _copies_all(self, op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
+    def _copies_all(self, op: Memcpy, slot: MemorySlot, context: SlotContext) -> bool:
         length = _length(op)
         size = context.layout.size(slot.element_type)
         return not _is_volatile(op) and length is not None and _bytes(length) == size
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: Memcpy, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         if self.loads_from(op, slot):
-            context.rewriter.create(StoreOp, reaching, op.operand("dst"), location=op)
+            context.rewriter.create(StoreOp, reaching, op.dst, location=op)
         return True
 
-    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        return context.rewriter.create(LoadOp, op.operand("src"), result_types=[slot.element_type], location=op).result
+    def stored(self, op: Memcpy, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        return context.rewriter.create(LoadOp, op.src, result_types=[slot.element_type], location=op).result
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: Memcpy, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
         if not isinstance(slot.element_type, DialectType) or not self._copies_all(op, slot, context):
             return None
-        if op.operand("dst") is op.operand("src"):
+        if op.dst is op.src:
             return None
         return (list(slot.elements) if self.loads_from(op, slot) else []), []
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: Memcpy, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         into = self.stores_to(op, slot)
-        other = op.operand("src" if into else "dst")
+        other = op.src if into else op.dst
         for index in slot.elements:
             own = slots.get(index)
             if own is None:
@@ -217,7 +222,7 @@ def _pointer_type(context: SlotContext) -> DialectType:
 
 
 _MEMSET, _MEMCPY = _Memset(), _Memcpy()
-_OPS: Mapping[type[Operation], _Intrinsic] = {
+_OPS: Mapping[type[Operation], _Memset | _Memcpy] = {
     MemsetOp: _MEMSET,
     MemsetInlineOp: _MEMSET,
     MemcpyOp: _MEMCPY,
