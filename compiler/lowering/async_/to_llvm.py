@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.async_ import ops, types
@@ -226,15 +227,18 @@ STORAGE = (lower_create, lower_create_group, lower_store, lower_load)
 # ------------------------------------------------------------------------------------------ calls of the runtime
 
 
+_OnAsync: TypeAlias = ops.RuntimeSetAvailableOp | ops.RuntimeSetErrorOp | ops.RuntimeIsErrorOp | ops.RuntimeAwaitOp
+
+
 def _call_by_kind(
-    op_class: type[Operation], names: Mapping[type[Type], str], results: Sequence[Type] = ()
+    op_class: type[_OnAsync], names: Mapping[type[Type], str], results: Sequence[Type] = ()
 ) -> ConversionFunctionPattern:
     """Returns the pattern that converts an op to a call, selected by its operand's type."""
 
     @conversion_pattern(op_class, name=f"{op_class.__name__}Lowering")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: _OnAsync, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """async.runtime.op %operand -> call @mlirAsyncRuntimeOp(%operand)"""
-        name = names.get(type(op.operand("operand").type))
+        name = names.get(type(op.operand_.type))
         if name is None:
             return rewriter.notify_match_failure(op, "unsupported async type")
         rewriter.replace_op(op, _call(rewriter, name, adaptor.operands, results, op))
