@@ -30,8 +30,8 @@ def _number(op: Operation, name: str) -> int:
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
-def _shape(op: Operation) -> tuple[int, ...]:
-    attribute = op.properties.get("shape")
+def _shape(op: MmaOp | MmaSpOp | LdMatrixOp | StMatrixOp) -> tuple[int, ...]:
+    attribute = op.shape
     return tuple(attribute.parameters) if isinstance(attribute, DialectAttribute) else ()
 
 
@@ -229,7 +229,7 @@ def _overflow_problem(op: Operation) -> str | None:
     return None
 
 
-def _attribute_problem(op: Operation) -> str | None:
+def _attribute_problem(op: MmaOp) -> str | None:
     shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     if kind == "b1" and "b1Op" not in op.properties:
         return "op requires b1Op attribute"
