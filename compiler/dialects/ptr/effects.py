@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.ops import LoadOp, StoreOp
-from compiler.ir.attributes import IntegerAttr
 from compiler.ods import hook
 from compiler.ods.effects import Effect, EffectKind
 
@@ -21,8 +20,6 @@ def store_effects(op: StoreOp) -> list[Effect]:
 
 def _on_other_memory(op: LoadOp | StoreOp) -> list[Effect]:
     """Returns effects on any memory for volatile accesses, and for accesses with an ordering."""
-    number = op.properties.get("ordering")
-    ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
-    if "volatile_" in op.properties or ordering not in ("not_atomic", "unordered"):
+    if op.volatile_ or op.ordering not in (AtomicOrdering.NOT_ATOMIC, AtomicOrdering.UNORDERED):
         return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)]
     return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TypeAlias
 
 from compiler.dialects.ptr.constraints import metadata_type
 from compiler.dialects.ptr.enums import AtomicOrdering
@@ -36,30 +36,28 @@ from compiler.ir.types import (
 from compiler.ods import hook
 from compiler.syntax.op_state import OpState
 
+_Access: TypeAlias = GatherOp | LoadOp | MaskedLoadOp | MaskedStoreOp | ScatterOp | StoreOp
+
 
 def _at(op: Operation, message: str) -> Problem:
     return Problem(op, message, shows_op=False)
 
 
-def _alignment(op: Operation) -> int | None:
-    value = op.properties.get("alignment")
+def _alignment(op: _Access) -> int | None:
+    value = op.alignment
     first = value.elements[0] if isinstance(value, ArrayAttr) and value.elements else None
     return first.value if isinstance(first, IntegerAttr) else None
 
 
-def masked(pointer: str) -> Callable[[Operation], Finding]:
-    """Returns the check of an access with a mask.
-
-    `pointer` names the operand that holds the pointer, or many of them.
-    """
-
-    def check(op: Operation) -> Finding:
-        return _wrong_access(op, op.operand(pointer).type, atomic=False) or _aligned(op)
-
-    return check
+@hook.verify(GatherOp, MaskedLoadOp, MaskedStoreOp, ScatterOp)
+def masked(op: GatherOp | MaskedLoadOp | MaskedStoreOp | ScatterOp) -> Finding:
+    """Checks an access with a mask, through one pointer or many of them."""
+    pointer = op.ptrs.type if isinstance(op, GatherOp | ScatterOp) else op.ptr.type
+    value = op.result.type if isinstance(op, GatherOp | MaskedLoadOp) else op.value.type
+    return _wrong_access(op, pointer, value, atomic=False) or _aligned(op)
 
 
-def _aligned(op: Operation) -> Problem | None:
+def _aligned(op: _Access) -> Problem | None:
     """An alignment is a power of two."""
     alignment = _alignment(op)
     if alignment is None:
@@ -69,31 +67,26 @@ def _aligned(op: Operation) -> Problem | None:
     return _at(op, "alignment must be a power of 2") if alignment & (alignment - 1) else None
 
 
-def _wrong_access(op: Operation, pointer: Type, *, atomic: bool) -> Problem | None:
+def _wrong_access(op: _Access, pointer: Type, value: Type, *, atomic: bool) -> Problem | None:
     """Returns the memory space's objection to the type of the loaded or stored value."""
     element = pointer.element_type if isinstance(pointer, ShapedType) else pointer
-    value = op.result.type if op.results else op.operand("value").type
     wrong = wrong_access(op, memory_space(element), value, atomic=atomic)
     return None if wrong is None else _at(op, wrong)
 
 
-def access(*unsupported: str) -> Callable[[Operation], Finding]:
-    """Returns the check of a load or store that may be atomic."""
-
-    def check(op: Operation) -> Finding:
-        number = op.properties.get("ordering")
-        ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
-        atomic = ordering != "not_atomic"
-        wrong = _wrong_access(op, op.operand("ptr").type, atomic=atomic) or _aligned(op)
-        if wrong is not None:
-            return wrong
-        if not atomic:
-            return "expected syncscope to be null for non-atomic access" if "syncscope" in op.properties else None
-        if ordering in unsupported:
-            return MemoryOrdering(f"unsupported ordering '{ordering}'", ordering)
-        return "expected alignment for atomic access" if _alignment(op) is None else None
-
-    return check
+@hook.verify(LoadOp, StoreOp)
+def access(op: LoadOp | StoreOp) -> Finding:
+    """Checks a load or store that may be atomic."""
+    atomic = op.ordering is not AtomicOrdering.NOT_ATOMIC
+    wrong = _wrong_access(op, op.ptr.type, op.value.type, atomic=atomic) or _aligned(op)
+    if wrong is not None:
+        return wrong
+    if not atomic:
+        return None if op.syncscope is None else "expected syncscope to be null for non-atomic access"
+    other_direction = AtomicOrdering.RELEASE if isinstance(op, LoadOp) else AtomicOrdering.ACQUIRE
+    if op.ordering in (other_direction, AtomicOrdering.ACQ_REL):
+        return MemoryOrdering(f"unsupported ordering '{op.ordering.symbol}'", op.ordering.symbol)
+    return "expected alignment for atomic access" if _alignment(op) is None else None
 
 
 # ---------------------------------------------------------------------------------------------- pointers and containers
@@ -167,9 +160,3 @@ def ptr_diff(op: PtrDiffOp) -> Finding:
         wanted = "the result to have the same container type as the operands when operands are shaped"
         return _at(op, f"expected {wanted}")
     return None
-
-
-hook.verify(GatherOp, ScatterOp)(masked("ptrs"))
-hook.verify(LoadOp)(access("release", "acq_rel"))
-hook.verify(MaskedLoadOp, MaskedStoreOp)(masked("ptr"))
-hook.verify(StoreOp)(access("acquire", "acq_rel"))
