@@ -57,10 +57,15 @@ class GridOp(Op, name="shard.grid"):
     assembly_format = "$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict"
 
 
-class GridShapeOp(Op, name="shard.grid_shape"):
-    """Returns the number of devices along axes of a grid, or along all of them."""
+class GridUser(Op):
+    """An operation that refers to a grid of devices."""
 
     grid = attribute(FlatSymbolRefAttr)
+
+
+class GridShapeOp(GridUser, name="shard.grid_shape"):
+    """Returns the number of devices along axes of a grid, or along all of them."""
+
     axes = attribute(Shard_GridAxesAttr, default=())
     result_ = variadic_result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
@@ -68,10 +73,9 @@ class GridShapeOp(Op, name="shard.grid_shape"):
     hooks = Hooks(result_names=_named("grid_shape"))
 
 
-class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
+class ProcessMultiIndexOp(GridUser, name="shard.process_multi_index"):
     """Returns the index of this process in a grid, along the given axes."""
 
-    grid = attribute(FlatSymbolRefAttr)
     axes = attribute(Shard_GridAxesAttr, default=())
     result_ = variadic_result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
@@ -79,21 +83,19 @@ class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
     hooks = Hooks(result_names=_named("proc_linear_idx"))
 
 
-class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
+class ProcessLinearIndexOp(GridUser, name="shard.process_linear_index"):
     """Returns the linear index of this process in a grid; the last axis varies fastest."""
 
-    grid = attribute(FlatSymbolRefAttr)
     result = result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "`on` $grid attr-dict `:` type($result)"
     hooks = Hooks(result_names=_named("proc_linear_idx"))
 
 
-class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
+class NeighborsLinearIndicesOp(GridUser, name="shard.neighbors_linear_indices"):
     """Returns the linear indices of a device's preceding and following neighbors along axes; -1 if there is none."""
 
     device = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
     split_axes = attribute(Shard_GridAxesAttr)
     neighbor_down = result(Index)
     neighbor_up = result(Index)
@@ -102,12 +104,11 @@ class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
     hooks = Hooks(result_names=_named("down_linear_idx", "up_linear_idx"))
 
 
-class ShardingOp(Op, name="shard.sharding"):
+class ShardingOp(GridUser, name="shard.sharding"):
     """Defines the sharding of a tensor over a grid: the axes for each dimension, halos, uneven shards."""
 
     dynamic_sharded_dims_offsets = variadic_operand(I64)
     dynamic_halo_sizes = variadic_operand(I64)
-    grid = attribute(FlatSymbolRefAttr)
     split_axes = attribute(AxisArrayAttr)
     static_sharded_dims_offsets = attribute(DenseI64ArrayAttr, default=())
     static_halo_sizes = attribute(DenseI64ArrayAttr, default=())
@@ -160,11 +161,10 @@ class ShardOp(Op, name="shard.shard"):
     hooks = Hooks(result_names=_named("sharding_annotated"))
 
 
-class Collective(Op):
+class Collective(GridUser):
     """An operation of all devices of a group, which are those along `grid_axes`."""
 
     input: Member[Value[ShapedType]] = operand(AnyNon0RankedTensor)
-    grid = attribute(FlatSymbolRefAttr)
     grid_axes = attribute(Shard_GridAxesAttr, default=())
     result: Member[OpResult[ShapedType]] = result(AnyRankedTensor)
     traits = [Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
@@ -341,12 +341,11 @@ class ShiftOp(Collective, name="shard.shift"):
     hooks = Hooks(result_names=_named("shift"))
 
 
-class UpdateHaloOp(Op, name="shard.update_halo"):
+class UpdateHaloOp(GridUser, name="shard.update_halo"):
     """Fills the border of each device's part with copies from its neighbours."""
 
     destination = operand(AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor))
     halo_sizes = variadic_operand(I64)
-    grid = attribute(FlatSymbolRefAttr)
     split_axes = attribute(AxisArrayAttr)
     static_halo_sizes = attribute(DenseI64ArrayAttr, default=())
     result = result(AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
+from typing import TypeAlias
 
 from compiler.dialects.shard.attributes import AxisArrayAttr
 from compiler.dialects.shard.ops import (
@@ -16,6 +17,7 @@ from compiler.dialects.shard.ops import (
     GatherOp,
     GridOp,
     GridShapeOp,
+    GridUser,
     NeighborsLinearIndicesOp,
     ProcessLinearIndexOp,
     ProcessMultiIndexOp,
@@ -29,23 +31,25 @@ from compiler.dialects.shard.ops import (
     UpdateHaloOp,
 )
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpOfKey
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import DYNAMIC, ShapedType
 from compiler.ods import hook
-
-Check = Callable[[Operation, SymbolTables], Finding]
 
 
 class _FaultError(Exception):
     """Error with upstream's message."""
 
 
-def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
+Steps: TypeAlias = Callable[[OpOfKey, GridOp], None]
+"""Checks the relation of an operation to its grid; raises _FaultError."""
+
+
+def _checked(steps: Steps) -> Callable[[GridUser, SymbolTables], Finding]:
     """Returns a verifier of the relation of an op to its grid."""
 
-    def check(op: Operation, tables: SymbolTables) -> Finding:
+    def check(op: GridUser, tables: SymbolTables) -> Finding:
         try:
             steps(op, _grid(op, tables))
         except _FaultError as fault:
@@ -55,8 +59,8 @@ def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
     return check
 
 
-def _grid(op: Operation, tables: SymbolTables) -> Operation:
-    reference = op.properties.get("grid")
+def _grid(op: GridUser, tables: SymbolTables) -> GridOp:
+    reference = op.grid
     grid = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
     if grid is None or not isinstance(grid, GridOp):
         name = reference.root if isinstance(reference, SymbolRefAttr) else ""
@@ -70,11 +74,11 @@ def _numbers(attribute: Attribute | None) -> Sequence[int]:
     return [int(value) for value in attribute.values] if isinstance(attribute, DenseArrayAttr) else ()
 
 
-def _shape(grid: Operation) -> Sequence[int]:
-    return _numbers(grid.properties.get("shape"))
+def _shape(grid: GridOp) -> Sequence[int]:
+    return _numbers(grid.shape)
 
 
-def _axes(op: Operation, grid: Operation, name: str = "grid_axes") -> Sequence[int]:
+def _axes(op: Operation, grid: GridOp, name: str = "grid_axes") -> Sequence[int]:
     """Returns the axes of the grid that an op groups devices by."""
     axes, rank = _numbers(op.properties.get(name)), len(_shape(grid))
     if len(set(axes)) != len(axes):
@@ -109,7 +113,7 @@ def grid(op: GridOp) -> Finding:
     return None
 
 
-def _index_of_each_axis(op: Operation, grid: Operation) -> None:
+def _index_of_each_axis(op: GridShapeOp | ProcessMultiIndexOp, grid: GridOp) -> None:
     expected = len(_axes(op, grid, "axes")) or len(_shape(grid))
     if len(op.results) != expected:
         raise _FaultError(f"Unexpected number of results {len(op.results)}. Expected {expected}.")
@@ -119,8 +123,8 @@ index_of_each_axis = _checked(_index_of_each_axis)
 grid_exists = _checked(lambda op, grid: None)
 
 
-def _split_axes(op: Operation) -> list[Sequence[int]]:
-    attribute = op.properties.get("split_axes")
+def _split_axes(op: ShardingOp) -> list[Sequence[int]]:
+    attribute = op.split_axes
     groups = attribute.axes if isinstance(attribute, AxisArrayAttr) else ()
     return [_numbers(group) for group in groups]
 
@@ -140,12 +144,12 @@ def sharding(op: ShardingOp) -> Finding:
     return None
 
 
-def _sharding_in_grid(op: Operation, grid: Operation) -> None:
+def _sharding_in_grid(op: ShardingOp, grid: GridOp) -> None:
     groups = [group for group in _split_axes(op) if group]
-    halos = _numbers(op.properties.get("static_halo_sizes"))
+    halos = _numbers(op.static_halo_sizes)
     if halos and len(halos) != 2 * len(groups):
         raise _FaultError("halo sizes must be specified for all split axes.")
-    offsets, shape = _numbers(op.properties.get("static_sharded_dims_offsets")), _shape(grid)
+    offsets, shape = _numbers(op.static_sharded_dims_offsets), _shape(grid)
     if not offsets:
         return
     if DYNAMIC in shape:
@@ -175,8 +179,7 @@ def _tensor(type_: object) -> Sequence[int]:
     return (type_.shape or ()) if isinstance(type_, ShapedType) else ()
 
 
-def _sizes(op: Operation) -> tuple[Sequence[int], Sequence[int]]:
-    assert isinstance(op, Collective)
+def _sizes(op: Collective) -> tuple[Sequence[int], Sequence[int]]:
     return _tensor(op.input.type), _tensor(op.result.type)
 
 
@@ -199,12 +202,12 @@ def _split(axis: int, size: int, group: int) -> int:
     return size // group
 
 
-def _group_size(op: Operation, grid: Operation) -> int:
+def _group_size(op: Collective, grid: GridOp) -> int:
     shape = _shape(grid)
     return _product([shape[axis] for axis in _axes(op, grid)])
 
 
-def _all_gather(op: Operation, grid: Operation) -> None:
+def _all_gather(op: AllGatherOp | GatherOp, grid: GridOp) -> None:
     group, axis = _group_size(op, grid), _integer(op, "gather_axis")
     operand, result = _sizes(op)
     if not 0 <= axis < len(operand):
@@ -213,8 +216,8 @@ def _all_gather(op: Operation, grid: Operation) -> None:
         _expect(index, _gathered(size, group) if index == axis else size, actual)
 
 
-def _sliced(name: str) -> Callable[[Operation, Operation], None]:
-    def steps(op: Operation, grid: Operation) -> None:
+def _sliced(name: str) -> Steps:
+    def steps(op: Collective, grid: GridOp) -> None:
         group, axis = _group_size(op, grid), _integer(op, name)
         operand, result = _sizes(op)
         for index, (size, actual) in enumerate(zip(operand, result, strict=True)):
@@ -226,7 +229,7 @@ def _sliced(name: str) -> Callable[[Operation, Operation], None]:
     return steps
 
 
-def _all_to_all(op: Operation, grid: Operation) -> None:
+def _all_to_all(op: AllToAllOp, grid: GridOp) -> None:
     group, split, concat = _group_size(op, grid), _integer(op, "split_axis"), _integer(op, "concat_axis")
     operand, result = _sizes(op)
     for index, (size, actual) in enumerate(zip(operand, result, strict=True)):
@@ -240,10 +243,10 @@ def _all_to_all(op: Operation, grid: Operation) -> None:
         _expect(split, _split(split, operand[split], group), result[split])
 
 
-def _device(name: str) -> Callable[[Operation, Operation], None]:
+def _device(name: str) -> Steps:
     """Returns the check of the one device in a group that a collective starts or ends at."""
 
-    def steps(op: Operation, grid: Operation) -> None:
+    def steps(op: Collective, grid: GridOp) -> None:
         shape, axes = _shape(grid), _axes(op, grid)
         if name not in op.properties:
             return
@@ -259,18 +262,18 @@ def _device(name: str) -> Callable[[Operation, Operation], None]:
     return steps
 
 
-def _grid_axes(op: Operation, grid: Operation) -> None:
+def _grid_axes(op: Collective, grid: GridOp) -> None:
     _axes(op, grid)
 
 
-def _shift(op: Operation, grid: Operation) -> None:
+def _shift(op: ShiftOp, grid: GridOp) -> None:
     axis = _integer(op, "shift_axis")
     if axis not in _axes(op, grid):
         raise _FaultError(f"Invalid shift axis {axis % (1 << 64)}. It must be one of the grouping grid axes.")
 
 
-def _both(*parts: Callable[[Operation, Operation], None]) -> Check:
-    def steps(op: Operation, grid: Operation) -> None:
+def _both(*parts: Steps) -> Callable[[GridUser, SymbolTables], Finding]:
+    def steps(op: Collective, grid: GridOp) -> None:
         for part in parts:
             part(op, grid)
 
