@@ -42,10 +42,11 @@ from compiler.ir.attributes import (
     TypeAttr,
     type_of_attribute,
 )
+from compiler.ir.functions import function_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import FunctionType, Type
+from compiler.ir.types import Type
 from compiler.ods import hook
 
 # ----------------------------------------------------------------------------------------------------------- modules
@@ -110,12 +111,6 @@ def _function_in_module(op: FuncOp) -> Problem | None:
 # ---------------------------------------------------------------------------------------------- functions and graphs
 
 
-def _signature(op: FuncOp | GraphARMOp) -> FunctionType | None:
-    """Returns a function's type; None if the function, which may not be verified yet, has no valid one."""
-    attribute = op.function_type
-    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
-
-
 @hook.verify(FuncOp)
 def func(op: FuncOp) -> Finding:
     type_ = op.function_type.type
@@ -156,7 +151,7 @@ def _is_physical(type_: Type) -> bool:
 def return_(op: ReturnOp | ReturnValueOp) -> Finding:
     """Checks that an operation returns values of the enclosing function's result types."""
     function = op.parent_of_type(FuncOp)
-    type_ = None if function is None else _signature(function)
+    type_ = None if function is None else function_type(function)
     if type_ is None:
         return None
     if isinstance(op, ReturnOp):
@@ -187,7 +182,7 @@ def graph(op: GraphARMOp) -> Finding:
 @hook.verify(GraphOutputsARMOp)
 def graph_outputs(op: GraphOutputsARMOp) -> Finding:
     graph = op.parent_of_type(GraphARMOp)
-    type_ = None if graph is None else _signature(graph)
+    type_ = None if graph is None else function_type(graph)
     if type_ is None:
         return None
     if len(op.operands) != len(type_.results):
@@ -210,7 +205,7 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
     function = tables.lookup_nearest(op, callee)
     if function is None or not isinstance(function, FuncOp):
         return UndefinedSymbol(callee.root, f"callee function '{callee.root}' not found in nearest symbol table")
-    type_ = _signature(function)
+    type_ = function_type(function)
     if type_ is None:
         return None
     if len(op.results) > 1:
@@ -242,10 +237,9 @@ def _symbol(op: Operation, tables: SymbolTables, name: str) -> Operation | None:
     return tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
 
 
-def _type_of(op: Operation) -> Type | None:
-    """Returns the type that a symbol was declared with."""
-    attribute = op.properties.get("type")
-    return attribute.type if isinstance(attribute, TypeAttr) else None
+def _type_of(op: GlobalVariableOp | SpecConstantCompositeOp | EXTSpecConstantCompositeReplicateOp) -> Type | None:
+    """Returns the type that a symbol, which may not be verified yet, was declared with."""
+    return op.type.type if isinstance(op.type, TypeAttr) else None
 
 
 @hook.verify(GlobalVariableOp)
@@ -291,7 +285,7 @@ def reference_of(op: ReferenceOfOp, tables: SymbolTables) -> Finding:
     constant = _symbol(op, tables, "spec_const")
     if constant is None or not isinstance(constant, (SpecConstantOp, SpecConstantCompositeOp)):
         return "expected spirv.SpecConstant or spirv.SpecConstantComposite symbol"
-    type_ = _type_of(constant) or _constant_type(constant)
+    type_ = _constant_type(constant) if isinstance(constant, SpecConstantOp) else _type_of(constant)
     if op.result.type != type_:
         return "result type mismatch with the referenced specialization constant's type"
     return None
