@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.tir.enums import CALL_EFFECT_KIND
-from compiler.ir.attributes import StringAttr
-from compiler.ir.operation import Operation
 from compiler.ir.types import I1, Type, VectorType
+from compiler.ods import hook
 from compiler.ods.attr_constraints import (
     FlatSymbolRefAttr,
     I32Attr,
@@ -16,7 +15,6 @@ from compiler.ods.attr_constraints import (
     enum_integer,
 )
 from compiler.ods.effects import reads, writes
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -60,11 +58,6 @@ _Scalar = SignlessIntegerOrIndexOrFloatLike
 # ---------------------------------------------------------------------------------------------- functions, statements
 
 
-def _let_name(op: Operation) -> list[str]:
-    name = op.properties.get("name")
-    return [name.value if isinstance(name, StringAttr) else ""]
-
-
 class PrimFuncOp(Op, name="tir.prim_func"):
     """A function without results; the block's arguments are its parameters and buffers."""
 
@@ -92,7 +85,11 @@ class LetOp(Op, name="tir.let"):
     result = result(AnyType)
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
     assembly_format = "$name `=` $value attr-dict `:` type($result)"
-    hooks = Hooks(result_names=_let_name)
+
+
+@hook.result_names(LetOp)
+def _let_name(op: LetOp) -> list[str]:
+    return [op.name_.value]
 
 
 class StoreOp(Op, name="tir.store"):
