@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
-from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation
+from compiler.ods import hook
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, variadic_operand
 from compiler.ods.trait_classes import Interface
-
-
-def _verify_bounds(op: Operation) -> str | None:
-    """There is a lower and an upper bound for each bounded value."""
-    wanted = len(op.operand_group("bounded_values"))
-    for which in ("lower", "upper"):
-        bounds = op.attribute(f"{which}_bounds")
-        actual = len(bounds.values) if isinstance(bounds, DenseArrayAttr) else 0
-        if actual != wanted:
-            return f"incorrect number of {which} bounds, expected {wanted} but found {actual}"
-    return None
 
 
 class SimplifyBoundedAffineOpsOp(Op, name="transform.affine.simplify_bounded_affine_ops"):
@@ -34,7 +22,7 @@ class SimplifyBoundedAffineOpsOp(Op, name="transform.affine.simplify_bounded_aff
         "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds "
         "`and` $upper_bounds attr-dict `:` type($target)"
     )
-    hooks = Hooks(verify=_verify_bounds, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SimplifyMinMaxAffineOpsOp(Op, name="transform.affine.simplify_min_max_affine_ops"):
@@ -43,3 +31,13 @@ class SimplifyMinMaxAffineOpsOp(Op, name="transform.affine.simplify_min_max_affi
     target = operand(TransformHandleTypeInterface)
     traits = [Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")]
     assembly_format = "$target attr-dict `:` type($target)"
+
+
+@hook.verify(SimplifyBoundedAffineOpsOp)
+def _verify_bounds(op: SimplifyBoundedAffineOpsOp) -> str | None:
+    """There is a lower and an upper bound for each bounded value."""
+    wanted = len(op.bounded_values)
+    for which, bounds in (("lower", op.lower_bounds.values), ("upper", op.upper_bounds.values)):
+        if len(bounds) != wanted:
+            return f"incorrect number of {which} bounds, expected {wanted} but found {len(bounds)}"
+    return None
