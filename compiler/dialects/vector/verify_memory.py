@@ -6,6 +6,8 @@ which follows the op's name in the message, or None.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.diagnostics import Fault
 from compiler.dialects.vector.memory_ops import (
     CompressStoreOp,
@@ -32,6 +34,19 @@ from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
 from compiler.ods import hook
+
+_Access: TypeAlias = (
+    CompressStoreOp
+    | ExpandLoadOp
+    | GatherOp
+    | LoadOp
+    | MaskedLoadOp
+    | MaskedStoreOp
+    | ScatterOp
+    | StoreOp
+    | TransferReadOp
+    | TransferWriteOp
+)
 
 _PROJECTED = "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
 
@@ -67,8 +82,8 @@ def _masked(op: TransferReadOp | TransferWriteOp) -> str | None:
     return "masked attribute has been removed. Use in_bounds instead." if "masked" in op.attributes else None
 
 
-def _base(op: Operation) -> ShapedType:
-    type_ = op.operand("base").type
+def _base(op: _Access) -> ShapedType:
+    type_ = op.base.type
     assert isinstance(type_, ShapedType)
     return type_
 
@@ -78,7 +93,7 @@ def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     return value.map
 
 
-def _indices(op: Operation, name: str) -> IndexCount | None:
+def _indices(op: _Access, name: str) -> IndexCount | None:
     """Returns an index for each dimension of the memory."""
     rank = _base(op).rank
     count = len(op.operand_group(name))
@@ -162,7 +177,7 @@ def store(op: StoreOp) -> Finding:
     return _whole_vector(op, op.value_to_store.type, too_low, "valueToStore", "type")
 
 
-def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> Finding:
+def _whole_vector(op: LoadOp | StoreOp, vector: VectorType, too_low: str, name: str, types: str) -> Finding:
     base = _base(op)
     assert isinstance(base, MemRefType)
     one_element = not vector.is_scalable and vector.num_elements == 1
@@ -254,12 +269,12 @@ def compressstore(op: CompressStoreOp) -> Finding:
     )
 
 
-def _ranked(op: Operation) -> str | None:
+def _ranked(op: _Access) -> str | None:
     ranked = isinstance(_base(op), MemRefType | RankedTensorType)
     return None if ranked else "requires base to be a memref or ranked tensor type"
 
 
-def _element_type(op: Operation, vector: VectorType, name: str) -> str | None:
+def _element_type(op: _Access, vector: VectorType, name: str) -> str | None:
     same = _base(op).element_type == vector.element_type
     return None if same else f"base and {name} element type should match"
 
