@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import type_of_attribute
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import FloatType, IntegerType, VectorType
+from compiler.ods import hook
 from compiler.ods.attr_constraints import ElementsAttr
 from compiler.ods.effects import reads
 from compiler.ods.model import Hooks
@@ -41,18 +41,6 @@ def twice_as_many_bf16(vector: VectorType) -> VectorType:
 def four_times_as_many_i8(vector: VectorType) -> VectorType:
     """vector<8xi32> -> vector<32xi8>"""
     return VectorType((4 * vector.shape[0],), IntegerType(8))
-
-
-def _verify_compress(op: Operation) -> Finding:
-    """Checks the values where the mask is off: a value or a constant, or zero."""
-    sources, constant, result = op.operand_group("src"), op.properties.get("constant_src"), op.result.type
-    if sources and constant is not None:
-        return Problem(op, "cannot use both src and constant_src")
-    if any(source.type != result for source in sources):
-        return Problem(op, "failed to verify that src and dst have same type")
-    if constant is not None and type_of_attribute(constant) != result:
-        return Problem(op, "failed to verify that constant_src and dst have same type")
-    return None
 
 
 class MaskCompressOp(Op, name="x86vector.avx512.mask.compress"):
@@ -99,7 +87,7 @@ class MaskCompressOp(Op, name="x86vector.avx512.mask.compress"):
         types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", mask_of),
     ]
     assembly_format = "$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?"
-    hooks = Hooks(verify=_verify_compress, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MaskRndScaleOp(Op, name="x86vector.avx512.mask.rndscale"):
@@ -354,3 +342,16 @@ class CvtPackedEvenIndexedToF32Op(EvenOddLoad, name="x86vector.avx.cvt.packed.ev
 
 class CvtPackedOddIndexedToF32Op(EvenOddLoad, name="x86vector.avx.cvt.packed.odd.indexed_to_f32"):
     """Loads bf16 or f16 from memory and converts those at odd positions to f32."""
+
+
+@hook.verify(MaskCompressOp)
+def _verify_compress(op: MaskCompressOp) -> Finding:
+    """Checks the values where the mask is off: a value or a constant, or zero."""
+    constant, result = op.constant_src, op.dst.type
+    if op.src is not None and constant is not None:
+        return Problem(op, "cannot use both src and constant_src")
+    if op.src is not None and op.src.type != result:
+        return Problem(op, "failed to verify that src and dst have same type")
+    if constant is not None and type_of_attribute(constant) != result:
+        return Problem(op, "failed to verify that constant_src and dst have same type")
+    return None
