@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.segments import Segments
 from compiler.ir.symbols import symbol_name
@@ -212,7 +213,7 @@ def _describe_value(place: Place, value: Value) -> str:
 def _describe_symbol(op: Operation) -> str:
     name = symbol_name(op)
     parts = [f"**@{name}**, defined by `{op.name}`"]
-    type_ = op.properties.get("function_type") or op.properties.get("type")
+    type_ = type_of_function(op) or op.properties.get("type")
     if type_ is not None:
         parts.append(f"```mlir\n{short_text(type_)}\n```")
     if op.definition is not None and op.definition.summary:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Block, Operation
 from compiler.ir.symbols import is_symbol_table, may_be_symbol_table, symbol_name
 from compiler.syntax.incremental.chunk_places import is_container
@@ -178,7 +179,7 @@ def _symbol(section: Section, chunk: Chunk, op: Operation, *, is_table: bool) ->
     selection = symbol_definition_in(section, op, chunk.source)
     end = chunk.end if op is chunk.op else op.end
     span = Span(min(base + op.start, selection.start), max(base + end, selection.end))
-    function_type = op.properties.get("function_type")
+    function_type = type_of_function(op)
     kind = "module" if is_table else "function" if function_type is not None else "variable"
     detail = "" if function_type is None else str(function_type)
     return Symbol(name or f"<{op.name}>", kind, detail, span, selection)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from compiler.ir.functions import type_of_function
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.syntax.incremental.chunk_places import is_container
@@ -140,7 +141,7 @@ def _definitions(
     name = symbol_name(op)
     if name is not None and op.start >= 0:
         place = symbol_definition_in(section, op, chunk.source)
-        type_ = op.properties.get("function_type")
+        type_ = type_of_function(op)
         has_body = any(region.blocks for region in op.regions) or (
             type_ is None and "sym_visibility" not in op.properties
         )
