@@ -139,7 +139,7 @@ def print_prefetch(op: AffinePrefetchOp, printer: OpPrinter) -> None:
     """Prints the part of a prefetch that follows its name."""
     printer.emit(" ")
     _print_subscripted(op, printer, 0)
-    print_purpose(op, printer)
+    print_purpose(printer, op.locality_hint, op.is_write, op.is_data_cache)
     printer.attr_dict(op, ("map", *PURPOSE))
     printer.emit(" : ")
     printer.type(op.memref.type)
