@@ -383,7 +383,7 @@ def _loops(map_: AffineMap) -> set[int]:
 def _own_maps(op: ContractionByMaps) -> list[tuple[AffineMap, AffineMap]]:
     """Returns pairs of a spelled map and its default; none if all maps are defaults."""
     attribute = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
-    if not isinstance(attribute, ArrayAttr) or op.properties.get("indexing_maps", attribute) == attribute:
+    if not isinstance(attribute, ArrayAttr) or op.indexing_maps == attribute:
         return []
     defaults = [element.map for element in attribute.elements if isinstance(element, AffineMapAttr)]
     return list(zip(spelled_maps(op) or [], defaults, strict=False))
