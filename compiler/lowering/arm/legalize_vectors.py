@@ -105,7 +105,7 @@ def _tile_mask(emit: VectorEmitter, mask: Value | None, tile: VectorType, place:
     create = None if mask is None else mask.defining_op(CreateMaskOp)
     if create is None:
         return []
-    extents = _offset(emit, create.operand_group("operands"), [-offset for offset in place])
+    extents = _offset(emit, create.operands, [-offset for offset in place])
     return [emit.op(CreateMaskOp, extents, result_type=mask_of(tile))]
 
 

@@ -75,7 +75,7 @@ def _mask_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
     if create is None or not isinstance(type_, VectorType) or sum(type_.scalable) != 2:
         return rewriter.notify_match_failure(op, "expected extracted type to be an SME-like mask")
     position = mixed_group(op, "dynamic_position", "static_position")
-    count, rows, columns, *rest = create.operand_group("operands")
+    count, rows, columns, *rest = create.operands
     if len(position) != 1 or rest or count.defining_op(ConstantOp) is not None:
         return rewriter.notify_match_failure(op, "only a single extraction index is supported")
     emit = VectorEmitter(rewriter)
@@ -185,10 +185,7 @@ def _write_through_tiles(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         if create is None:
             extents = [scale.times(tile.shape[0]), rows_of_tile]
         else:
-            extents = [
-                emit.op(SubIOp, extent, start)
-                for extent, start in zip(create.operand_group("operands"), place, strict=True)
-            ]
+            extents = [emit.op(SubIOp, extent, start) for extent, start in zip(create.operands, place, strict=True)]
             extents[1] = emit.op(MinSOp, extents[1], rows_of_tile)
         mask = emit.op(CreateMaskOp, extents, result_type=mask_of(tile))
         indices = [emit.op(AddIOp, start, index) for start, index in zip(place, op.indices, strict=True)]

@@ -120,7 +120,7 @@ def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
 class _Allocation:
     """An allocating op with its memref type and extent, and the emitter and converter of its lowering."""
 
-    op: Operation
+    op: AllocOp | AllocaOp | GetGlobalOp
     type: MemRefType
     extent: Extent
     emit: LLVMEmitter
@@ -153,7 +153,7 @@ _Allocate = Callable[[_Allocation], tuple[Value, Value]]
 
 
 def _lower_allocation(
-    op: Operation, rewriter: ConversionRewriter, dynamic: Sequence[Value], allocate: _Allocate
+    op: AllocOp | AllocaOp | GetGlobalOp, rewriter: ConversionRewriter, dynamic: Sequence[Value], allocate: _Allocate
 ) -> bool:
     converter = converter_of(rewriter)
     type_ = op.result.type
@@ -172,9 +172,8 @@ def _lower_allocation(
     return True
 
 
-def _alignment_of(op: Operation) -> int | None:
-    attribute = op.properties.get("alignment")
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
+def _alignment_of(op: AllocOp | AllocaOp | GetGlobalOp) -> int | None:
+    return None if isinstance(op, GetGlobalOp) or op.alignment is None else op.alignment.value
 
 
 def _is_plain_number(type_: Type) -> bool:
