@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import IntegerAttr, bool_attr
-from compiler.ir.operation import Operation
 from compiler.ir.types import I32
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -41,15 +40,8 @@ def keep_purpose(parser: OpParser, state: OpState, access: str, cache: str) -> N
     state.properties["isDataCache"] = bool_attr(cache == "data")
 
 
-def print_purpose(op: Operation, printer: OpPrinter) -> None:
+def print_purpose(printer: OpPrinter, locality: IntegerAttr, is_write: IntegerAttr, is_data: IntegerAttr) -> None:
     """Writes `, read, locality<3>, data`."""
-    hint = op.properties["localityHint"]
-    locality = hint.value if isinstance(hint, IntegerAttr) else 0
-    access = "write" if _is_true(op, "isWrite") else "read"
-    cache = "data" if _is_true(op, "isDataCache") else "instr"
-    printer.emit(f", {access}, locality<{locality}>, {cache}")
-
-
-def _is_true(op: Operation, name: str) -> bool:
-    value = op.properties.get(name)
-    return isinstance(value, IntegerAttr) and value.value != 0
+    access = "write" if is_write.value else "read"
+    cache = "data" if is_data.value else "instr"
+    printer.emit(f", {access}, locality<{locality.value}>, {cache}")

@@ -215,7 +215,7 @@ def print_prefetch(op: PrefetchOp, printer: OpPrinter) -> None:
     printer.emit("[")
     printer.values(op.indices)
     printer.emit("]")
-    print_purpose(op, printer)
+    print_purpose(printer, op.locality_hint, op.is_write, op.is_data_cache)
     printer.attr_dict(op, PURPOSE)
     printer.emit(" : ")
     printer.type(op.memref.type)
