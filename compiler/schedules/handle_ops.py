@@ -24,7 +24,7 @@ from compiler.dialects.transform.handle_ops import (
     SelectOp,
     SplitHandleOp,
 )
-from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr, integer_attr
+from compiler.ir.attributes import UNIT, Attribute, IntegerAttr, StringAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.types import ShapedType, Type
@@ -162,14 +162,11 @@ def get_defining_op(application: Application) -> Outcome:
     return [attributes]
 
 
-def positions(application: Application, count: int, *notes: ProblemNote) -> list[int]:
-    """Returns the positions in a list: the listed ones, all, or all except the listed ones.
+def positions(application: Application, listed: Sequence[int], count: int, *notes: ProblemNote) -> list[int]:
+    """Returns the positions in a list of `count`: the listed ones, all, or all except the listed ones.
 
     Negative ones from the end.
     """
-    op = application.op
-    attribute = op.properties.get("raw_position_list", op.properties.get("raw_dim_list"))
-    listed = list(attribute.values) if isinstance(attribute, DenseArrayAttr) else []
     if application.has("is_all"):
         return list(range(count))
     resolved = []
@@ -187,12 +184,14 @@ def positions(application: Application, count: int, *notes: ProblemNote) -> list
     return resolved
 
 
-def _values_of(application: Application, kind: str) -> Outcome:
+def _values_of(application: Application[GetOperandOp | GetResultOp]) -> Outcome:
+    op = application.op
     attributes: list[Payload] = []
     for target in application.targets():
-        values: Sequence[Value] = target.operands if kind == "operands" else target.results
+        values: Sequence[Value] = target.operands if isinstance(op, GetOperandOp) else target.results
         note = ProblemNote("while considering positions of this payload operation", target)
-        attributes += [values[position] for position in positions(application, len(values), note)]
+        chosen = positions(application, op.raw_position_list.values, len(values), note)
+        attributes += [values[position] for position in chosen]
     return [attributes]
 
 
@@ -284,8 +283,8 @@ HANDLE_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         GetProducerOfOperand: get_producer_of_operand,
         GetConsumersOfResult: get_consumers_of_result,
         GetDefiningOp: get_defining_op,
-        GetOperandOp: lambda application: _values_of(application, "operands"),
-        GetResultOp: lambda application: _values_of(application, "results"),
+        GetOperandOp: _values_of,
+        GetResultOp: _values_of,
         GetTypeOp: get_type,
         ParamConstantOp: constant,
         NumAssociationsOp: num_associations,

@@ -230,10 +230,10 @@ def _number(application: Application, number: int) -> Outcome:
     return [[integer_attr(number)]] if application.op.results else []
 
 
-def structured_dim(application: Application) -> Outcome:
+def structured_dim(application: Application[MatchStructuredDimOp]) -> Outcome:
     target = _single(application)
     kinds, ranges = iterator_types(target), static_loop_ranges(target)
-    dims = positions(application, num_loops(target))
+    dims = positions(application, application.op.raw_dim_list.values, num_loops(target))
     for dim in dims:
         if application.has("parallel") and kinds[dim] != PARALLEL:
             raise application.failure(f"expects dimension #{dim} to be parallel")
@@ -254,11 +254,16 @@ def static_loop_ranges(op: Operation) -> list[int]:
     return [extents.get(index, -(1 << 63)) for index in range(num_loops(op))]
 
 
-def _operands(application: Application, values: Sequence[object], first: int, noun: str) -> Outcome:
+def _operands(
+    application: Application[MatchStructuredInputOp | MatchStructuredInitOp],
+    values: Sequence[object],
+    first: int,
+    noun: str,
+) -> Outcome:
     target = _single(application)
     maps, results = indexing_maps(target), application.op.results
     attributes: list[Payload] = []
-    for position in positions(application, len(values)):
+    for position in positions(application, application.op.raw_position_list.values, len(values)):
         map_ = maps[first + position]
         if application.has("permutation") and not map_.is_permutation():
             raise application.failure(f"the indexing map for {noun} #{position} is not a permutation")
@@ -278,11 +283,11 @@ def _operands(application: Application, values: Sequence[object], first: int, no
     return [attributes] if results else []
 
 
-def structured_input(application: Application) -> Outcome:
+def structured_input(application: Application[MatchStructuredInputOp]) -> Outcome:
     return _operands(application, inputs(_single(application)), 0, "input")
 
 
-def structured_init(application: Application) -> Outcome:
+def structured_init(application: Application[MatchStructuredInitOp]) -> Outcome:
     target = _single(application)
     return _operands(application, outputs(target), len(inputs(target)), "output(init)")
 
