@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
-from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
+from compiler.ods import hook
 from compiler.ods.attr_constraints import BoolAttr, DenseI64ArrayAttr, I16Attr, I64Attr, StrAttr, UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.trait_classes import Interface, Trait
-
-
-def _verify_grid(op: Operation) -> Finding:
-    grid = op.properties.get("grid_dims")
-    if not isinstance(grid, DenseArrayAttr) or len(grid.values) in (0, 3):
-        return None
-    return "transform requires empty or size-3 grid_dims"
 
 
 class ApplyGPUToNVVMConversionPatternsOp(
@@ -105,7 +97,12 @@ class MapForallToBlocks(Op, name="transform.gpu.map_forall_to_blocks"):
         "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? "
         "attr-dict `:` functional-type($target, $result)"
     )
-    hooks = Hooks(verify=_verify_grid, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
+
+
+@hook.verify(MapForallToBlocks)
+def _verify_grid(op: MapForallToBlocks) -> Finding:
+    return None if len(op.grid_dims.values) in (0, 3) else "transform requires empty or size-3 grid_dims"
 
 
 class ApplyGPUPromoteShuffleToAMDGPUPatternsOp(
