@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ub.attributes import PoisonAttr
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.locations import Location
@@ -17,7 +16,7 @@ from compiler.rewrite.elementwise import is_poison
 @hook.fold(PoisonOp)
 def fold_poison(op: PoisonOp, operands: list[Attribute | None]) -> FoldAnswer:
     """poison -> its attribute"""
-    return op.properties.get("value", PoisonAttr.get())
+    return op.value
 
 
 def materialize_constant(
