@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
+from compiler.analysis.dominance import has_ssa_dominance
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, quoted
@@ -238,49 +238,39 @@ def _is_isolated(op: Operation) -> bool:
 def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Operation]:
     """Returns the ops and all nested ones, except those in recursively legal ops and in unreachable blocks.
 
-    Blocks follow those that dominate them.
+    Blocks are in the order of a depth-first walk along branches, so that they follow those that dominate them.
     """
     to_convert: list[Operation] = []
-    dominance = DominanceInfo()
     stack: list[Iterator[Operation]] = [iter(ops)]
     while stack:
         for op in stack[-1]:
             to_convert.append(op)
             if op.regions and not target.is_recursively_legal(op):
-                stack.append(_inside(op, dominance))
+                stack.append(_inside(op))
                 break
         else:
             stack.pop()
     return to_convert
 
 
-def _preorder(entry: Block) -> dict[Block, int]:
-    """Returns the position of each block in a depth-first walk along branches: upstream's order of dominated blocks."""
-    order: dict[Block, int] = {}
+def _preorder(entry: Block) -> list[Block]:
+    """Returns the blocks reachable from the entry, in the order of a depth-first walk along branches."""
+    order: dict[Block, None] = {}
     stack = [entry]
     while stack:
         block = stack.pop()
         if block in order:
             continue
-        order[block] = len(order)
+        order[block] = None
         last = block.last
         if last is not None:
             stack += reversed(last.successors)
-    return order
+    return list(order)
 
 
-def _inside(op: Operation, dominance: DominanceInfo) -> Iterator[Operation]:
+def _inside(op: Operation) -> Iterator[Operation]:
     for region in op.regions:
-        if len(region.blocks) > 1 and has_ssa_dominance(region):
-            children = dominance.tree(region).children
-            first = _preorder(region.blocks[0])
-            stack = [region.blocks[0]]
-            order: list[Block] = []
-            while stack:
-                block = stack.pop()
-                order.append(block)
-                stack += sorted(children.get(block, ()), key=first.__getitem__, reverse=True)
-        else:
-            order = list(region.blocks)
+        is_ordered = len(region.blocks) > 1 and has_ssa_dominance(region)
+        order = _preorder(region.blocks[0]) if is_ordered else list(region.blocks)
         for block in order:
             yield from block.ops

@@ -184,6 +184,27 @@ func.func private @b() attributes {llvm.emit_c_interface}
 func.func nested @c() attributes {llvm.emit_c_interface} { return }
 """
 
+ASSERTIONS_IN_BLOCKS = """
+func.func @f(%c: i1, %d: i1) {
+  cf.cond_br %c, ^p, ^q
+^p:
+  cf.assert %c, "p"
+  cf.cond_br %d, ^x, ^y
+^x:
+  cf.assert %c, "x"
+  cf.br ^m
+^y:
+  cf.assert %c, "y"
+  cf.br ^m
+^q:
+  cf.assert %c, "q"
+  cf.br ^m
+^m:
+  cf.assert %c, "m"
+  return
+}
+"""
+
 CASES = {
     "visibilities": ("convert-func-to-llvm", VISIBILITIES),
     "functions, calls, wrappers for C": ("convert-func-to-llvm", FUNCTIONS),
@@ -206,6 +227,10 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     flag = f"--pass-pipeline=builtin.module({pipeline})"
     alike = [other for passes, other in CASES.values() if passes == pipeline]
     assert ir_opt(flag, text=text).output == mlir_opt(flag, text=text, among=alike).output
+
+
+def test_blocks_are_lowered_in_the_order_of_a_walk_along_branches(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--convert-cf-to-llvm", text=ASSERTIONS_IN_BLOCKS)
 
 
 def test_a_function_of_the_runtime_with_another_type_is_an_error() -> None:
