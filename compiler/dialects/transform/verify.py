@@ -33,12 +33,13 @@ from compiler.ir.attributes import (
     UnitAttr,
 )
 from compiler.ir.functions import function_type
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, Type
 from compiler.ir.unregistered import UnreadOperation
 from compiler.ods import hook
+from compiler.ods.control_flow import RegionSuccessor
 from compiler.ods.model import KnownDialects
 from compiler.ods.type_predicates import implements
 
@@ -343,6 +344,18 @@ def _top_level(op: Operation) -> Finding:
         note = ProblemNote("nested in another possible top-level op", outer)
         return op_problem(op, "expects operands to be provided for a nested op", note)
     return None
+
+
+@hook.region_successors(SequenceOp)
+def sequence_successors(op: SequenceOp, source: Region | None) -> list[RegionSuccessor]:
+    if source is not None:
+        return [RegionSuccessor(None, op.results)]
+    return [RegionSuccessor(op.body, op.body.blocks[0].arguments if op.operands else ())]
+
+
+@hook.entry_operands(SequenceOp)
+def sequence_operands(op: SequenceOp, target: Region | None) -> Sequence[Value]:
+    return op.operands
 
 
 @hook.verify(SequenceOp)
