@@ -112,11 +112,9 @@ def assume_alignment(op: AssumeAlignmentOp) -> Finding:
 
 @hook.verify(DistinctObjectsOp)
 def distinct_objects(op: DistinctObjectsOp) -> Finding:
-    if not op.operands:
-        return "expected at least one operand"
     if [value.type for value in op.operands] != [value.type for value in op.results]:
         return "operand types and result types must match"
-    return None
+    return None if op.operands else "expected at least one operand"
 
 
 # --------------------------------------------------------------------------------------------------------------- access

@@ -234,3 +234,14 @@ def test_operand_groups_that_the_generic_form_leaves_unsized_are_empty() -> None
         "'memref.alloc' op operand count (1) does not match with the total size (0) specified in attribute "
         "'operandSegmentSizes'"
     ]
+
+
+@pytest.mark.parametrize(
+    ("operation", "problem"),
+    [
+        ('%0 = "memref.distinct_objects"() : () -> memref<4xi32>', "operand types and result types must match"),
+        ('"memref.distinct_objects"() : () -> ()', "expected at least one operand"),
+    ],
+)
+def test_distinct_objects_are_returned_as_they_are(operation: str, problem: str) -> None:
+    assert messages(f"func.func @f() {{ {operation} return }}") == [f"'memref.distinct_objects' op {problem}"]
