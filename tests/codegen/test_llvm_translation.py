@@ -274,7 +274,7 @@ def test_what_cannot_be_translated_is_an_error_with_its_place(text: str, message
 
 
 def test_what_llvm_refuses_is_an_error_and_not_the_end_of_the_process() -> None:
-    text = 'llvm.func @f() attributes {target_features = #llvm.target_features<["fma"]>} { llvm.return }'
+    text = 'llvm.func @f() attributes {passthrough = [["target-features", "fma"]]} { llvm.return }'
     done = ir_translate("--mlir-to-llvmir", text=text)
     assert done.code == 1
     assert "LLVM does not accept the module: target feature 'fma' must start with a '+' or '-'" in done.errors
