@@ -184,6 +184,8 @@ def parse_struct(parser: AttributeParser) -> Parameters:
     if parser.at_keyword("opaque"):
         if name is None:
             parser.hook_error("only identified structs can be opaque")
+        if parser.identified_bodies.setdefault(name, _OPAQUE) != _OPAQUE:
+            parser.hook_error("redeclaring defined struct as opaque")
         parser.advance()
         parser.expect(">")
         return (name, None, False)
@@ -193,6 +195,7 @@ def parse_struct(parser: AttributeParser) -> Parameters:
     parser.expect("(")
     if parser.consume_if(")"):
         parser.expect(">")
+        _identify(parser, name, (), packed)
         return (name, (), packed)
     outer = parser.enclosing_types
     if name is not None:
@@ -205,7 +208,38 @@ def parse_struct(parser: AttributeParser) -> Parameters:
     wrong = next((element for element in body if not is_element(element)), None)
     if wrong is not None:
         parser.hook_error(f"invalid LLVM structure element type: '{wrong}'", start, end)
+    _identify(parser, name, body, packed, (start, end))
     return (name, body, packed)
+
+
+_OPAQUE = "opaque"
+
+
+def _identify(
+    parser: AttributeParser,
+    name: str | None,
+    body: tuple[Type, ...],
+    packed: bool,
+    place: tuple[int, int] | None = None,
+) -> None:
+    """Records the body of an identified structure; raises an error at `place` if it has had another one."""
+    if name is None:
+        return
+    outline = (packed, _outline(body))
+    if parser.identified_bodies.setdefault(name, outline) != outline:
+        start, end = place or (parser.last_end - 1, parser.last_end)
+        parser.hook_error("identified type already used with a different body", start, end)
+
+
+def _outline(value: object) -> object:
+    """Returns a parameter with the names of identified structures in place of their bodies."""
+    if isinstance(value, tuple):
+        return tuple(map(_outline, value))
+    if not isinstance(value, DialectType):
+        return value
+    if _is(value, "struct") and value.parameters[0] is not None:
+        return ("struct", value.parameters[0])
+    return (value.definition.full_name, _outline(value.parameters))
 
 
 def print_struct(type_: DialectType, printer: AsmPrinter) -> None:

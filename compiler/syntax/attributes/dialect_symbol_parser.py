@@ -43,6 +43,7 @@ class DialectSymbolParser(AffineParser):
         "enclosing_types",
         "expanded",
         "furthest",
+        "identified_bodies",
         "used_aliases",
     )
 
@@ -58,6 +59,8 @@ class DialectSymbolParser(AffineParser):
         self.used_aliases: set[str] = set()
         self.enclosing_types: tuple[str, ...] = ()
         """Names of the enclosing types that may refer to themselves (`!llvm.struct<"name", ...>`)."""
+        self.identified_bodies: dict[str, object] = {}
+        """Bodies of the identified types read so far, by name (`!llvm.struct<"name", ...>`)."""
         self.furthest = 0
         """End of the text that was searched for a closing bracket."""
         super().__init__(text, pos, limit)

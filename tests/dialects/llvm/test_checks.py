@@ -85,3 +85,21 @@ def test_a_constant_of_pointers_is_no_list_of_attributes() -> None:
     text = "llvm.func @f() { %0 = llvm.mlir.constant([@f, @f]) : !llvm.array<2 x ptr> llvm.return }"
     problem = "for array with an array attribute must have a struct element type"
     assert messages(text) == [f"'llvm.mlir.constant' op {problem}"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ('"a", (i32)', '"a", (i32)', []),
+        ('"a", (struct<"b", (struct<"a">)>)', '"b", (struct<"a", (struct<"b">)>)', []),
+        ('"a", opaque', '"a", opaque', []),
+        ('"a", (i32)', '"a", packed (i32)', ["identified type already used with a different body"]),
+        ('"a", (i32)', '"a", ()', ["identified type already used with a different body"]),
+        ('"a", opaque', '"a", (i32)', ["identified type already used with a different body"]),
+        ('"a", (i32)', '"a", opaque', ["redeclaring defined struct as opaque"]),
+    ],
+)
+def test_a_structure_of_a_name_has_one_body(first: str, second: str, expected: list[str]) -> None:
+    types = [f"!llvm.struct<{text}>" for text in (first, second)]
+    functions = (f"func.func private @f{index}({type_})" for index, type_ in enumerate(types))
+    assert messages("\n".join(functions)) == expected
