@@ -86,7 +86,7 @@ def fuse(op: FuseOp) -> Finding:
 @hook.verify(TileUsingForOp)
 def tile_using_for(op: TileUsingForOp) -> Finding:
     sizes, scalable = _property(op, "static_sizes"), _property(op, "scalable_sizes")
-    if len(sizes) != len(scalable) and scalable:
+    if len(sizes) != len(scalable):
         return f"expected same number of sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
     loops = sum([size != 0 for size in sizes])
     if loops != len(op.results) - 1:
@@ -97,7 +97,7 @@ def tile_using_for(op: TileUsingForOp) -> Finding:
 @hook.verify(VectorizeOp)
 def vectorize(op: VectorizeOp) -> Finding:
     sizes, scalable = _property(op, "static_vector_sizes"), _property(op, "scalable_sizes")
-    if len(sizes) != len(scalable) and scalable:
+    if len(sizes) != len(scalable):
         return f"expected same number of vector sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
     return None
 

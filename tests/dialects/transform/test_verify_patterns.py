@@ -199,3 +199,17 @@ def test_constraints_are_about_values_of_parameters(arguments: str, body: str, p
     region = f"({{\n^bb0({arguments}):\n{body}\nsmt.yield\n}})"
     reported = messages(f'"{name}"(%p) {region} : (!transform.param<i64>) -> ()')
     assert reported == ([] if problem is None else [f"'{name}' op {problem}"])
+
+
+@pytest.mark.parametrize(
+    ("operation", "property_", "types", "kind"),
+    [
+        ("tile_using_for", "static_sizes", "(!transform.any_op, !transform.any_op)", "sizes"),
+        ("vectorize", "static_vector_sizes", "()", "vector sizes"),
+    ],
+)
+def test_each_size_says_whether_it_scales(operation: str, property_: str, types: str, kind: str) -> None:
+    name = f"transform.structured.{operation}"
+    results = "%0:2 = " if "," in types else ""
+    reported = messages(f'{results}"{name}"(%r) <{{{property_} = array<i64: 4>}}> : (!transform.any_op) -> {types}')
+    assert reported == [f"'{name}' op expected same number of {kind} (1) and scalable sizes (0)"]
