@@ -1,12 +1,16 @@
-"""Does the compiler refuse what mlir-opt refuses, on the same line in the same words, where IR is spoilt by chance?
+"""Compares our verdict with mlir-opt's on programs with a random change.
 
-  mutation_differential.py CASES.json ... [--seed N] [--each N] [--form pretty|generic] [--kind tokens|parts]
-                           [--show N] [--only crash|looser|stricter|line|message]
+    python -m benchmarks.mutation_differential CASES.json ... [--examples] [--seed N] [--each N] [--show N]
+        [--form pretty|generic] [--kind tokens|parts|ir] [--only crash|looser|stricter|line|message]
 
-CASES: files of `{"kind": "valid", "text": ..., "golden": ..., "unregistered": ...}`; `golden` is generic form.
-Each is spoilt `--each` times. `tokens`: a type, a number, a name or a word is exchanged, a token is lost or doubled,
-two change places. `parts`: a line is lost, doubled or moved, what stands in brackets is lost, an attribute is given
-another value, an operand or type comes in. Counts what both take or refuse, and shows differences. Needs mlir-opt.
+CASES are files of `{"kind": "valid", "text": ..., "golden": ..., "unregistered": ...}`; `golden` is the generic form.
+`--examples` adds the documented examples of all operations. Each program is changed `--each` times:
+
+- `tokens` replaces a type, number, name or word, drops or repeats a token, or swaps two;
+- `parts` drops, repeats or moves a line, drops a bracketed part, replaces an attribute, or adds an operand or type;
+- `ir` changes a value's type everywhere, an attribute, operand, argument or region (`benchmarks.ir_mutations`).
+
+Prints differences, and how many programs have which verdict. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -20,24 +24,31 @@ import subprocess
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.conformance_adapter import parse
 from benchmarks.mutations import KINDS
+from compiler.api import new_context
+from compiler.api import parse as parse_valid
+from compiler.dialects import BUNDLED
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer.ir_printer import print_operation
+from tests.support.documented_examples import examples_of, program_of
 
 MARK = "//@@ next @@"
 ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (?!expected \w+ \".*\" was not produced$)(.*)$", re.MULTILINE)
 """An error, without what mlir-opt 22 says, unasked, of a test's own annotations."""
 BATCH = 100
 LONGEST = 150
-"""Lines of a text that is spoilt: in a longer one a change is seldom seen."""
+"""Maximum number of lines of a program that is changed."""
+UNKNOWN_TO_MLIR_OPT = {"oneflow", "tir", "vcix"}
 
 
 @dataclass(frozen=True)
 class Spoilt:
-    """A text that may be wrong; `origin` is the case it was made of."""
+    """A changed program; `origin` is the case that it was made of."""
 
     origin: str
     text: str
@@ -77,7 +88,7 @@ def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
 
 
 def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
-    """Returns the kind of agreement of the two."""
+    """Returns how two lists of errors agree."""
     if not theirs and not ours:
         return "both take it"
     if not theirs:
@@ -91,7 +102,7 @@ def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
 
 
 def answer(spoilt: Spoilt, theirs: Errors) -> tuple[Sequence[tuple[int | None, str]], str]:
-    """Returns the compiler's errors, and the kind of agreement."""
+    """Returns our errors, and how they agree with mlir-opt's."""
     try:
         ours = parse(spoilt.text, spoilt.unregistered)[1]
     except Exception as crash:
@@ -99,22 +110,41 @@ def answer(spoilt: Spoilt, theirs: Errors) -> tuple[Sequence[tuple[int | None, s
     return ours, verdict(theirs, ours)
 
 
-def cases(files: Sequence[str], seed: int, each: int, form: str = "pretty", kind: str = "tokens") -> Iterator[Spoilt]:
-    """The spoilt texts of all files."""
+def cases_of_files(files: Sequence[str]) -> Iterator[dict[str, str]]:
+    """Yields the valid cases of files."""
     for file in files:
         for case in json.loads(Path(file).read_text()):
-            original = case.get("text" if form == "pretty" else "golden")
-            if case["kind"] != "valid" or not original or original.count("\n") > LONGEST or MARK in original:
-                continue
-            chance = random.Random(f"{seed} {case['id']}")
-            for _ in range(each):
-                text, change = KINDS[kind](original, chance)
-                yield Spoilt(case["id"], text, case["unregistered"], change)
+            if case["kind"] == "valid" and case.get("golden"):
+                yield case
+
+
+def cases_of_examples() -> Iterator[dict[str, str]]:
+    """Yields the documented examples of the operations that mlir-opt has."""
+    for name in sorted(set(BUNDLED) - UNKNOWN_TO_MLIR_OPT):
+        dialect = new_context().dialect(name)
+        for op in () if dialect is None else dialect.ops.values():
+            for number, example in enumerate(examples_of(op)):
+                text = program_of(example)
+                golden = print_operation(parse_valid(text, new_context()), PrintingFlags(generic=True))
+                yield {"id": f"{op.name} {number}", "text": text, "golden": golden, "unregistered": ""}
+
+
+def spoilt(cases: Iterable[dict[str, str]], seed: int, each: int, form: str, kind: str) -> Iterator[Spoilt]:
+    """Yields the changed programs."""
+    for case in cases:
+        original = case["text" if form == "pretty" else "golden"]
+        if original.count("\n") > LONGEST or MARK in original:
+            continue
+        chance = random.Random(f"{seed} {case['id']}")
+        for _ in range(each):
+            text, change = KINDS[kind](original, chance)
+            yield Spoilt(case["id"], text, bool(case["unregistered"]), change)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("files", nargs="+")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--examples", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--each", type=int, default=2)
     parser.add_argument("--form", default="pretty", choices=("pretty", "generic"))
@@ -128,9 +158,10 @@ def main() -> int:
         return 2
     counts: Counter[str] = Counter()
     shown = 0
-    spoilt = list(cases(options.files, options.seed, options.each, options.form, options.kind))
+    cases = [*cases_of_files(options.files), *(cases_of_examples() if options.examples else ())]
+    changed = list(spoilt(cases, options.seed, options.each, options.form, options.kind))
     for unregistered in (False, True):
-        alike = [each for each in spoilt if each.unregistered is unregistered]
+        alike = [each for each in changed if each.unregistered is unregistered]
         for start in range(0, len(alike), BATCH):
             batch = alike[start : start + BATCH]
             for each, theirs in zip(batch, reference(mlir_opt, batch)):

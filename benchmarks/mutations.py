@@ -1,6 +1,6 @@
-"""Changes of a program by chance, most of which make it wrong: of a token, or of a line or another part.
+"""Random changes of a program's text, most of which make it invalid: of a token, or of a line or another part.
 
-Enter: a text and what decides; leave: the changed text, and what was changed in words.
+A change takes the text and the source of random numbers, and returns the changed text and the change in words.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+
+from benchmarks.ir_mutations import spoil_ir
 
 TOKEN = re.compile(
     r"""\s+|//.*|"(?:[^"\\]|\\.)*"|[%@^!\#][\w$.-]+|->|::|[0-9]+(?=x)|(?<=\d)x|-?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?"""
@@ -51,7 +53,7 @@ VALUES = (
 
 
 def spoil_tokens(text: str, chance: random.Random) -> tuple[str, str]:
-    """The text with one change of a token, and what was changed."""
+    """Returns the text with one token changed, and the change in words."""
     tokens = TOKEN.findall(text)
     places = [at for at, token in enumerate(tokens) if not token.isspace() and not token.startswith("//")]
     for _ in range(50):
@@ -88,7 +90,7 @@ def spoil_tokens(text: str, chance: random.Random) -> tuple[str, str]:
 
 
 def spoil_parts(text: str, chance: random.Random) -> tuple[str, str]:
-    """The text with one change of a line or another part, and what was changed."""
+    """Returns the text with one line or other part changed, and the change in words."""
     lines = text.splitlines(keepends=True)
     code = [at for at, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("//")]
     at = chance.choice(code)
@@ -141,4 +143,8 @@ def _groups(line: str) -> list[tuple[int, int]]:
     return groups
 
 
-KINDS: dict[str, Callable[[str, random.Random], tuple[str, str]]] = {"tokens": spoil_tokens, "parts": spoil_parts}
+KINDS: dict[str, Callable[[str, random.Random], tuple[str, str]]] = {
+    "tokens": spoil_tokens,
+    "parts": spoil_parts,
+    "ir": spoil_ir,
+}
