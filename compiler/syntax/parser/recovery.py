@@ -99,9 +99,7 @@ class BraceTable:
                     self._scan_indented(start, limit)
                 return
         self.searched = max(self.searched, searched)
-        if guesses:
-            self._scan_indented(start, stop)
-        else:
+        if not guesses or not self._scan_indented(start, stop):
             self.unclosed.update(dict.fromkeys(stack, limit))
 
     def _function_line(self, start: int, limit: int, indent: int) -> tuple[int, int]:
@@ -137,9 +135,14 @@ class BraceTable:
         self.searched = max(self.searched, at + 1 or len(text))
         return at < 0
 
-    def _scan_indented(self, start: int, limit: int) -> None:
-        """Records the pairs of braces up to `limit` by indentation, and the regions that are unclosed."""
-        text, closing = self._text, self._closing
+    def _scan_indented(self, start: int, limit: int) -> bool:
+        """Records the pairs of braces up to `limit` by indentation, and the regions that are unclosed.
+
+        Records nothing and returns False if one of these is the region of an operation in generic form.
+        """
+        text = self._text
+        closing: dict[int, int] = {}
+        unclosed: dict[int, int] = {}
         stack: list[tuple[int, int]] = []
         opened = Counter[int]()
         """Number of regions in `stack` by indentation."""
@@ -162,13 +165,17 @@ class BraceTable:
                     if is_match:
                         closing[opening] = at
                         break
-                    self.unclosed[opening] = at
-                    closing.pop(opening, None)
+                    unclosed[opening] = at
                 if not stack:
-                    return
-        for opening, _ in stack:
-            self.unclosed[opening] = limit
-            closing.pop(opening, None)
+                    break
+        unclosed |= {opening: limit for opening, _ in stack}
+        if any(text.endswith("(", 0, opening) for opening in unclosed):
+            return False
+        for opening in unclosed:
+            self._closing.pop(opening, None)
+        self._closing |= closing
+        self.unclosed |= unclosed
+        return True
 
     def _find(self, words: str, start: int, limit: int) -> int:
         """`str.find` with a cache: thousands of regions may search for the same text."""
