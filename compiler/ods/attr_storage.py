@@ -30,6 +30,16 @@ def is_enum_storage(storage: str) -> bool:
     return storage.startswith("property:enum")
 
 
+def is_property(constraint: AttrConstraint[object]) -> bool:
+    """Returns True for a constraint on a property that is no attribute in C++.
+
+    >>> from compiler.ods.attr_constraints import I32Attr, UnitProp
+    >>> is_property(UnitProp), is_property(I32Attr)
+    (True, False)
+    """
+    return constraint.storage.startswith("property:")
+
+
 def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
     """Returns the attribute to which a property converts, given an attribute from which it can be set.
 
@@ -38,9 +48,29 @@ def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> A
     7 : i32
     """
     type_ = constraint.value_type
-    if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
-        return IntegerAttr(ir.signed_value(attr.parameters[0], type_), type_)
-    return attr
+    if not is_enum_storage(constraint.storage) or not isinstance(type_, IntegerType):
+        return attr
+    number = attr.value if isinstance(attr, IntegerAttr) else None
+    if isinstance(attr, DialectAttribute):
+        number = attr.parameters[0]
+    return attr if number is None else IntegerAttr(ir.signed_value(number, type_), type_)
+
+
+def conversion_problem(name: str, constraint: AttrConstraint[object], attr: Attribute) -> str | None:
+    """Returns upstream's error if the property called `name` cannot be set from an attribute.
+
+    >>> from compiler.ods.attr_constraints import I32Attr
+    >>> conversion_problem("size", I32Attr, parse_attribute("unit"))
+    'Invalid attribute `size` in property conversion: unit'
+    """
+    if has_storage_class(constraint, attr):
+        return None
+    if constraint.enum is not None and is_enum_storage(constraint.storage):
+        form = "" if constraint.definition is None else f"{constraint.enum.cpp_name}Attr or "
+        return f"expected {form}IntegerAttr storage for {constraint.enum.cpp_name}"
+    if constraint.storage.startswith("property:std::optional<"):
+        return "expected optional properties to materialize as arrays"
+    return f"Invalid attribute `{name}` in property conversion: {attr}"
 
 
 def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
@@ -53,6 +83,11 @@ def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bo
     storage = constraint.storage
     if constraint.definition is not None and not is_enum_storage(storage):
         return is_definition(attr, constraint.definition.full_name)
+    if is_enum_storage(storage):
+        form = constraint.definition
+        return isinstance(attr, IntegerAttr) or (form is not None and is_definition(attr, form.full_name))
+    if storage.startswith("property:std::optional<"):
+        return isinstance(attr, ir.ArrayAttr)
     if constraint.enum is not None or constraint.name.endswith("Interface"):
         return constraint.accepts(attr)
     if storage in DENSE_ARRAY_ELEMENTS:

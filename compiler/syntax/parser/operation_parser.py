@@ -16,7 +16,7 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
 from compiler.ir.types import I32, FunctionType
-from compiler.ods.attr_storage import has_storage_class, property_attribute
+from compiler.ods.attr_storage import conversion_problem, has_storage_class, is_property, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, Dialect, OpDef
 from compiler.ods.op_class import new_operation
 from compiler.syntax.assembly.op_syntax import fill_defaults, syntax_of
@@ -173,8 +173,7 @@ class OperationParser(OpParser):
             self.expect(")", "expected ')' to end region list")
         if self.kind == "{":
             for key, value in self.attribute_dict().items():
-                inherent = state.definition is not None and key in state.definition.inherent_names
-                (state.properties if inherent else state.attributes)[key] = value
+                (state.properties if _is_inherent(key, state.definition) else state.attributes)[key] = value
         self.expect(":", "expected ':' followed by operation type")
         type_start, type_end = self.start, self.end
         type_ = self.type()
@@ -217,13 +216,14 @@ class OperationParser(OpParser):
                     self.error(SegmentSizes(words), start, end)
         for attribute in state.definition.attributes:
             value = state.properties.get(attribute.name)
-            if value is not None and not has_storage_class(attribute.constraint, value):
-                invalid = f"Invalid attribute `{attribute.name}` in property conversion: {value}"
-                words = f"invalid properties {properties} for op {state.name}: {invalid}"
+            if value is None:
+                continue
+            problem = conversion_problem(attribute.name, attribute.constraint, value)
+            if problem is not None:
+                words = f"invalid properties {properties} for op {state.name}: {problem}"
                 fault = AttributeConstraint(attribute.name, attribute.constraint.summary, value, words)
                 self.error(fault, start, end)
-            if value is not None:
-                state.properties[attribute.name] = property_attribute(attribute.constraint, value)
+            state.properties[attribute.name] = property_attribute(attribute.constraint, value)
         drops_unknown = _has_properties(state.definition)
         for key, _ in properties.entries:
             if key not in state.definition.inherent_names:
@@ -323,3 +323,14 @@ def may_hold_chunks(definition: OpDef | None) -> bool:
     if definition is None or definition.hooks.reads_behind_regions:
         return False
     return definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")
+
+
+def _is_inherent(name: str, definition: OpDef | None) -> bool:
+    """Returns True if an entry of a generic attribute dictionary is an inherent attribute.
+
+    Upstream sets properties that are no attributes from `<{...}>` only.
+    """
+    if definition is None or name not in definition.inherent_names:
+        return False
+    attribute = definition.attribute_defs.get(name)
+    return attribute is None or not is_property(attribute.constraint)

@@ -22,6 +22,7 @@ from compiler.errors.values import OperandCount, PartCount, ResultCount
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem, op_problem
+from compiler.ods.attr_storage import is_enum_storage, is_property
 from compiler.ods.model import Arity, AttributeDef, OpDef, RegionDef, ValueDef
 from compiler.verification.checks import structure
 from compiler.verification.checks.traits import Check
@@ -75,6 +76,7 @@ class _AttributeStep:
     required: bool
     predicate: Callable[[Attribute], bool] | None
     summary: str
+    is_property: bool
     accepted: dict[int, Attribute | None] = field(default_factory=dict)
 
     def accepts(self, value: Attribute | None) -> bool:
@@ -96,9 +98,10 @@ def attribute_check(attributes: Sequence[AttributeDef]) -> Check | None:
             not attribute.optional and attribute.default is None,
             attribute.constraint.predicate,
             attribute.constraint.summary,
+            is_property(attribute.constraint),
         )
         for attribute in attributes
-        if not attribute.constraint.storage.startswith("property:")
+        if not is_property(attribute.constraint) or is_enum_storage(attribute.constraint.storage)
     ]
     steps = [step for step in steps if step.required or step.predicate is not None]
     if not steps:
@@ -133,7 +136,8 @@ def _first_attribute_problem(op: Operation, steps: Sequence[_AttributeStep]) -> 
     for step in steps:
         value = op.properties.get(step.name)
         if value is not None and step.predicate is not None and not step.predicate(value):
-            return op_problem(op, AttributeConstraint(step.name, step.summary, value))
+            words = f"property '{step.name}' failed to satisfy constraint: {step.summary}" if step.is_property else ""
+            return op_problem(op, AttributeConstraint(step.name, step.summary, value, words))
     return None
 
 
