@@ -23,6 +23,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, joined
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
+from compiler.ods.type_inference import infers_result_types
 from compiler.verification.checks import interfaces, structure
 from compiler.verification.checks.constraints import attribute_check, count_checks, regions_check, values_check
 from compiler.verification.checks.hooks import ask
@@ -212,6 +213,8 @@ def _sizes(op: Operation, name: str) -> tuple[int, ...] | None:
 
 def _trait_checks(definition: OpDef) -> list[TraitCheck]:
     checks = [check for trait in definition.traits if (check := check_of(trait, definition)) is not None]
+    if definition.has_trait("SameOperandsAndResultType") and infers_result_types(definition):
+        checks.append(TraitCheck(Phase.REGIONS, interfaces.type_of_first_operand, of_types=True, is_local=True))
     if definition.owner is None or not definition.owner.has_cpp:
         return checks
     return [
@@ -265,7 +268,7 @@ def _steps(definition: OpDef) -> _Steps:
             if trait.phase is Phase.REGIONS and (
                 trait.check is not interfaces.inferred_types or definition.hooks.infer_types is not None
             ):
-                steps.add(trait.check, is_local=trait.is_local)
+                steps.add(trait.check, of_types=trait.of_types, is_local=trait.is_local)
     return steps
 
 

@@ -117,9 +117,9 @@ def _entry_block(op: Operation, inputs: Sequence[Type]) -> Problem | None:
     if not blocks:
         return None
     arguments = blocks[0].arguments
-    # The extra arguments of a GPU function are its workgroup and private buffers, which its type leaves out.
-    extra = op.name == "gpu.func"
-    if len(arguments) < len(inputs) or (len(arguments) > len(inputs) and not extra):
+    if op.name == "gpu.func":  # Its own verifier checks them, and those of its buffers, which its type leaves out.
+        return None
+    if len(arguments) != len(inputs):
         message = f"entry block must have {len(inputs)} arguments to match function signature"
         return op_problem(op, FunctionSignature(message), block=blocks[0])
     for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=False)):
@@ -180,8 +180,18 @@ def inferred_types(op: Operation) -> Problem | None:
         inferred = infer(op)
     except NOT_KNOWN:
         return None
+    return _expected_types(op, inferred)
+
+
+def type_of_first_operand(op: Operation) -> Problem | None:
+    """The results have exactly the type of the first operand, though the trait allows compatible shapes."""
+    first = next(iter(op.operands), None)
+    return None if first is None else _expected_types(op, [first.type] * len(op.results))
+
+
+def _expected_types(op: Operation, inferred: Sequence[Type]) -> Problem | None:
     types = [result.type for result in op.results]
-    if list(inferred) == types or ERROR_TYPE in types:
+    if list(inferred) == types or ERROR_TYPE in types or ERROR_TYPE in inferred:
         return None
     fault = InferredTypes(tuple(inferred), tuple(types))
     failed = Problem(op, f"'{op.name}' op failed to infer returned types", fault=fault)
