@@ -44,8 +44,11 @@ def _bits(type_: Type) -> int | None:
 def verify_bitcast(op: BitcastOp) -> str | None:
     """Operand and result have equal numbers of bits, and exactly one of them is complex."""
     source, result = op.operand_.type, op.result.type
-    if isinstance(source, IntegerType | FloatType) and isinstance(result, IntegerType | FloatType):
-        return "requires that either input or output has a complex type"
+    if source == result:
+        return None
+    for kind, type_ in (("operand", source), ("result", result)):
+        if not isinstance(type_, IntegerType | FloatType | ComplexType):
+            return f"{kind} must be int/float/complex"
     if isinstance(source, ComplexType) == isinstance(result, ComplexType):
         return "requires that either input or output has a complex type"
     source_bits, other = _bits(source), _bits(result)
