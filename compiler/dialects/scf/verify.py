@@ -160,7 +160,7 @@ def verify_forall(op: ForallOp) -> Finding:
     rank = len(static.values) if isinstance(static, DenseArrayAttr) else 0
     arguments = op.region.blocks[0].arguments
     if len(arguments) != rank + len(outputs):
-        return f"region expects {rank + len(outputs)} arguments"
+        return f"region expects {rank} arguments"
     for index in range(rank):
         if not isinstance(arguments[index].type, IndexType):
             return f"expects {index}-th block argument to be an index"
