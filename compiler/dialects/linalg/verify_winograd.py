@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.linalg.ops import (
     WinogradFilterTransformOp,
     WinogradInputTransformOp,
     WinogradOutputTransformOp,
 )
 from compiler.dialects.linalg.winograd_matrices import SCHEMES
+from compiler.errors.constraints import RequiredType
 from compiler.ir.problem import Finding
-from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
 
+Transform: TypeAlias = WinogradFilterTransformOp | WinogradInputTransformOp | WinogradOutputTransformOp
 
-def _is_expected(type_: RankedTensorType, extents: tuple[int, ...]) -> Finding:
-    """Returns the error if a shape differs from the expected extents where both are static."""
-    pairs = zip(type_.shape, extents, strict=True)
+
+def _shape_problem(op: Transform, extents: tuple[int, ...]) -> Finding:
+    """Returns the error if the output's shape differs from the expected extents where both are static."""
+    pairs = zip(op.output.type.shape, extents, strict=True)
     is_compatible = all(own == expected or DYNAMIC in (own, expected) for own, expected in pairs)
     return None if is_compatible else "the output shape is not expected"
 
 
+def _result_problem(op: Transform) -> Finding:
+    output, result = op.output.type, op.result.type
+    if output == result:
+        return None
+    words = f"expected type of operand #1 ('{output}') to match type of corresponding result ('{result}')"
+    return RequiredType(words, result, output)
+
+
 @hook.verify(WinogradFilterTransformOp)
 def filter_transform(op: WinogradFilterTransformOp) -> Finding:
+    problem = _result_problem(op)
+    if problem is not None:
+        return problem
     scheme = SCHEMES[op.fmr]
     filters, height, width, channels = op.filter.type.shape
     for name, extent in (("height", height), ("width", width)):
@@ -31,11 +47,14 @@ def filter_transform(op: WinogradFilterTransformOp) -> Finding:
         return "expect either filter height or width equals to r"
     tile = scheme.outputs + scheme.taps - 1
     sides = (tile if extent == scheme.taps else 1 for extent in (height, width))
-    return _is_expected(op.output.type, (*sides, channels, filters))
+    return _shape_problem(op, (*sides, channels, filters))
 
 
 @hook.verify(WinogradInputTransformOp)
 def input_transform(op: WinogradInputTransformOp) -> Finding:
+    problem = _result_problem(op)
+    if problem is not None:
+        return problem
     scheme = SCHEMES[op.fmr]
     images, height, width, channels = op.input.type.shape
     tile = scheme.outputs + scheme.taps - 1
@@ -48,11 +67,14 @@ def input_transform(op: WinogradInputTransformOp) -> Finding:
             is_transformed = side != 1
             sides.append(tile if is_transformed else 1)
             counts.append((extent - scheme.taps + 1) // scheme.outputs if is_transformed else extent)
-    return _is_expected(op.output.type, (*sides, *counts, images, channels))
+    return _shape_problem(op, (*sides, *counts, images, channels))
 
 
 @hook.verify(WinogradOutputTransformOp)
 def output_transform(op: WinogradOutputTransformOp) -> Finding:
+    problem = _result_problem(op)
+    if problem is not None:
+        return problem
     scheme = SCHEMES[op.fmr]
     tile = scheme.outputs + scheme.taps - 1
     height, width, rows, columns, images, filters = op.value.type.shape
@@ -64,4 +86,4 @@ def output_transform(op: WinogradOutputTransformOp) -> Finding:
             return f"expect input {name} equals to input tile size"
         else:
             extents.append((1 if side == 1 else scheme.outputs) * count)
-    return _is_expected(op.output.type, (images, *extents, filters))
+    return _shape_problem(op, (images, *extents, filters))
