@@ -29,7 +29,7 @@ def _pair_problem(smt_type: Type, smt_role: str, param: Type, param_role: str) -
     return None if fits else f"the type of {smt_role} is {name} {corresponding}"
 
 
-@hook.verify_regions(ConstrainParamsOp)
+@hook.verify(ConstrainParamsOp)
 def constrain_params(op: ConstrainParamsOp) -> Finding:
     body = op.body.entry
     end = body.last
