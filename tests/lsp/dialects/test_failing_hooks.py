@@ -125,4 +125,5 @@ def test_an_outer_product_with_an_unparsable_kind_is_verified() -> None:
         "func.func @f(%a: vector<2xf32>, %b: f32) {\n"
         "  %0 = vector.outerproduct %a, %b {kind = 5} : vector<2xf32>, f32\n  return\n}\n"
     )
-    assert diagnostics(view) == []
+    (error,) = diagnostics(view)
+    assert error.message.startswith("'vector.outerproduct' op expected 'kind' attribute of type CombiningKind")
