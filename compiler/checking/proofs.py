@@ -95,13 +95,13 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
         old, new = (each.run(function) for each, function in zip(translations, (before, after), strict=True))
     except NoFormula as reason:
         return NoProof(str(reason))
-    wrong = [new.undefined]
+    violations = [new.undefined]
     for result, other in zip(old.results, new.results, strict=True):
-        wrong.append(z3.And(z3.Not(result.poison), z3.Or(other.poison, result.bits != other.bits)))
+        violations.append(z3.And(z3.Not(result.poison), z3.Or(other.poison, result.bits != other.bits)))
     has_floats = any(each.has_floats for each in translations)
     solver = z3.SolverFor("QF_FPBV" if has_floats else "QF_BV")
     solver.set("rlimit", _MOST_FLOAT_WORK if has_floats else _MOST_WORK)
-    solver.add(z3.Not(old.undefined), z3.Or(*wrong))
+    solver.add(z3.Not(old.undefined), z3.Or(*violations))
     answer = solver.check()
     if answer == z3.unsat:
         return Proof()

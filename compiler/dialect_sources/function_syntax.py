@@ -39,7 +39,7 @@ def _parse(parser: OpParser, state: OpState) -> None:
     try:
         parse_function(parser, state)
         if parser.kind not in ("eof", "}") and not parser.at_keyword("loc") and not _at_line_start(parser):
-            parser.wrong_token("expected function body")
+            parser.unexpected_token("expected function body")
     except ParseError as error:
         parser.in_cpp(f"the syntax of '{state.name}' is written in C++ ({error.message}, if it is that of functions)")
     definition = state.definition

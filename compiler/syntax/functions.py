@@ -49,7 +49,7 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
     if parser.at_keyword("attributes"):
         parser.advance()
         if parser.kind != "{":
-            parser.wrong_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
+            parser.unexpected_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
         for name, value in parser.attribute_dict().items():
             if name in ("sym_name", "function_type", "sym_visibility"):
                 parser.hook_error(

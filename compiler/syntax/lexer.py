@@ -220,11 +220,11 @@ class Cursor:
         if error.symbol_end is not None:
             self.reset(start)  # the parser recovers from there
 
-    def wrong_word(self, fault: UnknownWord) -> NoReturn:
+    def unknown_word(self, fault: UnknownWord) -> NoReturn:
         """Raises the error for a token that is not one of the words in `fault.choices`."""
         self.hook_error(fault)
 
-    def wrong_token(self, fault_or_message: Fault | str) -> NoReturn:
+    def unexpected_token(self, fault_or_message: Fault | str) -> NoReturn:
         """Raises an error for a missing token.
 
         It is at the current token, or at the end of the preceding line if that token is the first of its line.
@@ -264,7 +264,7 @@ class Cursor:
         if self.kind == kind:
             self.advance()
         else:
-            self.wrong_token(ExpectedToken(kind, message or f"expected '{kind}'"))
+            self.unexpected_token(ExpectedToken(kind, message or f"expected '{kind}'"))
 
     def at_keyword(self, word: str) -> bool:
         return self.kind == "bare" and self.spelling == word
@@ -312,7 +312,7 @@ class Cursor:
         if negative:
             self.advance()
             if self.kind != "int":
-                self.wrong_token("expected integer value")
+                self.unexpected_token("expected integer value")
         elif self.kind != "int":
             return None
         value = self.literal_value(self.spelling)

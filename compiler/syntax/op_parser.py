@@ -66,7 +66,7 @@ class OpParser(AttributeParser):
         """Parses `%name` or `%name#1`."""
         start = self.start
         if self.kind != "percent":
-            self.wrong_token(ExpectedOperand("expected SSA operand"))
+            self.unexpected_token(ExpectedOperand("expected SSA operand"))
         name = self.take()[1:]
         number = 0
         if self.kind == "hash" and self.start == start + 1 + len(name):
@@ -87,7 +87,7 @@ class OpParser(AttributeParser):
             if count:
                 if self.kind in ("(", "["):
                     self.error("unexpected delimiter")
-                self.wrong_token(ExpectedOperand("expected operand"))
+                self.unexpected_token(ExpectedOperand("expected operand"))
             return []
         operands = self.comma_separated(self.operand)
         if count is not None and len(operands) != count:
@@ -200,7 +200,7 @@ class OpParser(AttributeParser):
             if not self.optional_keyword("attributes"):
                 return ()
             if self.kind != "{":
-                self.wrong_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
+                self.unexpected_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
         elif self.kind != "{":
             return ()
         entries = self.attribute_dict()
@@ -348,7 +348,7 @@ class OpParser(AttributeParser):
         """
         start = self.start
         if self.kind != "{":
-            self.wrong_token(MissingRegion())
+            self.unexpected_token(MissingRegion())
         region = Region()
         close = self.closing_brace(start)
         complete = close is not None
@@ -392,7 +392,7 @@ class OpParser(AttributeParser):
 
     def successor(self) -> Block:
         if self.kind != "caret":
-            self.wrong_token("expected block name")
+            self.unexpected_token("expected block name")
         start = self.start
         label = self.take()[1:]
         labels = self.labels

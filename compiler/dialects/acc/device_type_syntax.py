@@ -72,7 +72,7 @@ def parse_device_types(parser: OpParser, types: Slot) -> None:
         types.attribute = ArrayAttr((NO_DEVICE_TYPE,))
         return
     if parser.kind != "[":
-        parser.wrong_token(ExpectedToken("[", "expected '['"))
+        parser.unexpected_token(ExpectedToken("[", "expected '['"))
     types.attribute = ArrayAttr(tuple(bracketed(parser)))
     parser.expect(")")
 

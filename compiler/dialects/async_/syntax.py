@@ -33,7 +33,7 @@ def parse_execute(parser: OpParser, state: OpState) -> None:
     def unwrapped() -> None:
         operands.append(parser.operand())
         if not parser.optional_keyword("as"):
-            parser.wrong_token(ExpectedToken("as", "expected 'as'"))
+            parser.unexpected_token(ExpectedToken("as", "expected 'as'"))
         argument = parser.argument()
         start, end = parser.start, parser.end
         type_ = parser.colon_type()

@@ -230,25 +230,25 @@ def subscript(op: SubscriptOp) -> Finding:
             count = f"number of indices ({len(indices)})"
             words = f"on array operand requires {count} to match the rank of the array type ({rank})"
             return IndexCount(words, rank, len(indices))
-        wrong = _first_wrong_index(indices)
-        if wrong is not None:
-            expected = f"integer-like, but got '{indices[wrong].type}'"
-            return f"on array operand requires index operand {wrong} to be {expected}"
+        invalid = _first_invalid_index(indices)
+        if invalid is not None:
+            expected = f"integer-like, but got '{indices[invalid].type}'"
+            return f"on array operand requires index operand {invalid} to be {expected}"
         if _inner(base) != result:
             return f"on array operand requires element type ('{_inner(base)}') and result type ('{result}') to match"
     elif isinstance(base, PointerType):
         if len(indices) != 1:
             return f"on pointer operand requires one index operand, but got {len(indices)}"
-        if _first_wrong_index(indices) is not None:
+        if _first_invalid_index(indices) is not None:
             return f"on pointer operand requires index operand to be integer-like, but got '{indices[0].type}'"
         if _inner(base) != result:
             return f"on pointer operand requires pointee type ('{_inner(base)}') and result type ('{result}') to match"
     return None
 
 
-def _first_wrong_index(indices: Sequence[Value]) -> int | None:
-    wrong = (index for index, value in enumerate(indices) if not is_integer_index_or_opaque(value.type))
-    return next(wrong, None)
+def _first_invalid_index(indices: Sequence[Value]) -> int | None:
+    invalid = (index for index, value in enumerate(indices) if not is_integer_index_or_opaque(value.type))
+    return next(invalid, None)
 
 
 @hook.verify(VerbatimOp)

@@ -136,9 +136,9 @@ def switch(op: SwitchOp) -> Finding:
     type_ = op.arg.type
     if not is_integer_index_or_opaque(type_):
         return f"unsupported type '{type_}'"
-    wrong = case_values(op)
-    if wrong is not None:
-        return wrong
+    problem = case_values(op)
+    if problem is not None:
+        return problem
     for region, name in switch_regions(op):
         last = _last(region)
         if last is None:

@@ -313,8 +313,8 @@ def memcpy(op: MemcpyOp) -> Finding:
 @hook.verify(AllocOp)
 def alloc(op: AllocOp) -> Finding:
     type_ = op.memref.type
-    if isinstance(type_, MemRefType) and (wrong := dynamic_sizes(op, type_, op.dynamic_sizes)) is not None:
-        return wrong
+    if isinstance(type_, MemRefType) and (problem := dynamic_sizes(op, type_, op.dynamic_sizes)) is not None:
+        return problem
     if isinstance(type_, MemRefType) and num_layout_symbols(type_) != len(op.symbol_operands):
         return "symbol operand count does not equal memref symbol count"
     return None
@@ -360,13 +360,13 @@ def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
         return None
     inside, outside = (*block.arguments, *yielded), (*arguments, *op.results)
     for expanded, distributed in zip(inside, outside, strict=True):
-        problem = _wrong_distribution(expanded.type, distributed.type, size.value)
+        problem = _distribution_problem(expanded.type, distributed.type, size.value)
         if problem is not None:
             return problem
     return None
 
 
-def _wrong_distribution(expanded: Type, distributed: Type, warp_size: int) -> str | None:
+def _distribution_problem(expanded: Type, distributed: Type, warp_size: int) -> str | None:
     """Returns the error unless the expanded vector has the elements of one lane's vector times the number of lanes."""
     if expanded == distributed or ERROR_TYPE in (expanded, distributed):
         return None

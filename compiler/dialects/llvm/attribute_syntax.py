@@ -118,7 +118,7 @@ def _bound(parser: AttributeParser) -> int:
         return parser.integer()
     sign = -1 if parser.consume_if("-") else 1
     if parser.kind != "int":
-        parser.wrong_token("expected integer value")
+        parser.unexpected_token("expected integer value")
     return sign * parser.literal_value(parser.take())
 
 

@@ -55,7 +55,7 @@ def parse_nested(parser: AttributeParser) -> Type:
         return parser.type()
     start, end = parser.start, parser.end
     if parser.kind != "bare":
-        parser.wrong_token("expected valid keyword")
+        parser.unexpected_token("expected valid keyword")
     word = parser.take()
     definition: TypeDef | None = parser.context.type_def("llvm", word) if word in KEYWORDS else None
     if definition is None:
@@ -161,8 +161,8 @@ def verify_function(parameters: Parameters) -> str | None:
     result, arguments, _ = parameters
     if _is(result, "func", "metadata", "label"):
         return f"invalid function result type: '{result}'"
-    wrong = next((argument for argument in arguments if _is(argument, "void", "func")), None)
-    return None if wrong is None else f"invalid function argument type: '{wrong}'"
+    invalid = next((argument for argument in arguments if _is(argument, "void", "func")), None)
+    return None if invalid is None else f"invalid function argument type: '{invalid}'"
 
 
 # -------------------------------------------------------------------------------------------------------- structures
@@ -205,9 +205,9 @@ def parse_struct(parser: AttributeParser) -> Parameters:
     parser.enclosing_types = outer
     parser.expect(")")
     parser.expect(">")
-    wrong = next((element for element in body if not is_element(element)), None)
-    if wrong is not None:
-        parser.hook_error(f"invalid LLVM structure element type: '{wrong}'", start, end)
+    invalid = next((element for element in body if not is_element(element)), None)
+    if invalid is not None:
+        parser.hook_error(f"invalid LLVM structure element type: '{invalid}'", start, end)
     _identify(parser, name, body, packed, (start, end))
     return (name, body, packed)
 

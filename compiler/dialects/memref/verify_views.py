@@ -90,9 +90,9 @@ def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
     if source.element_type != result.element_type:
         return Problem(op, f"different element types {types}")
     slice_ = static_slice(op)
-    wrong = _first_mismatch("size", result.shape, slice_.sizes)
-    if wrong is not None:
-        return Problem(op, wrong)
+    problem = _first_mismatch("size", result.shape, slice_.sizes)
+    if problem is not None:
+        return Problem(op, problem)
     layout = strides_and_offset(result)
     if layout is None:
         return Problem(op, f"expected result type to have strided layout but found '{result}'")
@@ -100,8 +100,8 @@ def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
     wanted = slice_.offsets[0]
     if offset not in (DYNAMIC, wanted):
         return Problem(op, f"expected result type with offset = {_number(wanted)} instead of {offset}")
-    wrong = _first_mismatch("stride", strides, slice_.strides)
-    return None if wrong is None else Problem(op, wrong)
+    problem = _first_mismatch("stride", strides, slice_.strides)
+    return None if problem is None else Problem(op, problem)
 
 
 def _first_mismatch(name: str, of_type: Sequence[int], actual: Sequence[int]) -> str | None:

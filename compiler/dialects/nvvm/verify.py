@@ -83,17 +83,17 @@ def shfl_sync(op: ShflOp) -> Finding:
     if elements is None:
         if is_pair:
             return "expected return type to be a two-element struct"
-        return None if result == value else _wrong_type("return type", value, result)
+        return None if result == value else _type_problem("return type", value, result)
     if not is_pair:
         return '"return_value_and_is_valid" attribute must be specified when the return type is a struct type'
     if len(elements) != 2:
         return "expected return type to be a two-element struct"
     if elements[0] != value:
-        return _wrong_type("first element in the returned struct", value, elements[0])
-    return None if elements[1] == I1 else _wrong_type("second element in the returned struct", I1, elements[1])
+        return _type_problem("first element in the returned struct", value, elements[0])
+    return None if elements[1] == I1 else _type_problem("second element in the returned struct", I1, elements[1])
 
 
-def _wrong_type(noun: str, expected: Type, type_: Type) -> str:
+def _type_problem(noun: str, expected: Type, type_: Type) -> str:
     return f"expected {noun} to be of type '{expected}' but got '{type_}' instead"
 
 

@@ -25,17 +25,17 @@ def _symbol(op: Operation, name: str) -> str:
 
 @hook.verify(MmaBlockScaleOp)
 def dense(op: MmaBlockScaleOp) -> Finding:
-    return _wrong_product(op, 1, "mma with block scaling")
+    return _product_problem(op, 1, "mma with block scaling")
 
 
 @hook.verify(MmaSpBlockScaleOp)
 def sparse(op: MmaSpBlockScaleOp) -> Finding:
     if not op.ordered_metadata:
         return "'orderedMetadata' attribute is mandatory"
-    return _wrong_product(op, 2, "sparse mma with block scaling")
+    return _product_problem(op, 2, "sparse mma with block scaling")
 
 
-def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, noun: str) -> str | None:
+def _product_problem(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, noun: str) -> str | None:
     attribute = op.shape
     shape = (attribute.m, attribute.n, attribute.k)
     kind, vectors, scale = (_symbol(op, name) for name in ("kind", "scaleVecSize", "blockScaleFormat"))

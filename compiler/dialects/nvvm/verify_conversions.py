@@ -47,7 +47,7 @@ def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(quoted) if len(quoted) < 3 else f"{', '.join(quoted[:-1])}, and {quoted[-1]}"
 
 
-def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str, name: str = "dstTy") -> str | None:
+def _target_problem(op: Operation, allowed: tuple[str, ...], conversion: str, name: str = "dstTy") -> str | None:
     if _target(op, name) in allowed:
         return None
     subject = "type is" if len(allowed) == 1 else "types are"
@@ -66,19 +66,19 @@ def to_tf32(op: ConvertFloatToTF32Op) -> Finding:
 
 @hook.verify(ConvertF32x2ToF4x2Op)
 def f32x2_to_f4x2(op: ConvertF32x2ToF4x2Op) -> Finding:
-    return _wrong_target(op, _F4, "f32x2 to f4x2.")
+    return _target_problem(op, _F4, "f32x2 to f4x2.")
 
 
 @hook.verify(ConvertF32x2ToF6x2Op)
 def f32x2_to_f6x2(op: ConvertF32x2ToF6x2Op) -> Finding:
-    return _wrong_target(op, _F6, "f32x2 to f6x2.")
+    return _target_problem(op, _F6, "f32x2 to f6x2.")
 
 
 @hook.verify(ConvertF32x2ToF8x2Op)
 def f32x2_to_f8x2(op: ConvertF32x2ToF8x2Op) -> Finding:
-    wrong = _wrong_target(op, (*_F8_FINITE, _F8_SCALE), "f32x2 to f8x2")
-    if wrong is not None:
-        return wrong
+    problem = _target_problem(op, (*_F8_FINITE, _F8_SCALE), "f32x2 to f8x2")
+    if problem is not None:
+        return problem
     if _target(op) == _F8_SCALE:
         if _mode(op, "rnd") not in ("rz", "rp"):
             return f"Only RZ and RP rounding modes are supported for conversions from f32x2 to '{_F8_SCALE}' type"
@@ -93,14 +93,14 @@ def f32x2_to_f8x2(op: ConvertF32x2ToF8x2Op) -> Finding:
 
 @hook.verify(ConvertF16x2ToF8x2Op)
 def f16x2_to_f8x2(op: ConvertF16x2ToF8x2Op) -> Finding:
-    return _wrong_target(op, _F8_FINITE, "f16x2 to f8x2.")
+    return _target_problem(op, _F8_FINITE, "f16x2 to f8x2.")
 
 
 @hook.verify(ConvertBF16x2ToF8x2Op)
 def bf16x2_to_f8x2(op: ConvertBF16x2ToF8x2Op) -> Finding:
-    wrong = _wrong_target(op, (_F8_SCALE,), "bf16x2 to f8x2.")
-    if wrong is not None or _mode(op, "rnd") in ("rz", "rp"):
-        return wrong
+    problem = _target_problem(op, (_F8_SCALE,), "bf16x2 to f8x2.")
+    if problem is not None or _mode(op, "rnd") in ("rz", "rp"):
+        return problem
     return "Only RZ and RP rounding modes are supported for conversions from bf16x2 to f8x2."
 
 
@@ -118,34 +118,34 @@ def f32x2_to_halves(op: ConvertF32x2ToF16x2Op | ConvertF32x2ToBF16x2Op) -> Findi
 
 @hook.verify(ConvertF32x4ToF4x4Op)
 def f32x4_to_f4x4(op: ConvertF32x4ToF4x4Op) -> Finding:
-    return _wrong_target(op, _F4, "f32x4 to f4x4.")
+    return _target_problem(op, _F4, "f32x4 to f4x4.")
 
 
 @hook.verify(ConvertF32x4ToF6x4Op)
 def f32x4_to_f6x4(op: ConvertF32x4ToF6x4Op) -> Finding:
-    return _wrong_target(op, _F6, "f32x4 to f6x4.")
+    return _target_problem(op, _F6, "f32x4 to f6x4.")
 
 
 @hook.verify(ConvertF32x4ToF8x4Op)
 def f32x4_to_f8x4(op: ConvertF32x4ToF8x4Op) -> Finding:
-    return _wrong_target(op, _F8_FINITE, "f32x4 to f8x4.")
+    return _target_problem(op, _F8_FINITE, "f32x4 to f8x4.")
 
 
 @hook.verify(ConvertF4x2ToF16x2Op)
 def f4x2_to_f16x2(op: ConvertF4x2ToF16x2Op) -> Finding:
-    return _wrong_target(op, _F4, "f4x2 to f16x2.", "srcType")
+    return _target_problem(op, _F4, "f4x2 to f16x2.", "srcType")
 
 
 @hook.verify(ConvertF6x2ToF16x2Op)
 def f6x2_to_f16x2(op: ConvertF6x2ToF16x2Op) -> Finding:
-    return _wrong_target(op, _F6, "f6x2 to f16x2.", "srcType")
+    return _target_problem(op, _F6, "f6x2 to f16x2.", "srcType")
 
 
 @hook.verify(ConvertF8x2ToF16x2Op)
 def f8x2_to_f16x2(op: ConvertF8x2ToF16x2Op) -> Finding:
-    return _wrong_target(op, _F8_FINITE, "f8x2 to f16x2.", "srcType")
+    return _target_problem(op, _F8_FINITE, "f8x2 to f16x2.", "srcType")
 
 
 @hook.verify(ConvertF8x2ToBF16x2Op)
 def f8x2_to_bf16x2(op: ConvertF8x2ToBF16x2Op) -> Finding:
-    return _wrong_target(op, (_F8_SCALE,), "f8x2 to bf16x2.", "srcType")
+    return _target_problem(op, (_F8_SCALE,), "f8x2 to bf16x2.", "srcType")

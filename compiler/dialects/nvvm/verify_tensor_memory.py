@@ -51,15 +51,15 @@ def copy(op: Tcgen05CpOp) -> Finding:
 
 @hook.verify(Tcgen05LdOp)
 def load(op: Tcgen05LdOp) -> Finding:
-    return _wrong_access(op, op.result.type, "result type", "ld", "offset argument is only supported for shape ")
+    return _access_problem(op, op.result.type, "result type", "ld", "offset argument is only supported for shape ")
 
 
 @hook.verify(Tcgen05StOp)
 def store(op: Tcgen05StOp) -> Finding:
-    return _wrong_access(op, op.val.type, "input", "st")
+    return _access_problem(op, op.val.type, "input", "st")
 
 
-def _wrong_access(
+def _access_problem(
     op: Tcgen05LdOp | Tcgen05StOp, type_: Type, noun: str, suffix: str, needless_offset: str = ""
 ) -> list[Problem]:
     """An offset is only valid with the shape that has two parts; each register holds 32 bits of the shape."""

@@ -78,7 +78,7 @@ def parse_order(parser: OpParser, order: Slot, modifier: Slot) -> None:
     modifier.attribute = OrderModifierAttr.spelled(word)
     if modifier.attribute is not None:
         if not parser.consume_if(":"):
-            parser.wrong_token(ExpectedToken(":", "expected ':'"))
+            parser.unexpected_token(ExpectedToken(":", "expected ':'"))
         start, end = parser.start, parser.end
         word = parser.keyword()
     order.attribute = ClauseOrderKindAttr.spelled(word)

@@ -24,7 +24,7 @@ def parse_range(parser: AttributeParser) -> Parameters:
     parser.expect("<")
     start, end = parser.start, parser.end
     if parser.kind != "bare":
-        parser.wrong_token("expected valid keyword")
+        parser.unexpected_token("expected valid keyword")
     word = parser.take()
     if word not in MNEMONICS:
         parser.error(f"invalid 'pdl' type: `{word}'", start, end)

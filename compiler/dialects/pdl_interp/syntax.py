@@ -28,7 +28,7 @@ def parse_foreach(parser: OpParser, state: OpState) -> None:
     """`%op : !pdl.operation in %ops { ... } {attributes} -> ^next`."""
     variable = parser.argument(with_type=True)
     if not parser.optional_keyword("in"):
-        parser.wrong_token(ExpectedToken("in", "expected 'in' after the loop variable"))
+        parser.unexpected_token(ExpectedToken("in", "expected 'in' after the loop variable"))
     values = parser.operand()
     assert variable.type is not None
     state.operands.append(parser.resolve(values, range_of(variable.type, parser)))

@@ -23,7 +23,7 @@ def is_memory_space(attribute: Attribute) -> bool:
         return True
 
 
-def wrong_access(op: Operation, space: Attribute | None, type_: Type, *, atomic: bool) -> str | None:
+def access_problem(op: Operation, space: Attribute | None, type_: Type, *, atomic: bool) -> str | None:
     """Returns the reason why an op cannot load or store a value of a type in a memory space."""
     if not is_llvm_address_space(space):
         return None

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from compiler.dialects.ptr.constraints import metadata_type
 from compiler.dialects.ptr.enums import AtomicOrdering
-from compiler.dialects.ptr.memory_spaces import wrong_access
+from compiler.dialects.ptr.memory_spaces import access_problem
 from compiler.dialects.ptr.ops import (
     FromPtrOp,
     GatherOp,
@@ -54,7 +54,7 @@ def masked(op: GatherOp | MaskedLoadOp | MaskedStoreOp | ScatterOp) -> Finding:
     """Checks an access with a mask, through one pointer or many of them."""
     pointer = op.ptrs.type if isinstance(op, GatherOp | ScatterOp) else op.ptr.type
     value = op.result.type if isinstance(op, GatherOp | MaskedLoadOp) else op.value.type
-    return _wrong_access(op, pointer, value, atomic=False) or _aligned(op)
+    return _access_problem(op, pointer, value, atomic=False) or _aligned(op)
 
 
 def _aligned(op: _Access) -> Problem | None:
@@ -67,20 +67,20 @@ def _aligned(op: _Access) -> Problem | None:
     return _at(op, "alignment must be a power of 2") if alignment & (alignment - 1) else None
 
 
-def _wrong_access(op: _Access, pointer: Type, value: Type, *, atomic: bool) -> Problem | None:
+def _access_problem(op: _Access, pointer: Type, value: Type, *, atomic: bool) -> Problem | None:
     """Returns the memory space's objection to the type of the loaded or stored value."""
     element = pointer.element_type if isinstance(pointer, ShapedType) else pointer
-    wrong = wrong_access(op, memory_space(element), value, atomic=atomic)
-    return None if wrong is None else _at(op, wrong)
+    problem = access_problem(op, memory_space(element), value, atomic=atomic)
+    return None if problem is None else _at(op, problem)
 
 
 @hook.verify(LoadOp, StoreOp)
 def access(op: LoadOp | StoreOp) -> Finding:
     """Checks a load or store that may be atomic."""
     atomic = op.ordering is not AtomicOrdering.NOT_ATOMIC
-    wrong = _wrong_access(op, op.ptr.type, op.value.type, atomic=atomic) or _aligned(op)
-    if wrong is not None:
-        return wrong
+    problem = _access_problem(op, op.ptr.type, op.value.type, atomic=atomic) or _aligned(op)
+    if problem is not None:
+        return problem
     if not atomic:
         return None if op.syncscope is None else "expected syncscope to be null for non-atomic access"
     other_direction = AtomicOrdering.RELEASE if isinstance(op, LoadOp) else AtomicOrdering.ACQUIRE

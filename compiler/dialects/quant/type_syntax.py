@@ -142,7 +142,7 @@ def _storage(parser: AttributeParser) -> Storage:
         width, is_signed = type_.width, type_.signedness is not Signedness.UNSIGNED
     else:
         if parser.kind != "bare":
-            parser.wrong_token("expected valid keyword")
+            parser.unexpected_token("expected valid keyword")
         word = parser.take()
         match = re.fullmatch(r"([iu])(\d+)", word)
         if match is None:

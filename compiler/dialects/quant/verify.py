@@ -23,13 +23,13 @@ def cast(op: DequantizeCastOp | QuantizeCastOp | StorageCastOp) -> Problem | Non
         return None
     other = element_type_or_self(types[1] if container is types[0] else types[0])
     if isinstance(op, StorageCastOp):
-        wrong = _storage_problem(quantized, other)
+        problem = _storage_problem(quantized, other)
     elif quantized.expressed_type != other:
-        wrong = "expressed type in quantized type expected to match float type"
+        problem = "expressed type in quantized type expected to match float type"
     else:
-        wrong = None
-    wrong = wrong or _shape_problem(quantized, container)
-    return None if wrong is None else Problem(op, wrong)
+        problem = None
+    problem = problem or _shape_problem(quantized, container)
+    return None if problem is None else Problem(op, problem)
 
 
 def _storage_problem(quantized: QuantizedType, integer: Type) -> str | None:

@@ -409,17 +409,17 @@ def verify_encoding(parameters: EncodingParameters) -> str | None:
         if width not in (0, 8, 16, 32, 64):
             return f"unexpected {noun} bitwidth: {width}"
     levels = encoding.levels
-    wrong = _singleton_problem(levels)
-    if wrong is not None:
-        return wrong
+    problem = _singleton_problem(levels)
+    if problem is not None:
+        return problem
     after_batches = dropwhile(lambda level: level.format == "batch", levels)
     if any(level.format == "batch" for level in after_batches):
         return "Batch lvlType can only be leading levels."
     if any("soa" in level.properties and level.format != "singleton" for level in levels):
         return "SoA is only applicable to singleton lvlTypes."
-    wrong = _structured_problem(levels, encoding.dim_to_lvl)
-    if wrong is not None:
-        return wrong
+    problem = _structured_problem(levels, encoding.dim_to_lvl)
+    if problem is not None:
+        return problem
     if not levels:
         return "expected a non-empty array for lvlTypes"
     return _map_problem(encoding) or _slices_problem(encoding)

@@ -33,11 +33,11 @@ def func(op: FuncOp) -> Finding:
     for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=True)):
         inner = held(argument.type)
         if inner is None:
-            wrong = f"should be LocalRefType, got '{argument.type}' for block argument {index}"
-            return _at(op, f"entry block argument type {wrong}")
+            reason = f"should be LocalRefType, got '{argument.type}' for block argument {index}"
+            return _at(op, f"entry block argument type {reason}")
         if inner != input_:
-            wrong = f"doesn't match entry block referenced type ('{inner}')"
-            return _at(op, f"func argument type #{index}('{input_}') {wrong}")
+            reason = f"doesn't match entry block referenced type ('{inner}')"
+            return _at(op, f"func argument type #{index}('{input_}') {reason}")
     return None
 
 

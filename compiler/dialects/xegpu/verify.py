@@ -37,7 +37,7 @@ def list_text(values: Sequence[int]) -> str:
     return f"[{', '.join(map(str, values))}]"
 
 
-def wrong_hint(op: Operation, *, writes: bool) -> str | None:
+def hint_problem(op: Operation, *, writes: bool) -> str | None:
     """Returns the error for the first cache hint that is invalid for a read, or with `writes` for a write."""
     allowed = _WRITE_HINTS if writes else _READ_HINTS
     for level in _LEVELS:
@@ -56,7 +56,7 @@ def _static_count(op: Operation, name: str) -> int | None:
     return len(attribute.values) if isinstance(attribute, DenseArrayAttr) else None
 
 
-def wrong_memory_space(source: int, target: int) -> str | None:
+def memory_space_problem(source: int, target: int) -> str | None:
     return None if source == target else f"Memory space mismatch. Source: {source}, TensorDesc: {target}"
 
 
@@ -68,9 +68,9 @@ def create_nd_tdesc(op: CreateNdDescOp) -> Finding:
     source, target = op.source_.type, tensor_desc(op.result.type)
     if target is None:
         return None
-    wrong_space = wrong_memory_space(memory_space(source), target.memory_space)
-    if wrong_space is not None:
-        return wrong_space
+    problem = memory_space_problem(memory_space(source), target.memory_space)
+    if problem is not None:
+        return problem
     sizes, strides = _static_count(op, "const_shape"), _static_count(op, "const_strides")
     if isinstance(source, MemRefType):
         layout = strides_and_offset(source)
@@ -94,7 +94,7 @@ def create_nd_tdesc(op: CreateNdDescOp) -> Finding:
     return NOT_SCATTERED if target.is_scattered else None
 
 
-def _wrong_offsets(op: Operation, descriptor: TensorDesc) -> str | None:
+def _offsets_problem(op: Operation, descriptor: TensorDesc) -> str | None:
     """The number of static offsets, if there are any, is the descriptor's rank."""
     count = _static_count(op, "const_offsets")
     return "Mismatched ranks between offsets and tensor descriptor" if count and count != descriptor.rank else None
@@ -107,10 +107,10 @@ def prefetch_nd(op: PrefetchNdOp) -> Finding:
         return None
     if descriptor.is_scattered:
         return NOT_SCATTERED
-    return wrong_hint(op, writes=False) or _wrong_offsets(op, descriptor)
+    return hint_problem(op, writes=False) or _offsets_problem(op, descriptor)
 
 
-def _wrong_share(noun: str, value: VectorType, descriptor: TensorDesc, elements: int) -> str | None:
+def _share_problem(noun: str, value: VectorType, descriptor: TensorDesc, elements: int) -> str | None:
     """A lane's share of a descriptor's elements is a whole part of them, and needs no layout."""
     if descriptor.has_layout_attr:
         return "TensorDesc doesn't need LayoutAttr for SIMT code"
@@ -129,12 +129,12 @@ def load_nd(op: LoadNdOp) -> Finding:
         return NOT_SCATTERED
     if descriptor.rank > 2:
         return _TOO_MANY_DIMENSIONS
-    wrong = wrong_hint(op, writes=False)
-    if wrong is not None:
-        return wrong
+    problem = hint_problem(op, writes=False)
+    if problem is not None:
+        return problem
     elements = descriptor.type.num_elements * descriptor.array_length
     if value.rank == 1 and value.num_elements < elements:
-        return _wrong_share("Result", value, descriptor, elements)
+        return _share_problem("Result", value, descriptor, elements)
     return _whole_block(op, descriptor, value)
 
 
@@ -155,10 +155,10 @@ def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Fin
             shape = [shape[0] // value.shape[-1], *shape[1:], value.shape[-1]]
     if descriptor.array_length > 1:
         shape.insert(0, descriptor.array_length)
-    wrong = _wrong_offsets(op, descriptor)
+    problem = _offsets_problem(op, descriptor)
     if tuple(shape) != value.shape:
-        wrong = f"Result shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
-    return problems if wrong is None else [*problems, wrong]
+        problem = f"Result shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
+    return problems if problem is None else [*problems, problem]
 
 
 def _warning(op: Operation, message: str) -> Problem:
@@ -174,17 +174,17 @@ def store_nd(op: StoreNdOp) -> Finding:
         return NOT_SCATTERED
     if descriptor.rank > 2:
         return _TOO_MANY_DIMENSIONS
-    wrong = wrong_hint(op, writes=True)
-    if wrong is not None:
-        return wrong
+    problem = hint_problem(op, writes=True)
+    if problem is not None:
+        return problem
     if descriptor.array_length > 1:
         return "array length is not supported by store_nd."
     elements = descriptor.type.num_elements
     if value.rank == 1 and value.num_elements < elements:
-        return _wrong_share("Value", value, descriptor, elements)
+        return _share_problem("Value", value, descriptor, elements)
     if descriptor.shape != value.shape:
         return f"Value shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
-    return _wrong_offsets(op, descriptor)
+    return _offsets_problem(op, descriptor)
 
 
 @hook.verify(UpdateNdOffsetOp)

@@ -13,7 +13,7 @@ from compiler.dialects.xegpu.ops import (
     StoreScatterOp,
     UpdateOffsetOp,
 )
-from compiler.dialects.xegpu.verify import list_text, wrong_hint, wrong_memory_space
+from compiler.dialects.xegpu.verify import hint_problem, list_text, memory_space_problem
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, MemRefType, Type, VectorType
 from compiler.ods import hook
@@ -30,14 +30,14 @@ def create_tdesc(op: CreateDescOp) -> Finding:
         return None
     if not target.is_scattered:
         return _SCATTERED
-    wrong_space = wrong_memory_space(memory_space(source), target.memory_space)
-    if wrong_space is not None:
-        return wrong_space
+    problem = memory_space_problem(memory_space(source), target.memory_space)
+    if problem is not None:
+        return problem
     expected = offsets.shape if target.chunk_size == 1 else (*offsets.shape, target.chunk_size)
     return None if expected == target.shape else f"Incorrect TensorDesc shape. Expected is {list_text(expected)}"
 
 
-def _wrong_source(op: PrefetchOp | LoadGatherOp | StoreScatterOp, source: Type, *, writes: bool) -> str | None:
+def _source_problem(op: PrefetchOp | LoadGatherOp | StoreScatterOp, source: Type, *, writes: bool) -> str | None:
     """A descriptor has the offsets in it, another address needs them."""
     descriptor = tensor_desc(source)
     has_offsets = op.offsets is not None
@@ -47,15 +47,15 @@ def _wrong_source(op: PrefetchOp | LoadGatherOp | StoreScatterOp, source: Type, 
         return "offsets not allowed."
     if descriptor is not None and not descriptor.is_scattered:
         return _SCATTERED
-    return wrong_hint(op, writes=writes)
+    return hint_problem(op, writes=writes)
 
 
 @hook.verify(PrefetchOp)
 def prefetch(op: PrefetchOp) -> Finding:
     source = op.source_.type
-    wrong = _wrong_source(op, source, writes=False)
-    if wrong is not None:
-        return wrong
+    problem = _source_problem(op, source, writes=False)
+    if problem is not None:
+        return problem
     has_alignment = op.offset_align_byte is not None
     if isinstance(source, IntegerType):
         return None if has_alignment else "offset_align_byte is required with integer source."
@@ -64,28 +64,28 @@ def prefetch(op: PrefetchOp) -> Finding:
 
 @hook.verify(LoadGatherOp)
 def load(op: LoadGatherOp) -> Finding:
-    return _wrong_source(op, op.source_.type, writes=False) or _access(op, op.source_.type, op.result.type)
+    return _source_problem(op, op.source_.type, writes=False) or _access(op, op.source_.type, op.result.type)
 
 
 @hook.verify(StoreScatterOp)
 def store(op: StoreScatterOp) -> Finding:
-    return _wrong_source(op, op.dest.type, writes=True) or _access(op, op.dest.type, op.value.type)
+    return _source_problem(op, op.dest.type, writes=True) or _access(op, op.dest.type, op.value.type)
 
 
 def _access(op: LoadGatherOp | StoreScatterOp, source: Type, value: Type) -> Finding:
     mask = op.mask.type
     descriptor = tensor_desc(source)
     if descriptor is not None:
-        return _wrong_for_descriptor(descriptor, mask, value)
+        return _problem_with_descriptor(descriptor, mask, value)
     element = value.element_type if isinstance(value, VectorType) else value
     if isinstance(source, MemRefType) and source.element_type != element:
         return Problem(op, "Value should have the same element type as MemRef.")
     assert op.offsets is not None
     chunk_size = 1 if op.chunk_size is None else op.chunk_size.value
-    return _wrong_for_offsets(op.offsets.type, mask, value, chunk_size)
+    return _problem_with_offsets(op.offsets.type, mask, value, chunk_size)
 
 
-def _wrong_for_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> str | None:
+def _problem_with_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> str | None:
     if not isinstance(value, VectorType):
         return _SCALAR_CHUNK if descriptor.chunk_size > 1 else "Expecting a vector type result."
     if value.element_type != descriptor.element_type:
@@ -103,21 +103,21 @@ def _wrong_for_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> st
     return None
 
 
-def _wrong_for_offsets(offsets: Type, mask: Type, value: Type, chunk_size: int) -> str | None:
+def _problem_with_offsets(offsets: Type, mask: Type, value: Type, chunk_size: int) -> str | None:
     """Offsets, mask and value are all of one lane, or all of a subgroup."""
     vectors = [type_ for type_ in (mask, offsets) if isinstance(type_, VectorType)]
     if not isinstance(value, VectorType):
         if chunk_size > 1:
             return _SCALAR_CHUNK
         return "Expecting scalar mask and offsets." if vectors else None
-    wrong_count = f"value elements must match chunk size {chunk_size}"
+    count_problem = f"value elements must match chunk size {chunk_size}"
     if not vectors:
-        return None if value.num_elements == chunk_size else wrong_count
+        return None if value.num_elements == chunk_size else count_problem
     if not isinstance(mask, VectorType):
         return "Expecting a vector type mask."
     if chunk_size > 1:
         if value.rank == 1 and value.num_elements != chunk_size:
-            return wrong_count
+            return count_problem
     elif value.num_elements != mask.num_elements:
         return _MASK_OF_VALUE
     if mask.num_elements == 1:
@@ -151,11 +151,11 @@ def store_matrix(op: StoreMatrixOp) -> Finding:
 
 
 def _matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> Finding:
-    wrong = _wrong_matrix_access(op, data)
-    return None if wrong is None else Problem(op, wrong)
+    problem = _matrix_access_problem(op, data)
+    return None if problem is None else Problem(op, problem)
 
 
-def _wrong_matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> str | None:
+def _matrix_access_problem(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> str | None:
     matrix = mem_desc(op.mem_desc.type)
     by_block = op.subgroup_block_io
     if matrix is None:
@@ -164,9 +164,9 @@ def _wrong_matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> str | 
         return "subgroup_block_io are only allowed when result is a VectorType." if by_block else None
     if matrix.rank != 2:
         return "mem_desc must be 2D."
-    wrong = _wrong_block_access(op, matrix) if by_block else None
-    if wrong is not None:
-        return wrong
+    problem = _block_access_problem(op, matrix) if by_block else None
+    if problem is not None:
+        return problem
     if data.rank == 2:
         exceeds = any(part > whole for part, whole in zip(data.shape, matrix.shape, strict=True))
         return "data shape must not exceed mem_desc shape." if exceeds else None
@@ -175,7 +175,7 @@ def _wrong_matrix_access(op: LoadMatrixOp | StoreMatrixOp, data: Type) -> str | 
     return None
 
 
-def _wrong_block_access(op: LoadMatrixOp | StoreMatrixOp, matrix: MemDesc) -> str | None:
+def _block_access_problem(op: LoadMatrixOp | StoreMatrixOp, matrix: MemDesc) -> str | None:
     """Lanes that access a block together access adjacent elements, of one block's width."""
     parts = layout_parts(op.layout) if is_layout(op.layout) else {}
     lane_data, lane_layout = parts.get("lane_data", ()), parts.get("lane_layout", ())

@@ -90,7 +90,7 @@ def _total(tile: _Tile, most: int) -> str | None:
 # ---------------------------------------------------------------------------------------------------- tiles of a matrix
 
 
-def _wrong_matrix(op: BlockLoad2dOp | BlockPrefetch2dOp | BlockStore2dOp, tile: _Tile) -> str | None:
+def _matrix_problem(op: BlockLoad2dOp | BlockPrefetch2dOp | BlockStore2dOp, tile: _Tile) -> str | None:
     """Checks the common part of accesses to a tile."""
     width, pitch = constant_integer(op.base_width), constant_integer(op.base_pitch)
     if width is not None and pitch is not None and pitch < width:
@@ -115,10 +115,10 @@ def blockload2d(op: BlockLoad2dOp) -> Finding:
     transposes, packs = _is_set(op, "transpose"), _is_set(op, "pack_register")
     if transposes and packs:
         return "transpose and pack_register are mutually exclusive"
-    restriction = _wrong_transposed if transposes else _wrong_packed if packs else _wrong_plain
-    wrong = restriction(tile) or _wrong_matrix(op, tile)
-    if wrong is not None:
-        return wrong
+    restriction = _transposed_problem if transposes else _packed_problem if packs else _plain_problem
+    problem = restriction(tile) or _matrix_problem(op, tile)
+    if problem is not None:
+        return problem
     if (tile.element_bits == 32 or packs) and width != 32:
         return "expecting result element type to be 32 bits"
     if packs and tile.width != _SUBGROUP_SIZE:
@@ -126,21 +126,21 @@ def blockload2d(op: BlockLoad2dOp) -> Finding:
     return None
 
 
-def _wrong_plain(tile: _Tile) -> str | None:
-    wrong = _between("tile_height", tile.height, (1, 32))
+def _plain_problem(tile: _Tile) -> str | None:
+    problem = _between("tile_height", tile.height, (1, 32))
     limits = _PLAIN_LOAD.get(tile.element_bits)
-    if wrong is not None or limits is None:
-        return wrong or "expecting elem_size_in_bits to be 8, 16, 32, or 64"
-    wrong = _between("tile_width", tile.width, limits.width) or _one_of("v_blocks", tile.blocks, limits.blocks)
-    if wrong is not None or limits.total_width is None:
-        return wrong
+    if problem is not None or limits is None:
+        return problem or "expecting elem_size_in_bits to be 8, 16, 32, or 64"
+    problem = _between("tile_width", tile.width, limits.width) or _one_of("v_blocks", tile.blocks, limits.blocks)
+    if problem is not None or limits.total_width is None:
+        return problem
     return _total(tile, limits.total_width)
 
 
-def _wrong_transposed(tile: _Tile) -> str | None:
-    wrong = _one_of("v_blocks", tile.blocks, (1,))
-    if wrong is not None:
-        return wrong
+def _transposed_problem(tile: _Tile) -> str | None:
+    problem = _one_of("v_blocks", tile.blocks, (1,))
+    if problem is not None:
+        return problem
     if tile.element_bits == 32:
         return _between("tile_height", tile.height, (1, 32)) or _between("tile_width", tile.width, (1, 8))
     if tile.element_bits == 64:
@@ -150,36 +150,36 @@ def _wrong_transposed(tile: _Tile) -> str | None:
     return "transpose is only supported for 32 and 64 bit elements"
 
 
-def _wrong_packed(tile: _Tile) -> str | None:
-    wrong = _one_of("v_blocks", tile.blocks, (1, 2, 4))
-    if wrong is not None:
-        return wrong
+def _packed_problem(tile: _Tile) -> str | None:
+    problem = _one_of("v_blocks", tile.blocks, (1, 2, 4))
+    if problem is not None:
+        return problem
     if tile.element_bits == 8:
         return _between("tile_height", tile.height, (4, 32)) or _between("tile_width", tile.width, (4, 16))
     if tile.element_bits == 16:
-        wrong = _between("tile_height", tile.height, (2, 32)) or _between("tile_width", tile.width, (2, 16))
-        return wrong or _total(tile, 32)
+        problem = _between("tile_height", tile.height, (2, 32)) or _between("tile_width", tile.width, (2, 16))
+        return problem or _total(tile, 32)
     return "pack_register is only supported for 8 and 16 bit elements"
 
 
 @hook.verify(BlockStore2dOp)
 def blockstore2d(op: BlockStore2dOp) -> Finding:
     tile = _tile(op)
-    wrong = _between("tile_height", tile.height, (1, 8))
+    problem = _between("tile_height", tile.height, (1, 8))
     limits = _PLAIN_LOAD.get(tile.element_bits)
-    if wrong is not None or limits is None:
-        return wrong or "expecting elem_size_in_bits to be 8, 16, 32, or 64"
-    wrong = _between("tile_width", tile.width, limits.width) or _wrong_matrix(op, tile)
-    return wrong or _wrong_tile_width(tile, (16,))
+    if problem is not None or limits is None:
+        return problem or "expecting elem_size_in_bits to be 8, 16, 32, or 64"
+    problem = _between("tile_width", tile.width, limits.width) or _matrix_problem(op, tile)
+    return problem or _tile_width_problem(tile, (16,))
 
 
 @hook.verify(BlockPrefetch2dOp)
 def blockprefetch2d(op: BlockPrefetch2dOp) -> Finding:
     tile = _tile(op)
-    return _wrong_matrix(op, tile) or _wrong_tile_width(tile, (8, 16))
+    return _matrix_problem(op, tile) or _tile_width_problem(tile, (8, 16))
 
 
-def _wrong_tile_width(tile: _Tile, of_32_bits: tuple[int, ...]) -> str | None:
+def _tile_width_problem(tile: _Tile, of_32_bits: tuple[int, ...]) -> str | None:
     """A row fits the subgroup."""
     choices = {8: (16, 32), 16: (16,), 32: of_32_bits}[tile.element_bits]
     if tile.width in choices:
@@ -192,15 +192,15 @@ def _wrong_tile_width(tile: _Tile, of_32_bits: tuple[int, ...]) -> str | None:
 
 @hook.verify(BlockLoadOp)
 def blockload(op: BlockLoadOp) -> Finding:
-    return _wrong_length(op.result.type)
+    return _length_problem(op.result.type)
 
 
 @hook.verify(BlockStoreOp)
 def blockstore(op: BlockStoreOp) -> Finding:
-    return _wrong_length(op.val.type)
+    return _length_problem(op.val.type)
 
 
-def _wrong_length(type_: Type) -> str | None:
+def _length_problem(type_: Type) -> str | None:
     if not isinstance(type_, VectorType):
         return None
     is_byte = int_or_float_width(type_.element_type) == _BITS_PER_BYTE

@@ -81,11 +81,11 @@ def _check(region: Region) -> None:
             raise CannotLift(block.first, f"'{name}' op transformation does not support unreachable blocks")
     for outer in (op for block in region.blocks for op in block.ops):
         for op in outer.walk():
-            if op.successors and (problem := _wrong_branch(op)) is not None:
+            if op.successors and (problem := _branch_problem(op)) is not None:
                 raise CannotLift(op, f"'{op.name}' op transformation does not support {problem}")
 
 
-def _wrong_branch(op: Operation) -> str | None:
+def _branch_problem(op: Operation) -> str | None:
     if not op.has_trait("BranchOpInterface"):
         return "terminators with successors not implementing BranchOpInterface"
     if not is_memory_effect_free(op):

@@ -47,7 +47,7 @@ class SetLLVMModuleDataLayout(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        reason = _wrong_with(self.data_layout)
+        reason = _problem_with(self.data_layout)
         if reason is not None:
             state.problems.append(Problem(op, f"invalid data layout descriptor: {reason}"))
             state.signal_failure()
@@ -55,7 +55,7 @@ class SetLLVMModuleDataLayout(Pass):
         op.attributes = {**op.attributes, "llvm.data_layout": StringAttr(self.data_layout)}
 
 
-def _wrong_with(layout: str) -> str | None:
+def _problem_with(layout: str) -> str | None:
     """Returns LLVM's message for a layout with an invalid specification, or None."""
     for each in layout.split("-") if layout else ():
         if not each:

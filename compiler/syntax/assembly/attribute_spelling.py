@@ -90,7 +90,7 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
         if parser.kind == "bare":
             spelled = parser.spelling
             if spelled not in attributes:
-                parser.wrong_word(unknown_word)
+                parser.unknown_word(unknown_word)
             parser.advance()
             return attributes[spelled]
         spelled_string = parser.optional_string()
@@ -165,7 +165,7 @@ def _dense_array_reader(element: IntegerType | FloatType) -> Callable[[OpParser]
         if parser.kind != "[":
             if parser.at_keyword("array") or parser.kind == "hash":
                 return parser.attribute()
-            parser.wrong_token(ExpectedToken("[", "expected '['"))
+            parser.unexpected_token(ExpectedToken("[", "expected '['"))
         parser.advance()
         if parser.consume_if("]"):
             return DenseArrayAttr(element, ())

@@ -25,7 +25,7 @@ class AffineParser(Cursor):
         if self.consume_if("->"):
             return AffineMap(num_dims, num_symbols, tuple(self._results(names)))
         if not self.consume_if(":"):
-            self.wrong_token(ExpectedToken("->", "expected '->' or ':'"))
+            self.unexpected_token(ExpectedToken("->", "expected '->' or ':'"))
         return self._constraints(names, num_dims, num_symbols)
 
     def affine_map(self) -> AffineMap:

@@ -102,13 +102,13 @@ class AttributeParser(LocationParser):
             elif self.kind == "float":
                 result = self._float(type_, True)
             else:
-                self.wrong_token(ExpectedAttribute("expected constant integer or floating point value"))
+                self.unexpected_token(ExpectedAttribute("expected constant integer or floating point value"))
         elif kind == "bare":
             result = self._word_attribute(type_)
         elif kind == "bang" or kind == "(":
             result = TypeAttr(self.type())
         else:
-            self.wrong_token(ExpectedAttribute("expected attribute value"))
+            self.unexpected_token(ExpectedAttribute("expected attribute value"))
         self.depth -= 1
         return result
 
@@ -159,7 +159,7 @@ class AttributeParser(LocationParser):
             return self.elements_attribute(type_)
         if is_type_word(word):
             return TypeAttr(self.type())
-        self.wrong_token(ExpectedAttribute("expected attribute value"))
+        self.unexpected_token(ExpectedAttribute("expected attribute value"))
 
     def elements_attribute(self, type_: Type | None) -> Attribute:
         return parse_elements(self, type_)
@@ -174,7 +174,7 @@ class AttributeParser(LocationParser):
             elif self.kind == "bare":
                 name = self.spelling
             else:
-                self.wrong_token("expected attribute name")
+                self.unexpected_token("expected attribute name")
             if not name:
                 self.error("expected valid attribute name")
             if name in entries:

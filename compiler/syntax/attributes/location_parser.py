@@ -65,7 +65,7 @@ class LocationParser(TypeParser):
             if word == "unknown":
                 self.advance()
                 return UNKNOWN
-        self.wrong_token("expected location instance")
+        self.unexpected_token("expected location instance")
 
     def _location_alias(self, name: str) -> Location:
         self._use_alias("#" + name)
@@ -106,7 +106,7 @@ class LocationParser(TypeParser):
 
     def _location_number(self, message: str) -> int:
         if self.kind != "int" or self.spelling.startswith("0x"):
-            self.wrong_token(message)
+            self.unexpected_token(message)
         value = self.literal_value(self.spelling)
         if value >= 1 << 32:
             self.error(message)

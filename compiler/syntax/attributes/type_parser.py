@@ -167,7 +167,7 @@ class TypeParser(DialectSymbolParser):
             result = self._extended_type()
             self.depth -= 1
             return self.context.unique_type(result)
-        self.wrong_token(ExpectedType("expected non-function type"))
+        self.unexpected_token(ExpectedType("expected non-function type"))
 
     def _remember(self, word: str, type_: Type) -> Type:
         type_ = self.context.unique_type(type_)
@@ -206,7 +206,7 @@ class TypeParser(DialectSymbolParser):
     def dimension_size(self) -> int:
         """Returns a decimal size. `0x4`, a hexadecimal number to the lexer, is the size 0 followed by `x4`."""
         if self.kind != "int":
-            self.wrong_token("invalid dimension")
+            self.unexpected_token("invalid dimension")
         if self.spelling.startswith("0x"):
             self.reset(self.start + 1)
             return 0
@@ -219,7 +219,7 @@ class TypeParser(DialectSymbolParser):
     def _x(self) -> None:
         """Skips the `x` between dimensions, which is the start of a longer token to the lexer: `x4`, `xf32`."""
         if self.kind != "bare" or not self.spelling.startswith("x"):
-            self.wrong_token(ExpectedToken("x", "expected 'x' in dimension list"))
+            self.unexpected_token(ExpectedToken("x", "expected 'x' in dimension list"))
         self.reset(self.start + 1)
 
     def _tensor_type(self) -> Type:
@@ -274,7 +274,7 @@ class TypeParser(DialectSymbolParser):
         if not self.consume_if(">"):
             self.expect(",", "expected ',' or '>' in memref type")
             if self.kind == ">":
-                self.wrong_token("expected list element")
+                self.unexpected_token("expected list element")
             while True:
                 start = self.start
                 attribute = self.attribute()
@@ -321,7 +321,7 @@ class TypeParser(DialectSymbolParser):
             shape.append(self.dimension_size())
             scalable.append(is_scalable)
             if is_scalable and not self.consume_if("]"):
-                self.wrong_token("missing ']' closing scalable dimension")
+                self.unexpected_token("missing ']' closing scalable dimension")
             self._x()
         element = self.type()
         self.expect(">", "expected '>' in vector type")

@@ -121,7 +121,7 @@ class BlockParser(UnreadParser):
 
     def _report_no_operation(self, *notes: Note) -> None:
         try:
-            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
+            self.unexpected_token(ExpectedOperation("expected operation name in quotes"))
         except ParseError as error:
             self._report(ParseError(error.fault, error.span, notes))
 
@@ -333,7 +333,7 @@ class BlockParser(UnreadParser):
             elif self.kind == "string":
                 op = self._generic_operation(state)
             else:
-                self.wrong_token(ExpectedOperation("expected operation name in quotes"))
+                self.unexpected_token(ExpectedOperation("expected operation name in quotes"))
             self._check_result_count(state, op)
         except (ParseError, RecursionError) as caught:
             error = caught if isinstance(caught, ParseError) else self._too_deep(state.name_start)
@@ -364,7 +364,7 @@ class BlockParser(UnreadParser):
 
     def nested_generic_operation(self) -> Operation:
         if self.kind != "string":
-            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
+            self.unexpected_token(ExpectedOperation("expected operation name in quotes"))
         outer, prefix, start = self.state, self.prefix, self.start
         self.state, self.prefix = OpState("", None, start, start), ""
         try:
@@ -547,4 +547,4 @@ class BlockParser(UnreadParser):
 
     def _file_item(self, depth: int) -> None:
         """Parses an alias definition or a file's metadata. See compiler.syntax.parser.file_parser."""
-        self.wrong_token(ExpectedOperation("expected operation name in quotes"))
+        self.unexpected_token(ExpectedOperation("expected operation name in quotes"))

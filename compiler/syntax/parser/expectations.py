@@ -178,10 +178,10 @@ class _RecordingParser(Parser):
         if isinstance(word, str) and _WORD.fullmatch(word):
             self._expected.words.setdefault(str(word))
 
-    def wrong_word(self, fault: UnknownWord) -> NoReturn:
+    def unknown_word(self, fault: UnknownWord) -> NoReturn:
         if self._is_at_end:
             self._expected.words.update(dict.fromkeys(fault.choices))
-        super().wrong_word(fault)
+        super().unknown_word(fault)
 
     # ------------------------------------------------------------------------------------- elements of the syntax
 

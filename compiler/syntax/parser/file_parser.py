@@ -161,7 +161,7 @@ class Parser(TemplateParser):
     def _file_item(self, depth: int) -> None:
         """Parses `#alias = ...`, `!alias = ...` or `{-# ... #-}`."""
         if depth > 1:
-            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
+            self.unexpected_token(ExpectedOperation("expected operation name in quotes"))
         if self.kind == "{-#":
             self._metadata()
             return
@@ -197,7 +197,7 @@ class Parser(TemplateParser):
         def section() -> None:
             start, end = self.start, self.end
             if self.kind != "bare":
-                self.wrong_token("expected identifier key in file metadata dictionary")
+                self.unexpected_token("expected identifier key in file metadata dictionary")
             name = self.take()
             self.expect(":")
             if name not in ("dialect_resources", "external_resources"):
@@ -212,7 +212,7 @@ class Parser(TemplateParser):
             name = self.keyword_or_string()
             self.expect(":")
             if self.kind != "{":
-                self.wrong_token(ExpectedToken("{", "expected '{'"))
+                self.unexpected_token(ExpectedToken("{", "expected '{'"))
             accepted = Resources.ANY
             if section_name == "dialect_resources":
                 dialect = self.context.dialect(name)

@@ -48,12 +48,12 @@ class OperationParser(OpParser):
         def result() -> None:
             start = self.start
             if self.kind != "percent":
-                self.wrong_token("expected valid ssa identifier")
+                self.unexpected_token("expected valid ssa identifier")
             name = self.take()[1:]
             count = 1
             if self.consume_if(":"):
                 if self.kind != "int":
-                    self.wrong_token("expected integer number of results")
+                    self.unexpected_token("expected integer number of results")
                 count = self.literal_value(self.spelling)
                 if not 1 <= count < 1 << 64:
                     self.error("expected named operation to have at least 1 result")

@@ -68,9 +68,9 @@ class TosaValidation(Pass):
 
     def _problems(self, op: Operation, env: TargetEnv, variables: _Variables) -> Iterator[str]:
         """Yields messages about an op; after a message about its types no others."""
-        wrong = self._type_problem(op, env)
-        if wrong:
-            yield wrong
+        problem = self._type_problem(op, env)
+        if problem:
+            yield problem
             return
         messages = [_variable_operand(op, env), level_problem(op, env), _rounding(op, env), variables.problem(op)]
         if self.strict_op_spec_alignment:

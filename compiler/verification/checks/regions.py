@@ -38,16 +38,16 @@ def _edge_problem(
 ) -> Problem | None:
     operands, inputs = successor_operands(point, source, successor.region), successor.inputs
     if len(operands) != len(inputs):
-        wrong = f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
+        mismatch = f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
     else:
         types = [(operand.type, input_.type) for operand, input_ in zip(operands, inputs, strict=True)]
         index = next(index for index, pair in enumerate(types) if _differ(*pair, compatible))
         operand, input_ = types[index]
-        wrong = f"successor operand type #{index} '{operand}' should match successor input type #{index} '{input_}'"
+        mismatch = f"successor operand type #{index} '{operand}' should match successor input type #{index} '{input_}'"
     start = "parent" if source is None else f"Operation {point.name}"
     end = "parent" if successor.region is None else f"Region #{successor.region.index}"
     edge = f"along control flow edge from {start} to {end}"
-    fault = RegionFlow(f"{edge}: {wrong}", len(operands), len(inputs))
+    fault = RegionFlow(f"{edge}: {mismatch}", len(operands), len(inputs))
     return op_problem(op, fault, ProblemNote("region branch point", point))
 
 

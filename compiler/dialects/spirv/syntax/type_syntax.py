@@ -54,21 +54,21 @@ def composed_type(parser: AttributeParser) -> Type:
     start, end = parser.start, parser.end
     type_ = parser.type()
 
-    def wrong(message: str) -> NoReturn:
+    def refuse(message: str) -> NoReturn:
         parser.error(message, start, end)
 
     if isinstance(type_, DialectType) and type_.definition.full_name.startswith("spirv."):
         return type_
     if isinstance(type_, IntegerType):
         if type_.width not in INTEGER_WIDTHS:
-            wrong(f"only 1/8/16/32/64-bit integer type allowed but found '{type_}'")
+            refuse(f"only 1/8/16/32/64-bit integer type allowed but found '{type_}'")
     elif isinstance(type_, VectorType):
         if type_.rank != 1:
-            wrong(f"only 1-D vector allowed but found '{type_}'")
+            refuse(f"only 1-D vector allowed but found '{type_}'")
         if type_.shape[0] > _MAX_VECTOR_LENGTH:
-            wrong(f"vector length has to be less than or equal to 4 but found {type_.shape[0]}")
+            refuse(f"vector length has to be less than or equal to 4 but found {type_.shape[0]}")
     elif not isinstance(type_, FloatType):
-        wrong(f"cannot use '{type_}' to compose SPIR-V types")
+        refuse(f"cannot use '{type_}' to compose SPIR-V types")
     return type_
 
 
@@ -386,7 +386,7 @@ def parse_tensor(parser: AttributeParser) -> Parameters:
     shape: list[int] = []
     if unranked:
         if parser.kind != "bare" or not parser.spelling.startswith("x"):
-            parser.wrong_token(ExpectedToken("x", "expected 'x' in dimension list"))
+            parser.unexpected_token(ExpectedToken("x", "expected 'x' in dimension list"))
         parser.reset(parser.start + 1)
     else:
         shape = parser.dimension_list()

@@ -143,28 +143,28 @@ def access_chain(op: AccessChainOp | InBoundsPtrAccessChainOp | PtrAccessChainOp
 
 
 def _selected(op: Operation, base: Type, indices: Sequence[Value]) -> Type | Problem:
-    def wrong(message: str) -> Problem:
+    def problem(message: str) -> Problem:
         return Problem(op, f"'spirv.AccessChain' {message}", shows_op=False)
 
     current = pointee(base)
     number = 0
     for index in indices:
         if not is_composite(current):
-            return wrong(f"op cannot extract from non-composite type '{current}' with index {number}")
+            return problem(f"op cannot extract from non-composite type '{current}' with index {number}")
         number = 0
         if isinstance(current, StructType):
             producer = producer_of(index)
             if producer is None:
-                return wrong("op index must be an integer spirv.Constant to access element of spirv.struct")
+                return problem("op index must be an integer spirv.Constant to access element of spirv.struct")
             constant = constant_number(index)
             if constant is None:
-                return wrong(
+                return problem(
                     "index must be an integer spirv.Constant to access element of spirv.struct, but provided "
                     f"{producer.name}"
                 )
             number = constant
             if not 0 <= number < (num_elements(current) or 0):
-                return wrong(f"op index {number} out of bounds for '{current}'")
+                return problem(f"op index {number} out of bounds for '{current}'")
         current = element_type(current, number)
     return pointer_to(current, base)
 
