@@ -31,7 +31,8 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
     """Returns the operands that become the arguments of successor `index`; None if unknown.
 
     The definition's `successor_operands` hook computes them. Without a hook, the n-th successor takes the n-th variadic
-    operand of the definition (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).
+    operand of the definition (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`). If there are more such operands,
+    as in `llvm.invoke`, their names begin with the names of the successors.
     """
     definition = op.definition
     if definition is not None and definition.hooks.successor_operands is not None:
@@ -48,6 +49,9 @@ def successor_operand_positions(op: Operation, index: int) -> range | None:
     if "BranchOpInterface" not in definition.trait_names:
         return None
     groups = [i for i, operand in enumerate(definition.operands) if operand.arity is Arity.VARIADIC]
+    if len(groups) != len(definition.successors):
+        names = {f"{successor.name}Operands" for successor in definition.successors}
+        groups = [i for i in groups if definition.operands[i].name in names]
     if len(groups) != len(definition.successors):
         return None
     position = min(index, len(groups) - 1)

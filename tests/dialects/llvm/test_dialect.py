@@ -183,3 +183,20 @@ llvm.func @f() {{
     reported = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
     problem = "'llvm.blockaddress' op expects an existing block label target in the referenced function"
     assert reported == ([] if is_valid else [problem])
+
+
+def test_an_invoke_passes_values_to_the_block_that_it_continues_in() -> None:
+    text = """
+llvm.func @g()
+llvm.func @p(...) -> i32
+llvm.func @f(%x: i64) -> i32 attributes {personality = @p} {
+  llvm.invoke @g() to ^bb1(%x : i64) unwind ^bb2 : () -> ()
+^bb1(%a: i32):
+  llvm.return %a : i32
+^bb2:
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.resume %0 : !llvm.struct<(ptr, i32)>
+}"""
+    context = compiler.new_context()
+    (error,) = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert error.message == "type mismatch for bb argument #0 of successor #0"
