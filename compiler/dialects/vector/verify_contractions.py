@@ -108,14 +108,14 @@ def _output_shape(
         return None if scalars else "invalid accumulator/result vector shape"
     if not isinstance(acc, VectorType) or not isinstance(result, VectorType):
         return "invalid accumulator/result vector shape"
-    extents: dict[int, int] = {}
+    extents: dict[int, tuple[int, bool]] = {}
     for type_, map_ in ((lhs, maps[0]), (rhs, maps[1])):
-        for size, loop in zip(type_.shape, _loops(map_), strict=True):
-            extents.setdefault(loop, size)
+        for size, scales, loop in zip(type_.shape, type_.scalable, _loops(map_), strict=True):
+            extents.setdefault(loop, (size, scales))
     if len(extents) < maps[0].num_dims:
         return "expected all dimensions to be either a LHS or a RHS dimension"
-    shape = tuple(extents[loop] for loop in _loops(maps[2]))
-    expected = VectorType(shape, result.element_type, result.scalable)
+    shape, scalable = zip(*(extents[loop] for loop in _loops(maps[2])), strict=True)
+    expected = VectorType(shape, result.element_type, scalable)
     if result != expected or acc != expected:
         words = f"invalid accumulator/result vector shape, expected: '{expected}'"
         return RequiredType(words, acc if result == expected else result, expected)

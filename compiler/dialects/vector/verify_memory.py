@@ -34,6 +34,7 @@ from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
 from compiler.ods import hook
+from compiler.verification.checks.destinations import destination_style
 
 _Access: TypeAlias = (
     CompressStoreOp
@@ -69,13 +70,14 @@ def transfer_read(op: TransferReadOp) -> Finding:
 
 @hook.verify(TransferWriteOp)
 def transfer_write(op: TransferWriteOp) -> Finding:
-    problem = _indices(op, "indices")
+    problem: Finding = _indices(op, "indices")
     if problem is not None:
         return problem
     permutation = _map(op)
     if any(isinstance(expr, AffineConstantExpr) and expr.value == 0 for expr in permutation.results):
         return "should not have broadcast dimensions"
-    return _masked(op) or _transfer(op, op.value_to_store.type) or _permutation(permutation)
+    problem = _masked(op) or _transfer(op, op.value_to_store.type) or _permutation(permutation)
+    return problem or destination_style(op, [op.base], 1)
 
 
 def _masked(op: TransferReadOp | TransferWriteOp) -> str | None:
