@@ -39,6 +39,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.ods import hook
+from compiler.verification.checks.destinations import destination_style
 from compiler.verification.checks.shapes import compatible_shape
 
 _PARENT = ParentOperation((), "expected parent op with LinalgOp interface")
@@ -80,31 +81,7 @@ def _listed(shape: Sequence[int]) -> str:
 
 
 def verify_destination_style(op: Structured | SoftmaxOp) -> Finding:
-    """`DestinationStyleOpInterface`: a result of the same type for each output that is a tensor."""
-    outputs = outputs_of(op)
-    tensors = [value for value in outputs if isinstance(value.type, RankedTensorType | UnrankedTensorType)]
-    first = len(op.operands) - len(outputs)
-    for index, value in enumerate(outputs, first):
-        if value not in tensors and not isinstance(value.type, MemRefType | UnrankedMemRefType):
-            return f"expected that operand #{index} is a ranked tensor or a ranked memref"
-    if len(op.results) != len(tensors):
-        words = (
-            f"expected the number of tensor results ({len(op.results)}) to be equal to the number of output tensors "
-            f"({len(tensors)})"
-        )
-        return SizeMismatch(words, len(op.results), len(tensors))
-    results = iter(op.results)
-    for index, value in enumerate(outputs, first):
-        if not isinstance(value.type, RankedTensorType | UnrankedTensorType):
-            continue
-        result = next(results)
-        if result.type != value.type:
-            words = (
-                f"expected type of operand #{index} ('{value.type}') to match type of corresponding result "
-                f"('{result.type}')"
-            )
-            return RequiredType(words, result.type, value.type)
-    return None
+    return destination_style(op, outputs_of(op), first_output(op))
 
 
 @hook.verify_regions(Structured)
@@ -412,12 +389,12 @@ def verify_matmul(op: MatmulOp) -> Finding:
 @hook.verify(BatchMatmulOp, BatchReduceMatmulOp)
 def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
     """Checks a `matmul` with a leading batch loop."""
-    problem = verify_destination_style(op)
-    if problem is not None:
-        return problem
     own_maps = _own_maps(op)
     if own_maps and len(own_maps) != 3:
         return "Indexing_map attribute must have 3 affine maps."
+    problem = verify_destination_style(op)
+    if problem is not None:
+        return problem
     for position, (own, default) in enumerate(own_maps[:2]):
         if not _loops(own) <= _loops(default):
             return "Unexpected result dim expression (outside the set of default result dims)."
@@ -512,25 +489,21 @@ def verify_convolution(op: SlidingWindow) -> Finding:
 
 @hook.verify(FillOp)
 def verify_fill(op: FillOp) -> Finding:
-    problem = verify_destination_style(op)
-    if problem is not None or len(op.operands) != 2:
-        return problem
-    value, output = op.operands
-    element = _element(output.type)
-    if value.type != element:
-        return f"expected fill value type ('{value.type}') to match output element type ('{element}')"
-    return None
+    if len(op.operands) == 2:
+        value, output = op.operands
+        element = _element(output.type)
+        if value.type != element:
+            return f"expected fill value type ('{value.type}') to match output element type ('{element}')"
+    return verify_destination_style(op)
 
 
 @hook.verify(SoftmaxOp)
 def verify_softmax(op: SoftmaxOp) -> Finding:
-    problem = verify_destination_style(op)
-    if problem is not None:
-        return problem
-    shape = _shape(op.input.type)
     if not compatible_shape(op.input.type, op.output.type):
         return "incompatible output shape"
-    return None if 0 <= op.dimension.value < len(shape) else "incorrect dimension specified"
+    if not 0 <= op.dimension.value < len(_shape(op.input.type)):
+        return "incorrect dimension specified"
+    return verify_destination_style(op)
 
 
 # A family's hook is that of the operations without one, so it comes after those of families within it.

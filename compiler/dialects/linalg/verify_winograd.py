@@ -10,34 +10,24 @@ from compiler.dialects.linalg.ops import (
     WinogradOutputTransformOp,
 )
 from compiler.dialects.linalg.winograd_matrices import SCHEMES
-from compiler.errors.constraints import RequiredType
 from compiler.ir.problem import Finding
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
+from compiler.verification.checks.destinations import destination_style
 
 Transform: TypeAlias = WinogradFilterTransformOp | WinogradInputTransformOp | WinogradOutputTransformOp
 
 
 def _shape_problem(op: Transform, extents: tuple[int, ...]) -> Finding:
-    """Returns the error if the output's shape differs from the expected extents where both are static."""
+    """Returns the error if the output's shape differs from the static extents, or its type from that of the result."""
     pairs = zip(op.output.type.shape, extents, strict=True)
-    is_compatible = all(own == expected or DYNAMIC in (own, expected) for own, expected in pairs)
-    return None if is_compatible else "the output shape is not expected"
-
-
-def _result_problem(op: Transform) -> Finding:
-    output, result = op.output.type, op.result.type
-    if output == result:
-        return None
-    words = f"expected type of operand #1 ('{output}') to match type of corresponding result ('{result}')"
-    return RequiredType(words, result, output)
+    if not all(own == expected or DYNAMIC in (own, expected) for own, expected in pairs):
+        return "the output shape is not expected"
+    return destination_style(op, [op.output], 1)
 
 
 @hook.verify(WinogradFilterTransformOp)
 def filter_transform(op: WinogradFilterTransformOp) -> Finding:
-    problem = _result_problem(op)
-    if problem is not None:
-        return problem
     scheme = SCHEMES[op.fmr]
     filters, height, width, channels = op.filter.type.shape
     for name, extent in (("height", height), ("width", width)):
@@ -52,9 +42,6 @@ def filter_transform(op: WinogradFilterTransformOp) -> Finding:
 
 @hook.verify(WinogradInputTransformOp)
 def input_transform(op: WinogradInputTransformOp) -> Finding:
-    problem = _result_problem(op)
-    if problem is not None:
-        return problem
     scheme = SCHEMES[op.fmr]
     images, height, width, channels = op.input.type.shape
     tile = scheme.outputs + scheme.taps - 1
@@ -72,9 +59,6 @@ def input_transform(op: WinogradInputTransformOp) -> Finding:
 
 @hook.verify(WinogradOutputTransformOp)
 def output_transform(op: WinogradOutputTransformOp) -> Finding:
-    problem = _result_problem(op)
-    if problem is not None:
-        return problem
     scheme = SCHEMES[op.fmr]
     tile = scheme.outputs + scheme.taps - 1
     height, width, rows, columns, images, filters = op.value.type.shape
