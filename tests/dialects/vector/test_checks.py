@@ -45,6 +45,6 @@ def test_a_transfer_returns_the_tensor_that_it_writes_to() -> None:
   return %0 : tensor<4xf32>
 }"""
     assert messages(text) == [
-        "'vector.transfer_write' op expected type of operand #1 ('tensor<?xf32>') to match type of corresponding result "
-        "('tensor<4xf32>')"
+        "'vector.transfer_write' op expected type of operand #1 ('tensor<?xf32>') to match type of corresponding "
+        "result ('tensor<4xf32>')"
     ]
