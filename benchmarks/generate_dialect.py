@@ -1,15 +1,18 @@
-"""Writes `compiler/dialects/<name>/` from TableGen's records, once; the files are then owned by hand.
+"""Writes the first version of `compiler/dialects/<name>/` from TableGen's records.
 
     python -m benchmarks.generate_dialect arith math
 
-Names, operands, types, traits and syntax are taken over; sentences are not: summaries are left empty, or come from a
-JSON file of one's own (`--summaries FILE`, full name -> text). Refuses to overwrite a dialect unless `--force` is
-given. Needs Debian's libmlir-22-dev and llvm-22.
+The files have the notation of the bundled dialects: a class for each enum, type, attribute and operation. They contain
+names, operands, types, traits and syntax, but no sentences of upstream's. Summaries are empty, or come from a JSON file
+that maps full names to texts (`--summaries FILE`). Syntax that is C++ is reported, and has to be written as hooks. A
+dialect that exists is overwritten only with `--force`. `benchmarks.bundled_against_tablegen` then compares the package
+with the records. Needs Debian's libmlir-22-dev and llvm-22.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import json
 import keyword
@@ -18,30 +21,49 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.dialect_classes import (
+    IR_CLASSES,
+    enum_attribute_class,
+    enum_class,
+    op_class,
+    parametric_class,
+)
 from compiler.ods import (
     attr_confines,
     attr_constraints,
     attr_predicates,
+    attribute_class,
     attribute_values,
     constraint,
     define,
     effects,
+    enum_attribute,
     enum_def,
+    enums,
     llvm_types,
     model,
+    parameter_members,
     region_constraints,
     shaped_constraints,
     trait_classes,
     traits,
+    type_class,
     type_constraints,
     type_def,
     type_predicates,
 )
-from compiler.ods.notation import Definition
+from compiler.ods import (
+    op_class as op_classes,
+)
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import OpDef
+from compiler.ods.notation import Definition, identifier
 from compiler.ods.tablegen import OpTranslator
-from compiler.ods.tablegen_records import Records
+from compiler.ods.tablegen_records import Record, Records
+from compiler.ods.type_def import AttrDef, TypeDef
 
 INCLUDE = Path("/usr/lib/llvm-22/include")
 DIALECTS = INCLUDE / "mlir/Dialect"
@@ -49,7 +71,7 @@ TARGET = Path(__file__).parent.parent / "compiler/dialects"
 
 
 def package(dialect: str) -> str:
-    """The name of a dialect's folder; `async` is a word of Python's."""
+    """Returns the name of a dialect's folder; a keyword of Python, such as `async`, gets an underscore appended."""
     return f"{dialect}_" if keyword.iskeyword(dialect) else dialect
 
 
@@ -189,7 +211,7 @@ OP_MODULES: Mapping[str, str] = {
     "X86VectorTransformOps.td": "x86vector_ops",
     "XeGPUTransformOps.td": "xegpu_ops",
 }
-"""Files whose ops get a module of their own; all others' are in `ops`."""
+"""Modules for the operations of a file; operations of other files are in `ops`."""
 
 TITLES = {
     "enums": "The enums of the {} dialect.",
@@ -219,6 +241,12 @@ HOMES = {
             shaped_constraints,
             type_constraints,
             type_predicates,
+            enums,
+            enum_attribute,
+            type_class,
+            attribute_class,
+            parameter_members,
+            op_classes,
         )
         for name, value in vars(module).items()
         if not name.startswith("_") and (getattr(value, "__module__", module.__name__) == module.__name__)
@@ -248,9 +276,9 @@ HOMES = {
 
 
 def readings_of(dialect: str) -> list[Records]:
-    """The records of a dialect's files, read as one, since they speak of each other.
+    """Returns the records of a dialect's files, which are read together, since they refer to each other.
 
-    The transform dialect's extensions have names in common and are read one by one, each with the types.
+    Extensions of the transform dialect have names in common; each is read alone, with the dialect's types.
     """
     files = FILES[dialect]
     if dialect != "transform":
@@ -259,6 +287,7 @@ def readings_of(dialect: str) -> list[Records]:
 
 
 def records_of(*files: str) -> Records:
+    """Returns the records of files, whose paths are relative to MLIR's folder of dialects."""
     includes = "".join(f'include "mlir/Dialect/{file}"\n' for file in files)
     folders = {str((DIALECTS / file).parent) for file in files}  # some files name others without their folder
     command = ["llvm-tblgen-22", "-I", str(INCLUDE), *(f"-I{folder}" for folder in sorted(folders)), "--dump-json"]
@@ -278,16 +307,33 @@ def owners_of_files() -> dict[str, str]:
     return by_key | {Path(first[name]).name: name for name in alone}
 
 
+@dataclass(slots=True)
+class Translated:
+    """A definition with its value and the name that it gets in the module `home`.
+
+    `summary` is that of the class as a constraint. A constraint that accepts any attribute of one class is that class,
+    `stands_for`, and is not written.
+    """
+
+    definition: Definition
+    value: object
+    name: str
+    home: str
+    summary: str | None = None
+    stands_for: Translated | None = None
+
+
 class Writer:
     """Collects the definitions of all files and writes those of a dialect."""
 
     def __init__(self, summaries: Mapping[str, str]) -> None:
         self.summaries = summaries
-        self.modules: dict[tuple[str, str], dict[str, Definition]] = {}
-        self.homes: dict[str, str] = {}
+        self.modules: dict[tuple[str, str], dict[str, Translated]] = {}
         self.unknown: list[str] = []
+        self._by_key: dict[str, Translated] = {}
 
     def collect(self, names: Iterable[str]) -> None:
+        """Reads the definitions of the dialects `names`."""
         owners = owners_of_files()
         for name, records in [(each, records) for each in names for records in readings_of(each)]:
             translator = OpTranslator(records, descriptions=False)
@@ -295,24 +341,56 @@ class Writer:
             self.unknown += [f"{name}: {line}" for line in translator.notes.unknown]
             self.unknown += [f"{name}: {place.file}:{place.line}: {message}" for place, message in translator.problems]
             for definition in translator.definitions.values():
-                self._place(definition, records, owners, name)
+                value = translator.namespace[definition.name]
+                self._place(definition, value, records.refer({"def": definition.record}), owners, name)
+        for (dialect, _), module in self.modules.items():
+            for translated in module.values():
+                self._find_class(translated, dialect)
 
-    def _place(self, definition: Definition, records: Records, owners: Mapping[str, str], user: str) -> None:
+    def _place(
+        self, definition: Definition, value: object, record: Record, owners: Mapping[str, str], user: str
+    ) -> None:
         file = definition.place.file
         owner = definition.dialect or owners.get(file, "") or user
         kind = OP_MODULES.get(file, "ops") if definition.kind == "ops" else definition.kind
         module = self.modules.setdefault((owner, kind), {})
-        module.setdefault(definition.name, definition)
-        home = f"compiler.dialects.{package(owner)}.{kind}"
-        for key in (f"{owner}:{definition.name}", f"{user}:{definition.name}", definition.name):
-            self.homes.setdefault(key, home)
+        if definition.name not in module:
+            name = _class_name(definition, record, owner)
+            while any(each.name == name for each in module.values()):
+                name += "_"
+            module[definition.name] = Translated(definition, value, name, f"compiler.dialects.{package(owner)}.{kind}")
+        keys = {definition.name, f"{definition.kind.removesuffix('s')}:{definition.full_name}"}
+        if isinstance(value, EnumDef):
+            keys.add(f"enum {value.cpp_name}")
+        for key in keys:
+            for scope in (owner, user, ""):
+                self._by_key.setdefault(f"{scope}/{key}", module[definition.name])
+
+    def _find_class(self, constraint: Translated, dialect: str) -> None:
+        """Sets the class that a constraint stands for, if it is the first one for attributes of that class."""
+        call = ast.parse(constraint.definition.source, mode="eval").body
+        match call:
+            case ast.Call(func=ast.Name(id="attr_of"), args=[ast.Name(id=name), ast.Constant(value=str(summary))]):
+                attribute = self.find(name, dialect)
+                if attribute is not None and attribute.summary in (None, summary):
+                    attribute.summary = summary
+                    constraint.stands_for = attribute
+
+    def find(self, key: str, dialect: str) -> Translated | None:
+        """Returns the definition with a constant, or of a kind of parameters, as seen from a dialect."""
+        return self._by_key.get(f"{dialect}/{key}") or (None if key in HOMES else self._by_key.get(f"/{key}"))
 
     def write(self, dialect: str) -> None:
+        """Writes the package of a dialect, without formatting it."""
         folder = TARGET / package(dialect)
         folder.mkdir(parents=True, exist_ok=True)
-        kinds = [kind for owner, kind in self.modules if owner == dialect]
+        kinds = [
+            kind
+            for (owner, kind), module in self.modules.items()
+            if owner == dialect and any(each.stands_for is None for each in module.values())
+        ]
         for kind in kinds:
-            (folder / f"{kind}.py").write_text(self._module(dialect, kind))
+            (folder / f"{kind}.py").write_text(_Module(self, dialect, kind).text())
         kinds.sort()
         listed = [kind for kind in kinds if kind != "constraints"]
         summary = self.summaries.get(dialect, "")
@@ -323,30 +401,108 @@ class Writer:
             f"DIALECT = dialect({dialect!r}, {summary!r}, definitions=[{', '.join(listed)}])\n"
         )
 
-    def _module(self, dialect: str, kind: str) -> str:
-        definitions = self.modules[dialect, kind].values()
-        body = []
-        names: set[str] = set()
-        for definition in definitions:
-            source = _exploded(self._with_summary(definition.source))
-            body.append(f"{definition.name} = {source}")
-            names |= _identifiers(definition.source)
-        own = {definition.name for definition in definitions}
-        imports: dict[str, set[str]] = {}
-        for name in names - own:
-            home = self.homes.get(f"{dialect}:{name}") or HOMES.get(name) or self.homes.get(name)
-            if home is not None:
-                imports.setdefault(home, set()).add(name)
-        title = TITLES.get(kind, f"The operations of the {dialect} dialect: {kind.replace('_', ' ')}.").format(dialect)
-        lines = [f"from {home} import {', '.join(sorted(actual))}" for home, actual in sorted(imports.items())]
-        return "\n".join([f'"""{title}"""', "", "from __future__ import annotations", "", *lines, "", *body, ""])
+    def syntax_in_cpp(self, dialect: str) -> list[str]:
+        """Returns the operations, types and attributes of a dialect whose syntax must be written as hooks."""
+        return [
+            each.definition.full_name
+            for (owner, _), module in self.modules.items()
+            for each in module.values()
+            if owner == dialect and getattr(each.value, "unknown_syntax", False)
+        ]
 
-    def _with_summary(self, source: str) -> str:
-        match = re.match(r"(\w+)\('([^']+)', (''|\"\")", source)
-        summary = self.summaries.get(match[2]) if match else None
-        return (
-            source if match is None or not summary else f"{match[1]}('{match[2]}', {summary!r}{source[match.end() :]}"
-        )
+
+class _Module(ast.NodeTransformer):
+    """Writes one module. As a transformer, it replaces the constants in an expression by the classes' names."""
+
+    def __init__(self, writer: Writer, dialect: str, kind: str) -> None:
+        self.writer = writer
+        self.dialect = dialect
+        self.kind = kind
+        self.definitions = [each for each in writer.modules[dialect, kind].values() if each.stands_for is None]
+        self._own = {each.name for each in self.definitions}
+        self._written: set[str] = set()
+        self._imports: dict[str, set[str]] = {}
+        self._imported: set[str] = set()
+
+    def text(self) -> str:
+        statements = []
+        for translated in self.definitions:
+            statements.append(_with_short_strings(self._statement(translated)))
+            self._written.add(translated.name)
+        names = {name for statement in statements for name in _identifiers(statement)} - self._own - self._imported
+        for name in names:
+            home = (IR_CLASSES if self.kind in ("types", "attributes") else HOMES).get(name) or HOMES.get(name)
+            if home is not None:
+                self._imports.setdefault(home, set()).add(name)
+        kind, dialect = self.kind, self.dialect
+        title = TITLES.get(kind, f"The operations of the {dialect} dialect: {kind.replace('_', ' ')}.").format(dialect)
+        imports = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(self._imports.items())]
+        lines = [f'"""{title}"""', "", "from __future__ import annotations", "", *imports, "", *statements, ""]
+        return "\n".join(lines)
+
+    def _statement(self, translated: Translated) -> str:
+        definition, value, name = translated.definition, translated.value, translated.name
+        summary = self.writer.summaries.get(definition.full_name, "")
+        expression = ast.parse(definition.source, mode="eval").body
+        match value:
+            case EnumDef():
+                return enum_class(name, value, summary)
+            case AttrDef(enum=EnumDef() as enum) if value.parameters[0].name == "value":
+                enum_name = self._class_of(f"enum {enum.cpp_name}") or ""
+                return enum_attribute_class(name, value, summary, translated.summary or "", enum_name)
+            case TypeDef():
+                return parametric_class(name, value, summary, translated.summary or "", self._class_of)
+            case OpDef():
+                call = self.visit(expression)
+                assert isinstance(call, ast.Call)
+                return op_class(name, call, summary)
+        return f"{name} = {ast.unparse(self.visit(expression))}"
+
+    def _class_of(self, key: str) -> str | None:
+        """Returns the class of an enum, or of a type or attribute that is defined further up in this module."""
+        translated = self.writer.find(key, self.dialect)
+        if translated is None or (translated.definition.kind != "enums" and translated.name not in self._written):
+            return None
+        return self._reference(translated)
+
+    def _reference(self, translated: Translated) -> str:
+        """Returns the name of a definition in this module, and imports it if another one has it."""
+        home, name = translated.home, translated.name
+        if home == f"compiler.dialects.{package(self.dialect)}.{self.kind}":
+            return name
+        alias = f"{name}Class" if name in self._own else name
+        self._imports.setdefault(home, set()).add(name if alias == name else f"{name} as {alias}")
+        self._imported.add(alias)
+        return alias
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name) and node.func.id == "type_of" and isinstance(node.args[0], ast.Name):
+            translated = self.writer.find(node.args[0].id, self.dialect)
+            if translated is not None:
+                node.args[0] = ast.Name(f"{self._reference(translated)} ")  # the blank: not to be replaced again
+        self.generic_visit(node)
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        translated = self.writer.find(node.id, self.dialect)
+        if translated is None:
+            return ast.Name(node.id.strip())
+        if translated.stands_for is not None:
+            return ast.Name(self._reference(translated.stands_for))
+        member = {"types": ".type_def", "attributes": ".attr_def"}.get(translated.definition.kind, "")
+        return ast.Name(f"{self._reference(translated)}{member}")
+
+
+def _class_name(definition: Definition, record: Record, dialect: str) -> str:
+    """Returns the name of the class of a definition: that in C++; the name of a constraint itself."""
+    if definition.kind == "constraints":
+        return definition.name
+    if definition.kind == "ops":
+        name = definition.record.partition("_")[2] or definition.record
+    else:
+        name = str(record["className" if definition.kind == "enums" else "cppClassName"]).rpartition("::")[2]
+    is_taken = name in HOMES or (name in IR_CLASSES and definition.kind in ("types", "attributes"))
+    return f"{dialect.title().replace('_', '')}{name}" if is_taken else identifier(name)
 
 
 def _page(dialect: str) -> str:
@@ -365,7 +521,7 @@ def _page(dialect: str) -> str:
 
 
 def _identifiers(source: str) -> set[str]:
-    """The free names of an expression."""
+    """Returns the names in a statement that do not follow a dot."""
     identifiers, previous = set(), ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.NAME and previous != ".":
@@ -374,16 +530,17 @@ def _identifiers(source: str) -> set[str]:
     return identifiers
 
 
-def _exploded(source: str) -> str:
-    """The call with a trailing comma, so that each argument gets a line, and with long strings in parts."""
-    pieces, offset = [], 0
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.STRING and len(token.string) > 96:
-            start, end = token.start[1], token.end[1]
-            pieces += [source[offset:start], _in_parts(token.string)]
-            offset = end
-    text = "".join(pieces) + source[offset:]
-    return f"{text[:-1]},)" if text.startswith(("op(", "type_def(", "attr_def(")) else text
+def _with_short_strings(statement: str) -> str:
+    """Returns a statement whose long strings are split into several."""
+    lines = []
+    for line in statement.split("\n"):
+        pieces, offset = [], 0
+        for token in tokenize.generate_tokens(io.StringIO(line).readline):
+            if token.type == tokenize.STRING and len(token.string) > 96 and not token.string.startswith("'''"):
+                pieces += [line[offset : token.start[1]], _in_parts(token.string)]
+                offset = token.end[1]
+        lines.append("".join(pieces) + line[offset:])
+    return "\n".join(lines)
 
 
 def _in_parts(literal: str) -> str:
@@ -417,6 +574,8 @@ def main() -> int:
     subprocess.run(["ruff", "format", "-q", *paths], check=True)
     subprocess.run(["ruff", "check", "-q", "--fix", *paths], check=False)
     print("\n".join(writer.unknown))
+    for name in [full_name for dialect in arguments.dialects for full_name in writer.syntax_in_cpp(dialect)]:
+        print(f"{name}: its syntax is C++; write it as a hook")
     return 0
 
 
