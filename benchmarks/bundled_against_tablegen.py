@@ -1,10 +1,10 @@
-"""Holds the bundled dialects against what TableGen says of them in MLIR 22, and says why they differ.
+"""Compares the bundled dialects with their definitions in TableGen in MLIR 22, and prints the reasons of differences.
 
-    python -m benchmarks.bundled_against_tablegen            # a table: how many differences of which kind
-    python -m benchmarks.bundled_against_tablegen arith scf  # each difference of these dialects
+    python -m benchmarks.bundled_against_tablegen            # prints the number of differences of each kind
+    python -m benchmarks.bundled_against_tablegen arith scf  # prints each difference of these dialects
 
-Bundled dialects are written by hand, from facts; the import reads the same facts by machine. A difference is either
-meant, and then one of `REASONS` fits it, or it is a mistake in one of the two. Needs libmlir-22-dev and llvm-22.
+Bundled dialects are written by hand; the import translates TableGen's records. A difference is intended if it has one
+of `REASONS`, and an error in one of the two otherwise. Needs libmlir-22-dev and llvm-22.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class Difference:
 
 
 REASONS: Mapping[str, str] = {
-    "added": "only bundled: a dialect of upstream's test suite, or syntax that C++ registers without a definition",
-    "by hand": "its syntax is C++ upstream, and a hook here",
-    "implied": "an interface that another one of the operation's is built on, named here for those who ask for it",
+    "added": "only bundled: part of a dialect of upstream's test suite, or registered in C++ without a definition",
+    "by hand": "the syntax is C++ upstream, and a hook here",
+    "implied": "an interface that another interface of the operation implies; the bundled definition lists it",
     "hook": "a directive or type inference is C++ upstream, and the whole syntax is a hook here",
-    "native": "what C++ alone can tell, so that a hook checks it here",
-    "spelled": "the same words, in another order or layout",
-    "unknown": "a default, an effect or a type from C++ that the import does not understand; the bundled one says it",
+    "native": "a condition in C++ that the import cannot translate, and that a hook checks here",
+    "spelled": "a format that differs in blanks only",
+    "unknown": "a default, an effect or a type in C++ that the import cannot translate; only the bundled one has it",
 }
 
 

@@ -1,11 +1,11 @@
-"""Writes the tables of `compiler/versions/`: how the definitions of MLIR's releases differ, one table a step.
+"""Writes the tables of `compiler/versions/`, which list the definitions that differ between releases of MLIR.
 
     python -m benchmarks.version_tables 22=/usr/lib/llvm-22/include 21=XTC/mlir/include 19=/usr/lib/llvm-19/include
 
 Takes releases, newest first, each with the folder that holds its `mlir/IR/OpBase.td`: Debian's libmlir-N-dev has 13 to
-16, 19 and 22, the package xtc-mlir-dev has 21 and 22. The table of a release says what differs from the one given
-before it: names, operands, attributes, types, traits and assembly formats, in the notation of `compiler.ods.define`.
-Sentences of upstream's are left out.
+16, 19 and 22, the package xtc-mlir-dev has 21 and 22. The bundled tables come from 22, 21, 19 and 16. The table of a
+release has the definitions that differ from those of the preceding argument: names, operands, attributes, types, traits
+and assembly formats, in the notation of `compiler.ods.define`. It has no sentences of upstream's.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ OLDER_FILES: Mapping[str, tuple[str, ...]] = {
     "scf": ("SCF/SCFOps.td",),
     "transform": ("SCF/TransformOps/SCFTransformOps.td",),
 }
-"""Files of a dialect in older releases, beside those of `FILES`."""
+"""Further files of a dialect in older releases, in addition to those of `FILES`."""
 KINDS = ("enums", "types", "attributes", "ops")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Result of one reading of definition files; `digests` tell definitions apart with all that they refer to."""
+    """Definitions of files that were read together; equal `digests` mean equal definitions and dependencies."""
 
     definitions: Mapping[str, Definition]
     facts: Mapping[str, DialectFacts]
@@ -67,11 +67,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """All definitions of a release: where each is, by kind and full name."""
+    """All definitions of a release."""
 
     readings: list[Reading]
 
     def entries(self, kind: str) -> dict[str, tuple[Reading, Definition]]:
+        """Returns the definitions of a kind, with their readings, by full name."""
         entries: dict[str, tuple[Reading, Definition]] = {}
         for reading in self.readings:
             for definition in reading.definitions.values():
@@ -114,9 +115,9 @@ def _readings(include: Path, dialect: str) -> Iterator[Reading]:
 
 
 _RESPELLED = (("custom<LLVMOpAttrs>(attr-dict)", "attr-dict"),)
-"""Parts of formats that were C++ in older releases, as what newer ones have instead, which is read the same."""
+"""Directives in C++ of older releases, and the parts of formats that replace them without a change of the syntax."""
 SAME = frozenset({"llvm.add", "llvm.mul", "llvm.shl", "llvm.sub"})
-"""Ops that mean and are written the same in the newer release, though their definitions are in other words."""
+"""Operations that did not change, although their definitions differ in form."""
 
 
 def _respelled(records: dict[str, Any]) -> dict[str, Any]:
@@ -128,9 +129,9 @@ def _respelled(records: dict[str, Any]) -> dict[str, Any]:
 
 
 def set_digests(release: Release, newer: Release | None) -> None:
-    """Gives each definition a digest of its notation and of all that it speaks of; names of constants are no matter.
+    """Sets the digest of each definition, which depends on its notation and dependencies, not on constant names.
 
-    An enum, type or attribute that the newer release has with nothing but more cases has the digest of the newer one.
+    An enum, type or attribute that only gained cases in the newer release has the digest of the newer one.
     """
     theirs = {kind: newer.entries(kind) if newer else {} for kind in ("enums", "types", "attributes")}
     for reading in release.readings:
@@ -146,7 +147,7 @@ def set_digests(release: Release, newer: Release | None) -> None:
 
 
 def _covers(newer: object, older: object) -> bool:
-    """Returns True if all that is valid for an enum, type or attribute is for the newer one as well."""
+    """Returns True if every valid value of the older enum, type or attribute is valid in the newer release."""
     if isinstance(newer, EnumDef) and isinstance(older, EnumDef):
         cases = {case.symbol: case.value for case in newer.cases}
         return newer.width == older.width and all(cases.get(case.symbol) == case.value for case in older.cases)
@@ -164,11 +165,11 @@ def _covers(newer: object, older: object) -> bool:
 
 
 _BARE_TRAITS = re.compile(r"\b(?:Interface|Trait)\('\w+'\)(?:, )?|, (?:Interface|Trait)\('\w+'\)|, traits=\[\]")
-"""Interfaces, and traits that mean nothing to the verifier: they come and go with what C++ does to ops."""
+"""Interfaces and traits without a rule for the verifier; they differ between releases without an effect on texts."""
 
 
 def _words(source: str) -> Iterator[tuple[str, bool]]:
-    """The tokens of an expression, and whether each is a free name."""
+    """Yields the tokens of an expression; the second item is True for names that do not follow a dot."""
     previous = ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.string.strip():
@@ -177,7 +178,7 @@ def _words(source: str) -> Iterator[tuple[str, bool]]:
 
 
 def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str], lookup: Any) -> Table:
-    """Returns the differences of `older`; `lookup(dialect)` gives a dialect of the newer release at run time."""
+    """Returns the table of `older`; `lookup(dialect)` returns a dialect of the newer release."""
     changed: dict[str, list[tuple[Reading, Definition]]] = {}
     removed: dict[str, list[str]] = {}
     same: set[tuple[str, str]] = set()
@@ -217,7 +218,7 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
 
 
 def _syntax(source: str) -> str:
-    """Returns the syntax of an op: its format, or that only C++ has it."""
+    """Returns the format of an operation; "C++" if its syntax is C++, "" without a format."""
     match = re.search(r"""\bformat=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", source)
     return match[1] if match else "C++" if "unknown_syntax=True" in source else ""
 
@@ -227,7 +228,7 @@ def name_of_constraint(definition: Definition) -> str:
 
 
 def bundled_constraints(bundled: Release) -> dict[tuple[str, str], str]:
-    """Returns the modules of the bundled dialects' constraints, by name and the digest of what TableGen says."""
+    """Returns the modules of the bundled dialects' constraints, by name and digest of the definition in TableGen."""
     homes: dict[str, str] = {}
     for module in BUNDLED.values():
         if find_spec(f"{module}.constraints"):
@@ -243,18 +244,18 @@ def bundled_constraints(bundled: Release) -> dict[tuple[str, str], str]:
 
 
 def _values(source: str) -> str:
-    """The operands, attributes, results, regions and successors of an op."""
+    """Returns the notation of operands, attributes, results, regions and successors of an operation."""
     return re.sub(r", traits=.*|, effects=.*|, format=.*|, unknown_syntax=.*|, default_dialect=.*", "", source)
 
 
 ASPECTS = {"syntax": _syntax, "values": _values}
-"""Aspects of a changed op that a table states where they equal the newer release's."""
+"""Aspects of a changed operation. A table lists those that equal the newer release's."""
 
 
 class _DialectWriter:
-    """Collects the assignments of one dialect: each changed definition, after what it speaks of.
+    """Collects the assignments of one dialect: each changed definition, preceded by its dependencies.
 
-    A name is that of the reading, or one with a number where another reading has it for something else.
+    A name that another reading uses for a different definition gets a number appended.
     """
 
     def __init__(
@@ -275,7 +276,7 @@ class _DialectWriter:
         self._taken: set[str] = set()
 
     def add(self, reading: Reading, definition: Definition) -> str:
-        """Adds a definition with all that it needs; returns its name here."""
+        """Adds a definition and its dependencies. Returns its name in the table."""
         digest = reading.digests[definition.name]
         actual = self._names.get(digest)
         if actual is not None:
@@ -306,7 +307,7 @@ class _DialectWriter:
         return name
 
     def _is_known(self, definition: Definition) -> bool:
-        """Returns True for what the dialects at run time have: unchanged, or another dialect's, changed in its own."""
+        """Returns True if a loaded dialect has the definition: it did not change, or belongs to another dialect."""
         if definition.kind not in ("types", "attributes", "enums") or not definition.dialect:
             return False
         if definition.dialect != self.dialect:
