@@ -1,11 +1,11 @@
-"""Does bytecode hold all that a text says, for every valid case of upstream's tests, and is it what mlir-opt writes?
+"""Compares bytecode of upstream's valid test cases with their texts, and with the bytecode that mlir-opt writes.
 
   bytecode_round_trip.py [--show N] [--version N] [--every N] FOLDER ...   folders as in conformance.py, or `all`
 
-For each case that is read as text: `own` - ours, read by us, is the same IR. For each of these that mlir-opt reads too,
-and that holds nothing of its test dialect (`compared`): `same` - our bytes are mlir-opt's; `read` - mlir-opt's bytes,
-read by us, are the same IR; `back` - these, written by us again, are the same bytes; `theirs` - our bytes, read by
-mlir-opt, are the same IR. Needs mlir-opt and `../shared/conformance` beside the repository.
+Counts cases whose text is valid here: `own` if our reader restores the IR from our bytecode. `compared` counts those of
+them that mlir-opt accepts and that do not use its test dialect: `same` if both write equal bytes; `read` if our reader
+restores the IR from mlir-opt's bytes; `back` if our writer then writes the same bytes again; `theirs` if mlir-opt
+restores the IR from our bytes. Needs mlir-opt and `../shared/conformance` beside the repository.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CASES = ROOT.parent / "shared" / "conformance" / "cases"
 MARK = "//@@ bytecode cut @@"
 BATCH = 100
 TEST_DIALECT = re.compile(r"(?<![\w.])test\.")
-"""mlir-opt's own dialect for tests, which has a version and encodings that nobody else has."""
+"""mlir-opt's own test dialect; only this dialect has a version and encodings of its own."""
 COLUMNS = ("cases", "own", "compared", "same", "read", "back", "theirs")
 
 Run = Callable[[bytes, Sequence[str]], tuple[int, bytes]]
@@ -76,7 +76,7 @@ def generic(op: Operation) -> str:
 
 
 def our_modules(text: str) -> Iterator[tuple[Operation, dict[str, dict[str, dict[str, str]]]] | None]:
-    """The modules of the parts of a text, with the locations that they have for mlir-opt."""
+    """Yields the module of each section, with the locations that mlir-opt gives it; None for an invalid section."""
     index = LineIndex(text)
     for part in split_text(text, MARK)[0]:
         line, column = index.line_column(part.start) if part.start else (0, 0)
@@ -92,14 +92,14 @@ def our_modules(text: str) -> Iterator[tuple[Operation, dict[str, dict[str, dict
 
 
 def reread(data: bytes) -> tuple[str, bytes]:
-    """The generic form of bytecode, and its bytes written again."""
+    """Returns the generic form of the IR in bytecode, and the bytes that our writer makes of it."""
     file = read_bytecode(data, Context(load_dialect, allow_unregistered=True), "<stdin>")
     options = WriterOptions(file.header.version, file.header.producer, use_orders=file.use_orders)
     return generic(file.module), write_bytecode(file.module, file.resources, options)
 
 
 def compare(run: Run, cases: list[dict[str, str]], version: int, tell: Callable[[str, str], None]) -> list[int]:
-    """Counts for some cases, in the order of the columns."""
+    """Returns the counts for some cases, in the order of `COLUMNS`."""
     counts = [0] * len(COLUMNS)
     emit = ["--emit-bytecode", f"--emit-bytecode-version={version}"]
     texts = [case["text"].replace(MARK, "") for case in cases]
@@ -136,7 +136,7 @@ def compare(run: Run, cases: list[dict[str, str]], version: int, tell: Callable[
         except Exception as error:
             tell(f"{type(error).__name__}: {error}", name)
     options = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
-    for name, ours, expected in written:  # those that are not what mlir-opt writes anyway
+    for name, ours, expected in written:  # only bytes that differ from mlir-opt's
         status, result = run(ours, options)
         if status == 0 and result == run(expected.encode(), options)[1]:
             counts[6] += 1

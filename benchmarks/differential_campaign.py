@@ -1,4 +1,4 @@
-"""Whole programs, executed before and after passes: do they compute the same?
+"""Executes whole programs before and after passes, and reports different results.
 
     python benchmarks/differential_campaign.py [--programs N] [--first N] [--batch N] [--pipelines N] [--jobs N]
                                                [--findings FOLDER]
@@ -6,8 +6,8 @@
 Programs of all dialects that execute come from `benchmarks.campaign`, by number; it shares no generator with the tests.
 Each batch is one module; each pipeline runs on it, and both versions are compiled and called with special values. All
 memory is compared bit by bit. Crashes, invalid IR, hangs and modules that cannot be lowered any more are findings, too.
-What is found is reduced and written to the folder, with pipeline, inputs and what mlir-opt makes of the same program.
-A range of programs always gives the same, so that a run is resumed with `--first`.
+A finding is reduced and written to the folder, with its pipeline, its inputs and mlir-opt's result for the program.
+Equal ranges of programs give equal figures, so a run can be resumed with `--first`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Tally:
 
 
 class _SameFinding:
-    """Interesting is what still shows a finding, within a time."""
+    """Test for the reducer: a text is interesting if it still has the finding. It ends after a number of seconds."""
 
     def __init__(self, checker: Checker, program: Program, items: Sequence[str], kind: str, seconds: float) -> None:
         self._checker = checker
@@ -118,7 +118,7 @@ class Batch:
                     self._one(program, items)
 
     def _apart(self, pipelines: Sequence[tuple[str, ...]], finding: Finding) -> None:
-        """Runs each program on its own, because one of them does not even run as it is."""
+        """Runs each program on its own, because one of them fails without any pass."""
         if len(self.programs) == 1:
             self._write(self.programs[0], (), finding, self.programs[0].text)
             return
@@ -129,7 +129,7 @@ class Batch:
             self.tally.add(inner.tally)
 
     def _one(self, program: Program, items: tuple[str, ...]) -> None:
-        """Checks one program by itself, and reduces what is found."""
+        """Checks one program by itself, and reduces its finding."""
         context = compiler.new_context()
         module = parse(program.text, context)
         finding = self._checker.single(module, context, items, job_of(program))
@@ -144,7 +144,7 @@ class Batch:
         self._write(program, items, again, self._reduced(program, items, again.kind))
 
     def _shortest(self, program: Program, items: tuple[str, ...], kind: str) -> tuple[str, ...]:
-        """Leaves out passes as long as the finding stays."""
+        """Returns the pipeline without the passes that the finding does not need."""
         position = len(items) - 1
         while position >= 0 and len(items) > 1:
             fewer = items[:position] + items[position + 1 :]
@@ -190,7 +190,7 @@ def run_batches(first: int, end: int, size: int, pipelines: int, folder: str, se
             batch = Batch(programs, checker, Path(folder), seconds)
             try:
                 batch.run(pipelines_for(number // size, pipelines))
-            except Exception as error:  # the run goes on, and says which programs to look at
+            except Exception as error:  # the run continues; the figures name the first program of the batch
                 batch.tally.findings[f"stopped at program {number}: {type(error).__name__}: {error}"] += 1
             tally.add(batch.tally)
     finally:

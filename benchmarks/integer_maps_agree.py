@@ -1,8 +1,8 @@
-"""Does the Omega test, which stands in for isl in WebAssembly, answer as isl does?
+"""Compares answers of the Omega test, which replaces isl in WebAssembly, with isl's.
 
   integer_maps_agree.py [--sets N] [--first SEED]
 
-Questions about random maps and expressions over them: emptiness, inclusion, single values. Three maps a seed.
+Asks about emptiness, inclusion and single values of random maps and of expressions over them; three maps for each seed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Do whole lowerings of random programs give what mlir-opt gives, and does what comes out compile?
+"""Compares whole lowerings of random programs with those of mlir-opt, and compiles the results.
 
     python -m benchmarks.lowering_chains [NAME ...] [--seeds N] [--first N] [--show N] [--print NAME SEED]
 
 Each chain has a generator of programs, a pipeline, and for some a tool that checks our result: LLVM's verifier for
-translated modules, `llc -march=nvptx64` for kernels, a C++ compiler for EmitC. Compared are the generic forms, or that
-both refuse the program. Needs mlir-opt-22 and LLVM's tools on PATH.
+translated modules, `llc -march=nvptx64` for kernels, a C++ compiler for EmitC. Results agree if their generic forms are
+equal, or if both refuse the program. Needs mlir-opt-22 and LLVM's tools on PATH.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def compile_cpp(text: str) -> str:
 
 @dataclass(frozen=True)
 class Chain:
-    """A lowering: the generator that makes a program of a seed, the pipeline, and a check of our result."""
+    """A lowering: the generator that returns the program of a seed, the pipeline, and a check of our result."""
 
     program: Callable[[int], str]
     pipeline: str

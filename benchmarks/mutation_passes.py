@@ -1,10 +1,10 @@
-"""Do passes give what mlir-opt's give, on the inputs of tests that are changed by chance and still valid?
+"""Compares passes with those of mlir-opt on inputs of tests after random changes that leave them valid.
 
   mutation_passes.py TESTS.json FOLDER [--seed N] [--each N] [--only REGEX] [--show N]
 
 TESTS.json lists tests: `path` below FOLDER, `stages` with the flags that the file is run with, `split`. Each part of a
-file is run as it is, and `--each` times with a number, a type or a name exchanged; what is printed, in generic form,
-must be the same to the byte. Needs mlir-opt.
+file is run unchanged, and `--each` times with a number, a type or a name exchanged. The outputs in generic form must be
+equal, byte for byte. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ class Part:
 
 
 def parts(tests: Path, folder: Path, only: str) -> Iterator[Part]:
-    """The parts of all tests; each is a program by itself."""
+    """Yields the parts of all tests; each is a program by itself."""
     for test in json.loads(tests.read_text()):
         flags = [flag for flag in test["stages"][0] if flag != "%s" and "split-input-file" not in flag]
         if not re.search(only, " ".join([test["id"], *flags])) or any("%" in flag for flag in flags):
             continue
         text = (folder / test["path"]).read_text()
         for number, part in enumerate(re.split(r"(?m)^[ \t]*// -----.*$", text) if test["split"] else [text]):
-            if re.search(r"(?m)^\s*[^/\s]", part):  # not comments alone
+            if re.search(r"(?m)^\s*[^/\s]", part):  # has more than comments
                 yield Part(f"{test['id']}.{number}", part, flags)
 
 

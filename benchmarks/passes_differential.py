@@ -1,9 +1,10 @@
-"""Do passes give what mlir-opt's give, byte for byte in generic form, on programs made by chance?
+"""Compares passes with those of mlir-opt on random programs, byte for byte in generic form.
 
   passes_differential.py [--seeds N] [--first N] [--passes "-cse -canonicalize"] [--generator FILE] [--show N]
 
 Without a generator (a script called with a number of lines and a seed, which writes a module), programs are those of
-`tests.support.random_programs`. Says how many agree, and shows the first differences with their seeds. Needs mlir-opt.
+`tests.support.random_programs`. Prints the number of equal results, and the first differences with their
+seeds. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FLAGS = ["--mlir-print-op-generic"]
 
 
 def generated(generator: str | None, seed: int) -> str:
-    """The program of a seed."""
+    """Returns the program of a seed."""
     if generator is None:
         return program(random.Random(seed))
     return subprocess.run(

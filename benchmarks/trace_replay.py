@@ -1,12 +1,13 @@
-"""Do recorded traces of upstream's pass tests lead to the pass's result and back to the source, to the byte?
+"""Replays recorded traces of upstream's pass tests, and compares their last and first states with result and source.
 
   trace_replay.py [--filter TEXT] [--show N]
 
 Needs `../shared/conformance` beside the repository. Each part of each test that `passes.json` names is run by ir-opt
-with `--trace`; then the trace is written, read, and gone through: forwards to the end, back, and forwards again.
+with `--trace`; then the trace is written, read, and replayed forwards, backwards and forwards again. Texts must be
+equal, byte for byte.
 
-It also says how many of the operations that a run leaves, and that were not there at first, are linked to an operation
-of the source, and how many of those whose location is that of just one operation of the source are linked to that one.
+Also counts the operations that a run created, those of them with a link to an operation of the source, and, if exactly
+one operation of the source has the same location, those with a link to that operation.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ CONFORMANCE = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 
 
 class Checked(recorder_module.Recorder):
-    """A recorder that keeps what it was made for."""
+    """Recorder that keeps its module, the text before the run, and a list of all recorders."""
 
     made: list[Checked] = []
 
@@ -47,7 +48,7 @@ class Checked(recorder_module.Recorder):
 
 
 def is_replayed(checked: Checked, history: History) -> bool:
-    """Returns True if the states lead to the result and back."""
+    """Returns True if the last state is the result, and the first one the source, in both directions."""
     after = print_operation(checked.root)
     if history.last == 1:
         return history.text(1) == checked.before == after
@@ -56,7 +57,7 @@ def is_replayed(checked: Checked, history: History) -> bool:
 
 
 def count_links(history: History, counts: Counter[str]) -> None:
-    """Counts the new operations of the last state, and those that are linked, rightly where locations tell it."""
+    """Counts the new operations of the last state, those with links, and those whose link agrees with the location."""
     at_first: dict[Location, list[int]] = {}
     for op in history.state(1).walk():
         at_first.setdefault(op.get_location(), []).append(history.number_of(op))

@@ -1,10 +1,10 @@
-"""Does a pipeline give what mlir-opt gives on the `.mlir` files of projects outside of MLIR?
+"""Compares pipelines with those of mlir-opt on `.mlir` files of projects outside of MLIR.
 
     python -m benchmarks.whole_lowerings FOLDER [--pipeline NAME ...] [--every N] [--seconds N] [--show N]
 
 FOLDER has any number of files. Each part between `// -----` lines that mlir-opt reads is run through each pipeline by
-both. Compared are the generic forms, as mlir-opt prints them, or that both refuse the part. Prints the counts for each
-pipeline, and with `--show` the first parts of each kind that differ. Needs mlir-opt.
+both. Results agree if their generic forms, as mlir-opt prints them, are equal, or if both refuse the part. Prints the
+counts for each pipeline, and with `--show` the first parts of each kind that differ. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ def main() -> int:
             for (place, text), output in zip(readable, expected, strict=True):
                 try:
                     actual = ours(text, flags, options.seconds)
-                    if actual is not None and actual != output:  # spelled otherwise: implicit bodies, names of metadata
+                    if (
+                        actual is not None and actual != output
+                    ):  # mlir-opt prints implicit bodies and names of metadata in another form
                         actual = theirs(actual, ["--mlir-print-op-generic"], options.seconds)
                     kind = verdict(output, actual)
                 except TooLong:
