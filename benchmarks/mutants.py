@@ -2,25 +2,24 @@
 
     python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60] [--record FILE]
 
-A mutant is one change of one function (`python_mutations.py`). Each is made in a process of its own, which checks the
-tests of the dialect's passes (FOLDER has `passes.json` and `tests/`), examples of the documentation and generated
-programs, until something differs or the processor time is over. The unchanged compiler runs them first, and notes for
-each which changed expressions would have another value: a mutant runs only the programs in which its own has. Only
-functions with another output than that of the unchanged compiler are checked. A mutant that leaves IR invalid, or
-crashes the pass, is found as well, and counted beside those whose results differ. A mutant that changes no output is
-not reached, and another one takes its place.
+A mutant is one change of one function (`python_mutations.py`). Each mutant runs in its own process. The process checks
+the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`), examples of the documentation and generated
+programs, until a result differs or the processor time is used up. The unchanged compiler runs all programs first, and
+records for each program the mutated expressions that would have another value; a mutant runs only the programs in which
+its expression has one. Functions are checked only if their output differs from that of the unchanged compiler. A mutant
+that creates invalid IR, or crashes the pass, counts as found, in a figure of its own. A mutant that changes no output
+is not reached, and is replaced by another one.
 
-So does another one for a mutant that is no fault, as no input can tell it from the unchanged compiler. It is listed
-with the argument that holds for everything that it changes, where no input differs:
+A mutant that is no fault, because it computes the same for every input, is replaced as well. It is listed with an
+argument that covers all functions that it changes:
 
     proven        z3, or a run with all inputs, shows that each function computes the same
-    fewer flags   only flags such as `nsw` are lost, without which a result is never poison
-    given up      the unchanged passes make of its output what they make of their own: it only does less
-    equal         by an argument in `_EQUAL`, for what z3 has no answer to
+    fewer flags   only flags such as `nsw` are lost; without them a result is never poison
+    given up      the unchanged passes give the same result for its output as for their own: it only rewrites less
+    equal         an argument in `_EQUAL`, for functions about which z3 gives no answer
 
-With `--record`, outcomes and the outputs of the unchanged compiler are kept in a file, and those that it holds are not
-computed again, except that mutants that were missed are tried again with another number of `--seconds`. The file is
-for one state of the compiler.
+With `--record`, outcomes and the outputs of the unchanged compiler are stored in a file, and are not computed again.
+Mutants that were missed are tried again if `--seconds` changed. The file is valid for one state of the compiler.
 """
 
 from __future__ import annotations
@@ -100,13 +99,13 @@ TARGETS = {
     "compiler.lowering.math.expand": "Dialect/Math/expand",
     "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
 }
-"""Modules, and the tests that their code is for."""
+"""Folder of tests for the code of each module."""
 _EQUAL = (
     (r"expand_ceildivsi, line \d+: SLT becomes SLE", "0 leaves no remainder, and nothing is divided by 0"),
     (r"expand_round, line \d+: SGE becomes SGT", "numbers from 2**23 on are whole, so that truncation keeps them"),
     (r"_extremum, .*: another operator in \(1 << width - 1\) - 1", "no number is that bound: the fold is given up"),
 )
-"""Mutations that change no result, and why."""
+"""Mutations that change no result, as patterns of their descriptions, with the reasons."""
 _FIRST_INPUTS = Settings(inputs=10, seconds=1, proofs=False)
 _INPUTS = Settings(inputs=100, seconds=20, proofs=False)
 _FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
@@ -125,7 +124,7 @@ class Output:
     text: str
     problems: str
     mutations: Mapping[str, frozenset[int]]
-    """By modules."""
+    """Numbers of mutations by module."""
 
 
 def output_of(program: Program) -> tuple[str, str]:
@@ -138,7 +137,7 @@ def output_of(program: Program) -> tuple[str, str]:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raises RuntimeError in what runs longer: passes that a mutant keeps from ending crash."""
+    """Raises `RuntimeError` in a body that takes longer, so passes that never end because of a mutant crash."""
 
     def interrupt(number: int, frame: object) -> None:
         raise RuntimeError(f"no end after {seconds} s of processor time")
@@ -152,7 +151,7 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 class Observer:
-    """Runs programs in the unchanged compiler, and finds which mutations of some modules may show in them."""
+    """Runs programs in the unchanged compiler, and finds mutations of some modules that may change the output."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._noted = {module: noting(module) for module in modules}
@@ -177,10 +176,10 @@ class Trial:
         self._seconds = seconds
         self._begun = 0.0
         self._arguments: set[str] = set()
-        """Why changed outputs mean the same; "" if nothing shows it."""
+        """Arguments for the equality of changed functions; "" stands for a function without one."""
 
     def run(self, programs: Sequence[Program]) -> str:
-        """Returns what became of the mutant on programs that reach it."""
+        """Returns the outcome of the mutant for programs that reach it."""
         self._begun = time.process_time()
         changed: list[tuple[Program, str]] = []
         for program in programs:
@@ -206,7 +205,7 @@ class Trial:
         return f"{kind}, {self._time()}"
 
     def _is_over(self, seconds: float) -> bool:
-        """Returns True after some processor time; then nothing is known of what was not tried."""
+        """Returns True if the processor time is used up; functions that were not checked then have no argument."""
         if time.process_time() - self._begun <= seconds:
             return False
         self._arguments.add("")
@@ -216,7 +215,7 @@ class Trial:
         return f"{time.process_time() - self._begun:.1f} s"
 
     def _difference(self, program: Program, output: str) -> str:
-        """Tries a few inputs for each function that is changed; returns the answer that one differs, or ""."""
+        """Tries a few inputs for each changed function. Returns the first answer that reports a difference, or ""."""
         for old, new, path in self._changed(program, output):
             answer = check_function(old, new, path, _FIRST_INPUTS)
             if isinstance(answer, Differs):
@@ -224,9 +223,9 @@ class Trial:
         return ""
 
     def _judged(self, program: Program, output: str, seconds: float) -> str:
-        """Like `_difference` with more inputs; notes why functions that do not differ mean the same.
+        """Like `_difference`, but with more inputs; records arguments for functions without a difference.
 
-        The functions of the program share `seconds`, of which each gets one at least.
+        The functions of the program share `seconds`; each gets at least one second.
         """
         expected = self._outputs[program].text
         if has_fewer_flags(expected, output):
@@ -251,7 +250,7 @@ class Trial:
         return ""
 
     def _changed(self, program: Program, output: str) -> Iterator[tuple[Side, Side, SymbolPath]]:
-        """Yields the functions that the mutant makes something else of than the unchanged compiler."""
+        """Yields the functions for which the outputs of the mutant and of the unchanged compiler differ."""
         expected = self._outputs[program].text
         if has_fewer_flags(expected, output):
             return
@@ -263,7 +262,7 @@ class Trial:
 
 
 def normal_form(program: Program, output: str) -> str:
-    """Returns what the unchanged passes make of their output, simplified, with the constants in order."""
+    """Returns an output after the unchanged passes and simplification, with sorted constants."""
     again, _ = output_of(replace(program, text=output))
     text, _ = output_of(Program("", again, (f"--pass-pipeline={_SIMPLIFY}",)))
     lines: list[str] = []
@@ -278,7 +277,7 @@ _FLAGS = re.compile(r" (?:(?:overflow|fastmath)<([^<>]*)>|exact|disjoint|nneg)(?
 
 
 def has_fewer_flags(expected: str, output: str) -> bool:
-    """Returns True if the operations of two texts differ in nothing but flags, of which the second has fewer."""
+    """Returns True if the texts differ only in flags of operations, and `output` has no further flags."""
     if _FLAGS.sub("", expected) != _FLAGS.sub("", output):
         return False
     pairs = zip(expected.splitlines(), output.splitlines(), strict=True)
@@ -322,7 +321,7 @@ def _child(answers: Connection, compute: Callable[[], object], seconds: float) -
 
 
 class Baseline:
-    """The programs for each module, and what the unchanged compiler makes of them."""
+    """Programs for each module, with the outputs of the unchanged compiler."""
 
     def __init__(self, modules: Sequence[str], folder: Path, pool: ThreadPoolExecutor, record: Record) -> None:
         self._programs = {module: list(programs(module, TARGETS[module], folder)) for module in modules}
@@ -413,7 +412,7 @@ def _name(mutation: Mutation) -> str:
 
 
 def _explained(mutation: Mutation, outcome: str) -> str:
-    """Returns the outcome, or the argument that a mutation which was missed changes no result."""
+    """Returns the outcome; for a missed mutation in `_EQUAL`, the reason why it changes no result."""
     reason = next((why for text, why in _EQUAL if re.search(text, mutation.text)), "")
     return f"equal: {reason}" if reason and _kind(outcome) == "missed" else outcome
 
@@ -423,7 +422,7 @@ def _kind(outcome: str) -> str:
 
 
 def _report(outcomes: Mapping[Mutation, str]) -> int:
-    """Prints the mutants that are no faults, those that are missed, and the numbers of all; returns the exit code."""
+    """Prints the mutants that are no faults, the missed ones, and the counts. Returns the exit code."""
     kinds = Counter(_kind(outcome) for outcome in outcomes.values())
     judged = sum(kinds[kind] for kind in _FAULTS)
     for kind in [*sorted(kinds.keys() - {*_FAULTS, "not reached"}), "missed"]:
@@ -438,7 +437,7 @@ def _report(outcomes: Mapping[Mutation, str]) -> int:
 def _judged_ones(
     candidates: Sequence[Mutation], outcome_of: Callable[[Mutation], str], pool: ThreadPoolExecutor, batch: int
 ) -> Iterator[tuple[Mutation, str]]:
-    """Yields mutations in their order with their outcomes, a batch of which is computed at a time."""
+    """Yields mutations in order, with their outcomes, which are computed in batches."""
     for start in range(0, len(candidates), batch):
         some = candidates[start : start + batch]
         yield from zip(some, pool.map(outcome_of, some), strict=True)

@@ -1,4 +1,4 @@
-"""Runs programs before and after a pipeline, and says what differs."""
+"""Runs programs before and after a pipeline, and reports different results."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
 
 _NO_DEALLOCATION = "Only structured control-flow loops are supported"
-"""Why a module with tensors is not lowered after loops became branches."""
+"""Error of the lowering for a module with tensors whose loops became branches."""
 PASS_SECONDS = 30.0
-"""Processor time that a pipeline may take for one batch."""
+"""Maximum processor time of a pipeline for one batch, in seconds."""
 
 
 class _TimeOver(BaseException):
-    """The time is over; no handler of ordinary exceptions catches it."""
+    """Raised at the end of the processor time; handlers of `Exception` do not catch it."""
 
 
 @contextlib.contextmanager
@@ -56,7 +56,7 @@ class Finding:
 
 
 class _Watch(Instrumentation):
-    """Notes which pass runs, and whether it was the pass that failed."""
+    """Records the pass that runs, and if a failure was the pass's own rather than the verifier's."""
 
     def __init__(self) -> None:
         self.current = ""
@@ -70,7 +70,7 @@ class _Watch(Instrumentation):
 
 
 def parse(text: str, context: Context) -> Operation:
-    """Reads and verifies a text. Raises ValueError."""
+    """Returns the module of a text. Raises `ValueError` if it is invalid."""
     parsed = compiler.parse_tolerant(text, context)
     problems = compiler.check(parsed, context)
     if problems:
@@ -79,7 +79,7 @@ def parse(text: str, context: Context) -> Operation:
 
 
 def apply(module: Operation, context: Context, items: Sequence[str]) -> Finding | None:
-    """Runs a pipeline on a module; returns what went wrong."""
+    """Runs a pipeline on a module. Returns its failure, None if it succeeds."""
     watch = _Watch()
     try:
         with _limited(PASS_SECONDS):
@@ -96,7 +96,7 @@ def apply(module: Operation, context: Context, items: Sequence[str]) -> Finding 
 
 
 def compiled(module: Operation, context: Context) -> str | Finding:
-    """Lowers a module, in place; returns its LLVM IR."""
+    """Lowers a module, in place. Returns its LLVM IR, or the failure of the lowering."""
     try:
         with _limited(2 * PASS_SECONDS):
             functions.lower(module, context, (("lower-to-llvm", ""),))
@@ -111,7 +111,7 @@ def compiled(module: Operation, context: Context) -> str | Finding:
 
 
 class Checker:
-    """Compares programs with what passes make of them."""
+    """Compares programs with the results of passes on them."""
 
     def __init__(self) -> None:
         self.executor = Executor()
@@ -120,7 +120,7 @@ class Checker:
         self.executor.close()
 
     def execute(self, module: Operation, context: Context, jobs: Sequence[Job], level: int = 0) -> Results | Finding:
-        """Runs a module, which is changed by that."""
+        """Lowers a module, in place, and runs it."""
         ir = compiled(module, context)
         if isinstance(ir, Finding):
             return ir
@@ -132,15 +132,15 @@ class Checker:
     def after(
         self, module: Operation, context: Context, items: Sequence[str], jobs: Sequence[Job]
     ) -> Results | Finding:
-        """Runs what a pipeline makes of a module, which stays as it is."""
+        """Runs a copy of a module after a pipeline."""
         copy = clone(module, IRMapping())
         return apply(copy, context, items) or self.execute(copy, context, jobs)
 
     def single(self, module: Operation, context: Context, items: Sequence[str], job: Job) -> Finding | None:
-        """Returns what is wrong with a pipeline on a module with one program.
+        """Returns the failure of a pipeline on a module with one program; None if there is none.
 
-        A program is unsound if it does not run itself. One that gives other results when LLVM optimises it has
-        undefined behaviour, or depends on what is open.
+        A program is unsound if it fails without the pipeline. It is unsound as well if its results change when LLVM
+        optimises it, because it then has undefined or unspecified behaviour.
         """
         before = self.execute(clone(module, IRMapping()), context, [job])
         if isinstance(before, Finding):
@@ -155,7 +155,7 @@ class Checker:
         return Finding("wrong", _difference(before[0], after[0]))
 
     def upstream(self, text: str, context: Context, items: Sequence[str], job: Job) -> str:
-        """Returns what becomes of a program after the same pipeline of mlir-opt."""
+        """Returns a description of the program's results after the same pipeline of mlir-opt."""
         command = ["mlir-opt-22", f"--pass-pipeline={pipeline_text(items)}"]
         try:
             done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=60)

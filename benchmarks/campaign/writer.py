@@ -15,7 +15,7 @@ from random import Random
 INPUTS = 16
 OUTPUTS = 48
 ZERO_SLOT = INPUTS - 1
-"""Input that is always 0, which passes cannot know."""
+"""Input that is always 0; passes cannot infer its value."""
 
 INTEGERS = ("i1", "i3", "i7", "i8", "i13", "i16", "i24", "i32", "i33", "i48", "i64", "i65", "i128")
 FLOATS = ("f16", "bf16", "f32", "f64")
@@ -42,7 +42,7 @@ def is_float(type_: str) -> bool:
 
 @dataclass(frozen=True)
 class Value:
-    """Value with what the generator knows of it: the range of an index, the extents of a buffer."""
+    """Value with facts for the generator: the range of an index, the extents of a buffer."""
 
     name: str
     type: str
@@ -50,7 +50,7 @@ class Value:
     high: int | None = None
     """Largest value that an index may have."""
     affine: str = ""
-    """"dim" or "symbol" where affine operations accept it."""
+    """"dim" or "symbol" if affine operations accept it as that."""
     shape: tuple[int, ...] | None = None
     element: str = ""
     kind: str = "scalar"
@@ -61,7 +61,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Helper:
-    """Function that others call."""
+    """Function that other functions call."""
 
     name: str
     parameters: tuple[str, ...]
@@ -70,13 +70,13 @@ class Helper:
 
 @dataclass(frozen=True)
 class Approximate:
-    """Floats of a result, such as the parts of a complex number, which may be rounded in different ways."""
+    """Floats of a result, such as the parts of a complex number, that passes may round differently."""
 
     slots: tuple[int, ...]
-    """Outputs, one for each."""
+    """Index of the output of each float."""
     type: str
     ulps: float
-    """Difference that is allowed, in units in the last place of the largest of them."""
+    """Allowed difference, in units in the last place of the largest float."""
 
 
 @dataclass
@@ -93,9 +93,9 @@ class Writer:
     scopes: list[list[Value]] = field(default_factory=lambda: [[]])
     depth: int = 0
     has_affine_scope: bool = True
-    """False where the values at the top of the function are those of one block of several."""
+    """False if the values at the top level of the function belong to one of several blocks."""
     has_inputs: bool = True
-    """False where the function does not get the program's inputs."""
+    """False if the function does not get the program's inputs."""
     counter: int = 0
     outputs: int = 0
     approximate_outputs: list[Approximate] = field(default_factory=list)
@@ -110,7 +110,7 @@ class Writer:
         self.lines.append(f"{'  ' * (self.depth + 1)}{text}")
 
     def op(self, text: str, type_: str, low: int | None = None, high: int | None = None, affine: str = "") -> str:
-        """Emits an operation with one result, which may be used from here on."""
+        """Emits an operation with one result, which following statements may use."""
         name = self.fresh()
         self.emit(f"{name} = {text}")
         self.add(name, type_, low, high, affine)
@@ -132,7 +132,7 @@ class Writer:
 
     @contextmanager
     def region(self, head: str, end: str = "}") -> Iterator[None]:
-        """Writes a region: what is defined inside is not known after it."""
+        """Writes a region; following statements cannot use its values."""
         self.emit(head)
         self.scopes.append([])
         self.depth += 1
@@ -230,7 +230,7 @@ class Writer:
         return Value(self.index_constant(number), "index", number, number, "symbol")
 
     def opaque(self, number: int) -> str:
-        """Returns an index with this value, which passes do not know where there are inputs."""
+        """Returns an index with this value; passes cannot infer it if the function has inputs."""
         if not self.has_inputs:
             return self.constant("index", number)
         slot = self.constant("index", ZERO_SLOT)
@@ -239,7 +239,7 @@ class Writer:
         return self.hidden(f"arith.addi {cast}, {self.constant('index', number)} : index")
 
     def without_nan(self, value: str, type_: str, literal: str = "1.0") -> str:
-        """Returns the value, or a number where it is not one."""
+        """Returns the value, or a number in place of a NaN."""
         other = self.constant(type_, literal)
         unordered = self.hidden(f"arith.cmpf uno, {value}, {value} : {type_}")
         return self.hidden(f"arith.select {unordered}, {other}, {value} : {type_}")
@@ -269,7 +269,7 @@ class Writer:
         return [self.hidden(f"arith.trunci {each} : {type_} to i64") for each in (value, high)]
 
     def output(self, value: str, type_: str) -> None:
-        """Stores a scalar where its bits are compared."""
+        """Stores a scalar in an output whose bits are compared."""
         for word in self.to_i64(value, type_):
             if self.outputs < OUTPUTS:
                 slot = self.constant("index", self.outputs)
