@@ -3,9 +3,9 @@
     python -m benchmarks.checked_passes [--count 1000] [--first N]          # each pass in turn on generated programs
     python -m benchmarks.checked_passes --tests FOLDER [--record FILE]      # RUN lines of a folder with passes.json
 
-Prints each difference, each crash of a pass, and how often each answer was given. A difference is a fault of the pass,
-or a false alarm. Each program, and each part of a test, is checked in a process of its own, which is ended after some
-processor time. With `--record`, answers are kept in a file, and those that it holds are not computed again.
+Prints each difference, each crash of a pass, and the number of each answer. A difference is a fault of the pass, or a
+false alarm. Each program, and each part of a test, is checked in its own process, which has a limit of processor time.
+With `--record`, answers are stored in a file and not computed again.
 """
 
 from __future__ import annotations
@@ -87,11 +87,11 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
         "the length of the loop overflows for bounds far apart",
     ),
 )
-"""Differences that are real, in patterns that upstream's tests ask for: names of tests with the message, and why."""
+"""Real differences in patterns that upstream's tests require: names of tests with the message, and reasons."""
 
 
 def checked(text: str, options: list[str], inputs: int, errors: BinaryIO) -> None:
-    """Writes what ir-opt says about a text."""
+    """Writes the messages of ir-opt about a text."""
     streams = Streams(BytesIO(text.encode()), BytesIO(), errors)
     run(
         [
@@ -106,7 +106,7 @@ def checked(text: str, options: list[str], inputs: int, errors: BinaryIO) -> Non
 
 
 def checked_apart(text: str, options: list[str], inputs: int, seconds: int) -> list[str]:
-    """Returns the lines that ir-opt says in a process of its own, with a limit of its processor time."""
+    """Returns the lines that ir-opt prints in its own process, which has a limit of processor time."""
     with TemporaryFile(buffering=0) as errors:
         child = multiprocessing.get_context("fork").Process(
             target=_child, args=(errors, text, options, inputs, seconds)
@@ -124,11 +124,11 @@ def _child(errors: BinaryIO, text: str, options: list[str], inputs: int, seconds
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (_MEGABYTES << 20, _MEGABYTES << 20))
     checked(text, options, inputs, errors)
-    os._exit(0)  # what the parent's threads registered is not to be ended here
+    os._exit(0)  # exit handlers of the parent's threads must not run here
 
 
 def load_all() -> None:
-    """Imports what passes, dialects and checks consist of, so that children need not."""
+    """Imports the modules of passes, dialects and checks, so that child processes have them loaded."""
     for module in pkgutil.walk_packages(compiler.__path__, "compiler."):
         importlib.import_module(module.name)
 
@@ -162,7 +162,7 @@ class Tally:
 
 
 class Record:
-    """Answers kept in a file, a line of JSON each."""
+    """Answers stored in a file, one line of JSON each."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -174,7 +174,7 @@ class Record:
         return self._lines.get(name)
 
     def add(self, name: str, lines: list[str]) -> None:
-        """Keeps answers that are new."""
+        """Stores new answers."""
         if self._path is not None and name not in self._lines:
             self._lines[name] = lines
             with self._path.open("a") as file:
@@ -196,7 +196,7 @@ def main() -> int:
     record = Record(options.record)
     begun = time.monotonic()
     load_all()
-    gc.freeze()  # children need not copy what they only read
+    gc.freeze()  # children share pages that the collector does not write to
     jobs = _tests(options.tests, options.only) if options.tests else _programs()
     count = options.count if options.tests or options.count is not None else 1000
     chosen = islice(jobs, options.first, None if count is None else options.first + count)

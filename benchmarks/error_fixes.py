@@ -1,10 +1,10 @@
-"""Applies the quick fixes of the errors in upstream's invalid cases, and tells which leave the error behind.
+"""Applies the quick fixes of errors in upstream's invalid cases, and reports those after which the error remains.
 
-  error_fixes.py [--only CODE] [--without]     CODE: only errors of that code; --without lists what has no fix
+  error_fixes.py [--only CODE] [--without]     CODE: only errors of that code; --without lists errors without a fix
 
-Needs `../shared/conformance` beside the repository. Every diagnostic has to have a code and a page. For each fix that
-is offered, its edits are applied and the text is read anew, in a document of its own: the error has to be gone, and
-there may not be more errors than before.
+Needs `../shared/conformance` beside the repository. Every diagnostic must have a code and a page. The edits of each
+offered fix are applied, and the text is parsed in a new document: the error must be gone, and the number of errors must
+not be higher.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Counts:
 
 
 def invalid_cases() -> Iterator[tuple[str, str, bool]]:
-    """Name, text, and whether unregistered dialects are allowed, of each invalid case."""
+    """Yields each invalid case: name, text, and True if unregistered dialects are allowed."""
     for path in sorted(CASES.glob("*.json")):
         for case in json.loads(path.read_text()):
             if case["kind"] != "valid":
@@ -56,7 +56,7 @@ def invalid_cases() -> Iterator[tuple[str, str, bool]]:
 
 
 def opened(session: Session, text: str, allow_unregistered: bool) -> DocumentView:
-    """A document with a text, parsed and verified."""
+    """Returns a document with a text, parsed and verified."""
     session.context.allow_unregistered = allow_unregistered
     session.documents.close("untitled:case.mlir")
     document = session.documents.open("untitled:case.mlir", 1, text)
@@ -66,7 +66,7 @@ def opened(session: Session, text: str, allow_unregistered: bool) -> DocumentVie
 
 
 def errors_of(found_diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """The errors among diagnostics; others are hints at what older releases of MLIR read."""
+    """Returns the errors among diagnostics. Others are hints about the syntax of older releases of MLIR."""
     return [each for each in found_diagnostics if each.severity is Severity.ERROR]
 
 

@@ -1,4 +1,4 @@
-"""Types, attributes and operations cut short at each place, with what an editor asks there: nothing may raise.
+"""Cuts types, attributes and operations short at each place, and sends an editor's requests: none may raise.
 
   half_typed.py --cases CASES.json... [--fragments 3000] [--seed 1] [--slice 0/1] [--documented]
 
@@ -48,7 +48,7 @@ _MOST_PREFIXES = 24
 
 
 class _Failures(logging.Handler):
-    """Collects where hooks raised, from the log."""
+    """Collects the places at which hooks raised, from the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ def main() -> None:
 
 
 def _ask(view: DocumentView, offset: int, failures: _Failures) -> int:
-    """Asks for all that an editor asks for at the end of what is typed; returns the number of requests."""
+    """Sends all requests of an editor at the end of the typed text. Returns their number."""
     whole = Span(0, len(view.text))
     requests: dict[str, Callable[[], object]] = {
         "hover": lambda: hover(view, offset),
@@ -144,7 +144,7 @@ def _texts(cases: list[str], documented: bool) -> Iterator[str]:
 
 
 def _fragments(text: str) -> Iterator[tuple[str, str]]:
-    """The types, attributes and lines of operations in a text."""
+    """Yields the types, attributes and lines of operations in a text."""
     for line in text.split("\n"):
         line = line.split("//")[0].strip()
         if "." in line and len(line) < 400:

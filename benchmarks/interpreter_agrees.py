@@ -1,4 +1,4 @@
-"""Compares what the interpreter computes with what compiled code computes, on the programs of `benchmarks.campaign`.
+"""Compares results of the interpreter with those of compiled code, for the programs of `benchmarks.campaign`.
 
     python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--operations] [--both] [--seconds N] [--show]
                                            [--record FILE]
@@ -40,11 +40,11 @@ from compiler.ir.operation import Operation
 Words: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.uint64]]"
 AGREES = "agrees"
 _RAREST = 20
-"""Number of operations that the report lists as those of the fewest programs."""
+"""Number of the rarest operations that the report lists."""
 
 
 def interpreted(module: Operation, program: Program, seconds: float) -> list[bytes]:
-    """Returns the memory after each call, which may take some processor time. Raises RunError."""
+    """Returns the memory after each call. Raises `RunError`, also after too much processor time."""
     results: list[bytes] = []
     for inputs in program.inputs:
         arguments = [np.array(inputs, np.int64), np.zeros(OUTPUTS, np.int64)]

@@ -1,9 +1,9 @@
-"""Passes over small texts that are exponential, or large, in some way: seconds and memory of each.
+"""Measures time and memory of passes over small texts whose processing could take exponential time.
 
     python benchmarks/small_text_large_work.py [NAME ...]
 
-Each runs in `ir-opt` of its own, within 10 seconds of processor time and 2 GB. "ok": it came to its end; "limit": it
-said which limit it reached. Everything else fails the run.
+Each runs in its own `ir-opt`, within 10 seconds of processor time and 2 GB. "ok": the pass ended; "limit": it reported
+the limit that it reached. Any other outcome is a failure.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BYTES = 2 << 30
 
 @dataclass(frozen=True)
 class Program:
-    """A text, the pass to run, and a part of what it says where it stops at a limit (empty: it does not)."""
+    """A text, the pass to run, and part of the message about the limit; "" if the pass reaches none."""
 
     text: str
     flag: str
@@ -106,7 +106,7 @@ PROGRAMS: Mapping[str, Callable[[], Program]] = MappingProxyType(
 
 
 def measure(name: str, program: Program) -> bool:
-    """Runs one program, prints what it took, and returns True if it kept to the limits."""
+    """Runs one program and prints its time and memory. Returns True if it kept to the limits."""
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file, tempfile.TemporaryFile("w+") as said:
         file.write(program.text)
         file.flush()

@@ -3,9 +3,9 @@
   trace_import.py [--filter TEXT] [--show N] [--without-locations | --with-locations]
 
 Needs `../shared/conformance` beside the repository, and mlir-opt. mlir-opt runs the tests that `passes.json` names and
-prints the IR around each pass, with locations and without, of single functions and of whole modules. An operation
-after a pass whose location was that of just one operation before it comes from that one: how many are linked so? Those
-after passes that ir-opt has are counted once more by themselves.
+prints the IR before and after each pass, with and without locations, of single functions and of whole modules. If
+exactly one operation before the pass has the location of an operation after it, that is its origin. The counts compare
+links with these origins. Operations after passes that ir-opt has are counted separately as well.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def log_of(arguments: list[str], text: str) -> str:
 
 
 def locations_of(log: str) -> list[list[Location]]:
-    """The locations of the operations of each dump, without the module that is made for a single function."""
+    """Returns the locations of the operations of each dump, without the module that encloses a single function."""
     context = new_context(allow_unregistered=True)
     locations = []
     for dump in dumps(log):
@@ -89,7 +89,7 @@ def check(
     origins: dict[int, set[int]],
     counts: Counter[str],
 ) -> list[Location]:
-    """Counts the operations of a dump whose origin is known from their locations, and those that are linked to it.
+    """Counts the operations of a dump whose location determines their origin, and those with a link to it.
 
     Returns the locations of the others.
     """
@@ -100,7 +100,7 @@ def check(
     for number, location in after.items():
         source = at.get(location, [])
         if location == UNKNOWN or len(source) != 1 or (source[0] == 0 != number):
-            continue  # what is added with the location of the module stands for nothing
+            continue  # a new operation with the module's location has no origin
         kind = "survived" if number in before else "new"
         counts[kind] += 1
         if source[0] == number or source[0] in origins.get(number, ()):
@@ -111,7 +111,7 @@ def check(
 
 
 def logs(arguments: list[str], text: str) -> Iterator[tuple[str, str, str]]:
-    """Names, logs and logs with locations."""
+    """Yields names, logs and logs with locations."""
     for name, more in (("functions", []), ("modules", ["--mlir-print-ir-module-scope"])):
         plain = [word for word in arguments if word != "--mlir-print-debuginfo"]
         yield name, log_of([*plain, *more], text), log_of([*plain, *more, "--mlir-print-debuginfo"], text)

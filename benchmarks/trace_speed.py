@@ -2,9 +2,9 @@
 
   trace_speed.py [--lines N] [--one-function] [--rewrites N]
 
-Prints what docs/tracing.md promises: the time of recording as a multiple of the passes alone (the best of three runs),
-its memory as a multiple of the module's, the time to the first text, the time of each state when it is scrubbed to for
-the first time and again, and the longest step of a trace of many rewrites.
+Prints the figures of docs/tracing.md: the time of recording as a multiple of the passes alone (the best of three runs),
+its memory as a multiple of the module's, the time to the first text, the time of each state when it is shown for the
+first time and again, and the longest step of a trace of many rewrites.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def pipeline() -> str:
 
 
 def function(name: str, lines: int, rng: random.Random) -> list[str]:
-    """A function of so many lines: arithmetic on earlier values, some of it dead, equal or constant, and loops."""
+    """Returns a function with a number of lines: arithmetic, partly dead, equal or constant, and loops."""
     collected = [
         f"func.func @{name}(%a: i32, %b: i32, %m: memref<64xi32>) -> i32 {{",
         "  %zero = arith.constant 0 : i32",
@@ -77,7 +77,7 @@ def module(lines: int, *, one_function: bool) -> str:
 
 
 def run(text: str, passes: str, *, recording: bool) -> tuple[float, Recorder | None]:
-    """The seconds that passes take on a text, and what recorded them."""
+    """Returns the duration of passes on a text, in seconds, and their recorder."""
     context = new_context()
     top = parse(text, context)
     gc.collect()
@@ -91,9 +91,9 @@ def run(text: str, passes: str, *, recording: bool) -> tuple[float, Recorder | N
 
 
 def memory(text: str, passes: str) -> tuple[float, float, float]:
-    """The bytes of a module, those that recording holds beside it when the last pass is done, and those of the trace.
+    """Returns sizes in bytes: of a module, of further memory after the last recorded pass, and of the trace.
 
-    Dialects are loaded before.
+    Dialects are loaded before the measurement.
     """
     context = new_context()
     PassManager(context, verify_each=False).run(parse_pipeline(passes, find_pass), parse(text, context))
@@ -164,7 +164,7 @@ def show_memory(text: str, passes: str) -> None:
 
 
 def show_rewrites(count: int) -> None:
-    """Any step of a trace of so many rewrites: chains of additions of zero, 1,000 in a function."""
+    """Measures steps of a trace with a number of rewrites: chains of additions of zero, 1,000 in a function."""
     lines = []
     for number in range(count // 1000):
         lines += [f"func.func @f{number}(%a: i32) -> i32 {{", "  %zero = arith.constant 0 : i32"]
