@@ -1,9 +1,9 @@
-"""Prints how long ir-opt takes for what people run most, beside mlir-opt: the table of `make benchmark`.
+"""Prints the times of ir-opt and mlir-opt for common passes: the table of `make benchmark`.
 
   against_upstream.py [--lines 100000] [--rounds 3] [--only REGEX]
 
-The processor time of whole processes counts, of each program the best of the rounds, in which the programs take turns:
-so other work on the machine changes figures, but hardly their ratio. Programs are generated, and the same every time.
+Figures are the processor time of whole processes, the best of the rounds for each program. The programs take turns in a
+round, so other work on the machine hardly changes the ratio. Each run generates the same programs.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def tensor_functions(lines: int) -> str:
 
 
 def ten_lines(lines: int) -> str:
-    """A file so short that the start is all that is measured."""
+    """Returns a short file, for which the time is that of the start."""
     return scalar_functions(1)
 
 
@@ -142,7 +142,7 @@ ROWS = (
 
 
 def processor_seconds(command: list[str]) -> float:
-    """The processor time that a command takes. Ends this program if it fails."""
+    """Returns the processor time of a command, in seconds. Exits if the command fails."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -152,7 +152,7 @@ def processor_seconds(command: list[str]) -> float:
 
 
 def measured(row: Row, file: Path, rounds: int) -> tuple[float, float | None]:
-    """The best times of ir-opt and of mlir-opt; None if that is not installed."""
+    """Returns the best times of ir-opt and of mlir-opt, in seconds; None if mlir-opt is not installed."""
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(processor_seconds([_OURS, *row.flags, str(file)]))

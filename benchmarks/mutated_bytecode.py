@@ -45,7 +45,7 @@ _PLACED_ERROR = re.compile(
     r"^(?:[^\n:]+:\d+:\d+: error: \S|<unknown>:0: error: \S(?=(?s:.*?)^<unknown>:0: note: .*see current operation: ))",
     re.MULTILINE,
 )
-"""An operation whose location the file leaves unknown is shown itself."""
+"""An error with a place, or one without a location whose note shows the operation."""
 _ANY_ERROR = re.compile(r"error: ")
 
 
@@ -89,7 +89,7 @@ def truncate(data: bytearray, chance: random.Random, _other: bytes) -> None:
 
 
 def put_number(data: bytearray, chance: random.Random, _other: bytes) -> None:
-    """Puts a number that is at a limit of some kind, over or between the bytes."""
+    """Overwrites or inserts bytes with a number at a limit, such as the largest of a width."""
     number = Emitter()
     bits = chance.choice((7, 8, 14, 16, 24, 31, 32, 40, 62, 63, 64))
     number.varint((1 << bits) - chance.choice((0, 1, 2)) & (1 << 64) - 1)
@@ -98,7 +98,7 @@ def put_number(data: bytearray, chance: random.Random, _other: bytes) -> None:
 
 
 def change_number(data: bytearray, chance: random.Random, _other: bytes) -> None:
-    """Adds to or subtracts from a short number, so that an index names a neighbour of what it named."""
+    """Changes a short number by a little, so that an index refers to a neighbour."""
     at = chance.randrange(len(data))
     data[at] = (data[at] + 2 * chance.choice((-3, -2, -1, 1, 2, 3))) % 256
 
@@ -110,11 +110,11 @@ def exchange_bytes(data: bytearray, chance: random.Random, _other: bytes) -> Non
 
 _STRUCTURAL = (change_bytes, flip_bit, remove_range, repeat_range, move_range, splice, truncate, put_number)
 _MUTATIONS = (*_STRUCTURAL, *[change_number, exchange_bytes] * len(_STRUCTURAL))
-"""Two thirds of the mutations leave the structure as it is, so that many files are read to their end."""
+"""Two thirds of the mutations keep the structure, so that many files are read to their end."""
 
 
 _DENSE = (Section.ATTR_TYPE, Section.IR, Section.PROPERTIES)
-"""Sections that hold most of what a file says."""
+"""Sections with most of a file's contents."""
 
 
 def sections_of(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
@@ -159,7 +159,7 @@ def mutated(data: bytes, chance: random.Random, other: bytes) -> bytes:
 
 
 class OutOfTime(BaseException):
-    """A run took more than its processor time."""
+    """Raised if a run exceeds its processor time."""
 
 
 @contextmanager
@@ -178,7 +178,7 @@ def processor_time(seconds: float) -> Iterator[None]:
 
 
 def errors_of(run: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> tuple[int, str]:
-    """Runs a tool in this process; returns its exit code and what it wrote to standard error."""
+    """Runs a tool in this process. Returns its exit code and its standard error."""
     sys.stderr.flush()
     kept = os.dup(2)
     with TemporaryFile() as errors:
@@ -194,7 +194,7 @@ def errors_of(run: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> 
 
 
 def faults_of(file: Path) -> tuple[str, list[str]]:
-    """Gives a file to each tool; returns the first tool's answer and all faults."""
+    """Runs each tool on a file. Returns the first tool's answer and all faults."""
     faults = []
     answers = []
     for name, (run, options) in _TOOLS.items():

@@ -2,10 +2,9 @@
 
   rewrite_speed.py FILE [--xdsl-opt PROGRAM] [--repeat N]
 
-Each program reads the file, verifies it, runs both passes and prints; the time that it takes for an empty module is
-taken off. Processor time counts, of the best of N runs, so that a busy machine does not matter much. What the passes
-alone take is what the programs say themselves (`--mlir-timing`). Python's compiled modules are kept, as they are where
-a program is installed, whatever the environment says.
+Each program reads the file, verifies it, runs both passes and prints. Figures are processor times, the best of N runs,
+without the time for an empty module. The time of the passes alone comes from the programs (`--mlir-timing`). Python
+keeps its compiled modules, as in an installed program, regardless of the environment.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ PASSES = ["-cse", "-canonicalize"]
 
 
 def environment(cache: str) -> dict[str, str]:
-    """One in which Python keeps compiled modules in a folder."""
+    """Returns an environment in which Python keeps compiled modules in a folder."""
     by_key = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**by_key, "PYTHONPYCACHEPREFIX": cache}
 
 
 def seconds(command: list[str], repeat: int, environ: dict[str, str]) -> float:
-    """The best processor time of some runs."""
+    """Returns the best processor time of some runs, in seconds."""
     best = float("inf")
     for _ in range(repeat):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -43,7 +42,7 @@ def seconds(command: list[str], repeat: int, environ: dict[str, str]) -> float:
 
 
 def pass_seconds(command: list[str], repeat: int) -> float:
-    """The best time that both passes took together, as the program says, without verifying after them."""
+    """Returns the best time of both passes together, as the program prints it, without the verifier."""
     best = float("inf")
     for _ in range(repeat):
         said = subprocess.run([*command, "--mlir-timing"], check=True, capture_output=True, text=True, cwd=ROOT).stderr
