@@ -373,6 +373,23 @@ def test_a_tile_of_sme_is_numbered_in_32_bits() -> None:
     assert problems(text.replace("i32", "i64")) == problems(text.replace("i32", "si32")) == wrong
 
 
+def test_values_of_a_block_without_terminator_are_numbered_as_in_generic_form() -> None:
+    text = """\
+"func.func"() <{function_type = (i1) -> (), sym_name = "f"}> ({
+^bb0(%c: i1):
+  %0 = "scf.if"(%c) ({
+    %1 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+  }, {
+    %1 = "arith.constant"() <{value = 2 : i32}> : () -> i32
+    "scf.yield"(%1) : (i32) -> ()
+  }) : (i1) -> i32
+  "func.return"() : () -> ()
+}) : () -> ()
+"""
+    shown = '%2 = "arith.constant"() <{value = 1 : i32}> : () -> i32'
+    assert problems(text) == [f"4:10: block with no terminator, has {shown}"]
+
+
 def test_a_loop_that_is_not_closed_is_not_shown_with_all_that_follows() -> None:
     rest = "".join(f"    %{number} = arith.addi %i, %i : index\n" for number in range(1200))
     text = f"func.func @f(%a: index) {{\n  scf.for %i = %a to %a step %a {{\n{rest}  }}\n}}\n"

@@ -9,7 +9,7 @@ from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import Problem, op_problem, plain_problem
 from compiler.ods.model import OpDef
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
-from compiler.syntax.printer.names import name_all
+from compiler.syntax.printer.ir_printer import operation_names
 from compiler.verification.checks.structure import NOT_LAST
 
 _MAX_SPELLED_OUT = 1000
@@ -59,12 +59,9 @@ def _spelled_out(op: Operation) -> str:
 
     Its regions are left out if they are long: while a brace is not closed, they hold all that follows.
     """
-    root = op
-    while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
-        root = root.parent_op
     is_long = next(islice(op.walk(), _MAX_SPELLED_OUT, None), None) is not None
     flags = PrintingFlags(generic=True, local_scope=True, skip_regions=is_long)
-    text = OpPrinter(flags, name_all(root, use_hooks=False), {}, _no_hook).print_root(op)
+    text = OpPrinter(flags, operation_names(op, flags), {}, _no_hook).print_root(op)
     return f"\n{text}" if "\n" in text else text
 
 
