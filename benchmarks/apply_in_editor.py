@@ -2,10 +2,10 @@
 
   apply_in_editor.py [FILE] [--pass cse] [--rounds N] [--servers N]
 
-Starts the server, opens the file and waits for its diagnostics. Then it asks for the code action's edit
-(`codeAction/resolve`): once at once (cold: nobody has asked for a pass yet), then after each of some edits of the text
-(warm). Says the median of the cold times over several servers and of the warm ones. Without a file the text is a
-generated one, in which every third operation is a duplicate. Python's compiled modules are kept.
+Starts the server, opens the file and waits for its diagnostics. Then it requests the code action's edit
+(`codeAction/resolve`): first before any other pass (cold), then after each of several edits (warm). Prints the median
+of the cold times of several servers and the median of the warm times. Without FILE it generates a text in which every
+third operation is a duplicate. Compiled modules of Python are kept.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ABILITIES = {
 
 
 def generated(lines: int) -> str:
-    """Functions of about 25 lines each."""
+    """Returns a module of functions of about 25 lines each."""
     collected: list[str] = []
     while len(collected) < lines:
         number = len(collected)
@@ -52,7 +52,7 @@ def generated(lines: int) -> str:
 
 
 class Server:
-    """A server and what it takes to talk to it."""
+    """A running server, with the streams for its messages."""
 
     def __init__(self, environ: dict[str, str]) -> None:
         command = [sys.executable, "-m", "ir_lsp"]
@@ -80,7 +80,7 @@ class Server:
         return data
 
     def request(self, method: str, params: Any) -> Any:
-        """The answer; requests of the server's own are answered with nothing."""
+        """Sends a request and returns the answer; answers requests of the server with null."""
         self._number += 1
         number = self._number
         self.send(method, params, number=number)
@@ -112,7 +112,7 @@ class Server:
 
 
 def open_file(environ: dict[str, str], text: str) -> Server:
-    """A server that shows the diagnostics of a text."""
+    """Starts a server and opens a text; returns when its diagnostics have come."""
     server = Server(environ)
     server.request("initialize", {"processId": None, "rootUri": None, "capabilities": ABILITIES})
     server.send("initialized", {})
@@ -123,7 +123,7 @@ def open_file(environ: dict[str, str], text: str) -> Server:
 
 
 def apply(server: Server, name: str) -> tuple[float, int]:
-    """Seconds until the edit of the whole file is there, and how many text edits it has."""
+    """Returns the seconds until the edit of the whole file comes, and the number of its text edits."""
     place = {"line": 0, "character": 0}
     context = {"diagnostics": [], "only": [f"refactor.rewrite.{name}"]}
     params = {"textDocument": {"uri": URI}, "range": {"start": place, "end": place}, "context": context}

@@ -1,4 +1,4 @@
-"""Random programs for chains of lowerings: what a chain has conversions for, and no more.
+"""Random programs for chains of lowerings, of operations that the chain converts.
 
 text = loop_program(Random(7), LoopStyle(has_parallel_loops=True))
 text = tensor_program(Random(7))
@@ -70,7 +70,7 @@ class Writer:
         return self.rng.choice(values[-8:]) if values and self.rng.random() < 0.9 else self.constant(type_)
 
     def region(self, arguments: Sequence[tuple[str, str]], body: Callable[[], None]) -> None:
-        """Writes a region; its values are not visible behind it."""
+        """Writes a region; its values are not visible after it."""
         outer = {type_: list(names) for type_, names in self.values.items()}
         self.depth += 1
         for name, type_ in arguments:

@@ -1,10 +1,10 @@
-"""Every editor feature over many texts: no exception, how long each takes, and what renaming and formatting must keep.
+"""Runs every editor feature on many texts: reports exceptions, times, and IR that renaming or formatting changed.
 
   editor_features.py requests [--positions 20] FILE...   every feature at random positions
   editor_features.py rename [--limit 300] FILE...        every name renamed, read again, and renamed back
   editor_features.py format FILE...                      formatted twice, and read again
 
-FILE: `.mlir` files, or JSON lists of {"id": ..., "text": ...}. Prints what went wrong, and counts; for requests, the
+FILE: `.mlir` files, or JSON lists of {"id": ..., "text": ...}. Prints failures and counts; for requests, the
 median, the 99th percentile and the maximum of each feature in milliseconds.
 """
 
@@ -90,7 +90,7 @@ def _view(text: str) -> DocumentView:
 
 
 def request_all(texts: list[tuple[str, str]], positions: int) -> None:
-    """Asks everything at random positions of every text; dialects are loaded before anything is timed."""
+    """Sends all requests at random positions of each text; loads the dialects before it takes times."""
     rng = random.Random(0)
     times: dict[str, list[float]] = defaultdict(list)
     failures = 0
@@ -148,7 +148,7 @@ def _requests(view: DocumentView, offset: int) -> dict[str, Callable[[], object]
 
 
 def check_renames(name: str, text: str, total: Counter[str]) -> None:
-    """Renames all that is defined in a valid text: the IR stays, but for names of symbols, and back is back."""
+    """Renames each definition of a valid text and back; checks that the IR stays but for symbol names, and the text."""
     before = _generic(text)
     if before is None:
         total["texts that are not valid"] += 1
@@ -195,7 +195,7 @@ def _back(edits: list[TextEdit], text: str) -> list[TextEdit]:
 
 
 def check_format(name: str, text: str, total: Counter[str]) -> None:
-    """Formats a text: once is enough, and a valid one means the same afterwards."""
+    """Formats a text twice; checks that the second time changes nothing, and that the IR stays."""
     once = _formatted(text)
     total["texts"] += 1
     if _formatted(once) != once:
@@ -215,7 +215,7 @@ def _formatted(text: str) -> str:
 
 
 def _generic(text: str) -> str | None:
-    """The program in generic form; None if the text is not valid."""
+    """Returns the program in generic form; None if the text is invalid."""
     context = compiler.new_context(allow_unregistered=True)
     parsed = compiler.parse_tolerant(text, context)
     return None if parsed.all_diagnostics() else print_file(parsed.module, parsed.resources)

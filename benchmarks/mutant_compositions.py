@@ -1,6 +1,6 @@
-"""Functions of one to three operations, of every operation and constant that folds and patterns look for.
+"""Functions of one to three operations, with all operations and constants that folds and patterns test for.
 
-Some are made by chance, others of each pair of operations. Integers have one to four bits, so that a check may try all
+Some are random, others contain each pair of operations. Integers have one to four bits, so that a check can try all
 inputs.
 """
 
@@ -43,7 +43,7 @@ _AFFINE_EXPRESSIONS = (
 
 @dataclass
 class _Function:
-    """A function that is written: its lines, and the values that later lines may use, by type."""
+    """Writes a function: its lines, and by type the values that later lines may use."""
 
     rng: Random
     parameters: list[tuple[str, str]]
@@ -61,7 +61,7 @@ class _Function:
         return name
 
     def hidden(self, text: str) -> str:
-        """Adds a constant, which only one operation uses."""
+        """Adds a constant that only one operation uses."""
         name = f"%v{len(self.lines)}"
         self.lines.append(f"{name} = {text}")
         return name
@@ -71,7 +71,7 @@ class _Function:
         return self.rng.choice(self.values[type_][-2:])
 
     def text(self, name: str) -> str:
-        """Returns the function, which returns its last values."""
+        """Returns the text of the function, which returns its last values."""
         results = [(value, type_) for type_, values in self.values.items() for value in values[-2:]]
         return self.returning([row for row in results if row not in self.parameters] or results, name)
 
@@ -93,7 +93,7 @@ _Constant: TypeAlias = "Callable[[_Function, str], str]"
 def _pairs(
     title: str, names: Sequence[str], parameters: list[tuple[str, str]], apply: _Apply, constant: _Constant
 ) -> str:
-    """Returns functions in which one operation uses another one: with constants, parameters, or on both sides.
+    """Returns functions in which an operation uses the result of another one, with a constant, a parameter or twice.
 
     Comparisons are made with each predicate where they use another operation.
     """

@@ -1,4 +1,4 @@
-"""Programs in which faults of folds and lowerings show: constants that folds look for, and bounds that are just met."""
+"""Programs that reveal faults of folds and lowerings, by constants that folds test for and by boundary values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BOUNDS = ((0, 4, 1), (0, 4, 2), (0, 5, 2), (3, 3, 1), (4, 3, 1), (-2, 2, 4))
 
 
 def _function(name: str, parameters: str, body: list[str], results: list[tuple[str, str]]) -> str:
-    """Returns a function that returns values, each given with its type."""
+    """Returns a function that returns the given values of the given types."""
     values, types = ", ".join(value for value, _ in results), ", ".join(type_ for _, type_ in results)
     lines = "\n  ".join([*body, f"return {values} : {types}"])
     return f"func.func @{name}({parameters}) -> ({types}) {{\n  {lines}\n}}"
@@ -46,7 +46,7 @@ def _constant(name: str, value: int, type_: str) -> str:
 
 
 def with_constants() -> str:
-    """Returns a function for each operation on 8 bits with each constant that folds look for, and with itself."""
+    """Returns functions of an 8-bit operation on a parameter and itself, or a constant that folds test for."""
     functions = []
     for name in INTEGER_OPERATIONS:
         for place, operand in enumerate((None, 0, 1, -1, 127, -128, -127, 126, 2)):
@@ -81,7 +81,7 @@ def on_constants() -> str:
 
 
 def expressions(number: int) -> str:
-    """Returns functions of one to three operations, with the constants that folds look for."""
+    """Returns functions of one to three operations, with the constants that folds test for."""
     rng = Random(f"expressions {number}")
     functions = []
     for place in range(60):
@@ -108,7 +108,7 @@ def expressions(number: int) -> str:
 
 
 def loops() -> str:
-    """Returns functions that count how often loops run, and that tell which branch of a condition is taken."""
+    """Returns functions that count the iterations of loops, and functions that return which branch ran."""
     functions = []
     for place, (lower, upper, step) in enumerate(_BOUNDS):
         constants = [
@@ -162,7 +162,7 @@ def loops() -> str:
 
 @dataclass(frozen=True)
 class Program:
-    """A text, and the options of ir-opt for it."""
+    """A text and the options of ir-opt for it."""
 
     name: str
     text: str

@@ -205,7 +205,7 @@ _EFFECTS = re.compile(r"rewriter|\b(create|next|pop)\(")
 
 
 def _noted(number: int, node: ast.expr, mutated: ast.expr | None = None) -> ast.expr:
-    """Returns a call that gives the value of `node`, and notes the number where that of `mutated` is another."""
+    """Returns a call that returns the value of `node`, and notes the number if `mutated` has another value."""
     arguments = [ast.Constant(number), node]
     if mutated is not None and _EFFECTS.search(ast.unparse(mutated)) is None:
         arguments.append(ast.Lambda(ast.arguments([], [], ast.arg(_NOTE), [], [], None, []), mutated))
@@ -267,7 +267,7 @@ class Change:
 
 
 def seeded(mutation: Mutation) -> Change:
-    """Returns a mutation, ready to be made and taken back."""
+    """Returns the change that makes a mutation."""
     tree = ast.parse(path_of(mutation.module).read_text())
     return Change(mutation.module, _Mutator(mutation.number).visit(tree))
 

@@ -1,6 +1,6 @@
-"""Statements for operations that `make_program` does not write: each has one or a few of them, on small shapes.
+"""Statements for operations that `make_program` does not write, a few operations each, on small shapes.
 
-Most come from templates. Elements of the others have 32 bits, and are combined into a single number.
+Most come from templates. The other statements use elements of 32 bits and combine them into one number.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _shaped(w: Writer, kind: str, shape: Shape, element: str = _I32) -> str:
 
 
 def _memory(w: Writer, shape: Shape) -> str:
-    """Writes an allocation, whose elements all get values of the program."""
+    """Writes an allocation, and stores values of the program in all its elements."""
     name = w.hidden(f"memref.alloc() : {_type('memref', shape)}")
     for place in product(*map(range, shape)):
         indices = joined([w.constant("index", index) for index in place])
@@ -42,7 +42,7 @@ def _memory(w: Writer, shape: Shape) -> str:
 
 
 def _fold(w: Writer, kind: str, name: str, shape: Shape, element: str = _I32, type_: str = "") -> None:
-    """Writes the sum of all elements, each times its place."""
+    """Writes the sum of all elements, each multiplied by its position."""
     type_ = type_ or _type(kind, shape, element)
     total = w.constant(_I32, 0)
     factor = w.constant(_I32, 31)
@@ -134,7 +134,7 @@ _POOLING_NAMES = (
 
 
 def _structured(w: Writer, name: str, inputs: list[tuple[str, str]], shape: Shape, element: str = _I32) -> None:
-    """Writes a named operation on tensors; inputs have their types."""
+    """Writes a named operation on tensors, with inputs of the given types."""
     output, type_ = _shaped(w, "tensor", shape, element), _type("tensor", shape, element)
     names, types = joined([value for value, _ in inputs]), joined([kind for _, kind in inputs])
     result = w.hidden(f"linalg.{name} ins({names} : {types}) outs({output} : {type_}) -> {type_}")
@@ -258,7 +258,7 @@ def vectors(w: Writer) -> None:
 
 
 def vector_pairs(w: Writer) -> None:
-    """Writes an operation on vectors with several results, or one whose elements are no numbers of 32 bits."""
+    """Writes an operation on vectors that has several results, or elements of another type than 32-bit numbers."""
     a = _shaped(w, "vector", (4,))
     kind = w.rng.randrange(5)
     if kind == 0:
@@ -287,7 +287,7 @@ def vector_pairs(w: Writer) -> None:
 
 
 def masked(w: Writer) -> None:
-    """Writes an access of memory with a mask, or with places of its own for each element."""
+    """Writes an access of memory with a mask, or with an index for each element."""
     m, type_ = _memory(w, (4,)), "memref<4xi32>"
     vector, zero = _shaped(w, "vector", (4,)), w.constant("index", 0)
     mask = w.hidden(f"vector.create_mask {w.small_index(5)} : vector<4xi1>")
@@ -322,7 +322,7 @@ def masked(w: Writer) -> None:
 
 
 def memory(w: Writer) -> None:
-    """Writes an operation on memory, or another view of it."""
+    """Writes an operation on memory, or one that creates a view."""
     kind = w.rng.randrange(9)
     m, type_ = _memory(w, (2, 3)), "memref<2x3xi32>"
     place = f"{w.small_index(2)}, {w.small_index(3)}"
@@ -408,7 +408,7 @@ def affine_memory(w: Writer) -> None:
 
 
 def tensors(w: Writer) -> None:
-    """Writes one operation on tensors, without those of linalg."""
+    """Writes one operation on tensors that is not of linalg."""
     a, type_ = _shaped(w, "tensor", (2, 3)), "tensor<2x3xi32>"
     kind = w.rng.randrange(8)
     if kind == 0:

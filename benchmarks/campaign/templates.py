@@ -1,9 +1,9 @@
-"""Statements that are written as templates of text: operations with places for operands, and the types of results.
+"""Templates of statements: text of operations with placeholders for operands, and the types of their results.
 
-`llvm.add $(i32), $(i32) : i32 => i32` is a template. A place `$(TYPE)` becomes a value of the type, made of scalars of
-the program; `$(TYPE GUARD)` one whose scalars fulfil the guard. Names of values in the text, such as `%a`, are local to
-it. `=> TYPE` is the type of the result of the last line. `=> %a: TYPE; %b: TYPE` are the types of several values; that
-of an address is `ptr TYPE`, after the memory there. Everything in these values is compared.
+`llvm.add $(i32), $(i32) : i32 => i32` is a template. A placeholder `$(TYPE)` becomes a value of the type, made of
+scalars of the program; in `$(TYPE GUARD)`, the guard limits these scalars. Names of values in the text, such as `%a`,
+are local to it. `=> TYPE` is the type of the last line's result; `=> %a: TYPE; %b: TYPE` names several values. The type
+of an address is `ptr TYPE`, where TYPE is that of the memory. All results are compared.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def template(text: str, ulps: float = 0, declarations: str = "", **choices: str)
 
 
 def write(w: Writer, chosen: Template) -> None:
-    """Writes the statement of a template, and what its results are."""
+    """Writes the statement of a template; returns its results."""
     number = w.counter = w.counter + 1
     declarations = chosen.declarations.replace("NUMBER", f"{w.prefix}_{number}")
     if declarations:
@@ -71,7 +71,7 @@ def write(w: Writer, chosen: Template) -> None:
 
 
 def _sum(w: Writer, scalars: Sequence[tuple[str, str]]) -> str:
-    """Returns the sum of all scalars, each times its place."""
+    """Returns the sum of all scalars, each multiplied by its position."""
     total = w.constant("i64", 0)
     factor = w.constant("i64", 31)
     for name, type_ in scalars:
@@ -97,7 +97,7 @@ def _split(text: str) -> list[str]:
 
 
 def _shape_and_element(type_: str) -> tuple[tuple[int, ...], str]:
-    """Returns what stands in `vector<2x3xi32>` and the like."""
+    """Returns the shape and element type of a type such as `vector<2x3xi32>`."""
     match = re.match(r"((?:\d+x)*)(.*)", _split(type_[type_.index("<") + 1 : -1])[0])
     assert match is not None
     return tuple([int(extent) for extent in match[1].split("x") if extent]), match[2]
@@ -107,7 +107,7 @@ def _shape_and_element(type_: str) -> tuple[tuple[int, ...], str]:
 
 
 def _operand(w: Writer, type_: str, guard: str) -> str:
-    """Returns a value of a type, whose scalars fulfil a guard."""
+    """Returns a value of a type; the guard limits its scalars."""
     if _SCALAR.match(type_):
         return _guarded(w, type_, guard)
     if type_ == "ptr":
