@@ -177,13 +177,9 @@ def launch(op: LaunchOp) -> Finding:
 
 @hook.verify(GPUFuncOp)
 def func(op: GPUFuncOp) -> Finding:
-    returns_in_vain = _KERNEL in op.attributes and op.function_type.type.results
-    return "expected void return type for kernel function" if returns_in_vain else None
-
-
-@hook.verify_regions(GPUFuncOp)
-def func_body(op: GPUFuncOp) -> Finding:
     type_, blocks = op.function_type.type, op.body.blocks
+    if _KERNEL in op.attributes and type_.results:
+        return "expected void return type for kernel function"
     if not blocks:
         return "expected body with at least one block"
     arguments = blocks[0].arguments
