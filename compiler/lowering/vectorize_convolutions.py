@@ -28,6 +28,7 @@ from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
@@ -236,8 +237,7 @@ class _Generator:
         return ArrayAttr(tuple([bool_attr(mask is not None) for _ in type_.shape]))
 
     def _write(self, vector: Value, zero: Value, masks: bool) -> list[Value]:
-        type_ = vector.type
-        assert isinstance(type_, VectorType)
+        type_ = vector_type(vector)
         mask = self._mask(self._output, type_) if masks else None
         return list(
             create_masked_op(
@@ -305,16 +305,14 @@ class _Generator:
 
     def _slice(self, vector: Value, offset: int, step: int) -> Value:
         """Returns some places of a vector, along its width."""
-        type_ = vector.type
-        assert isinstance(type_, VectorType)
+        type_ = vector_type(vector)
         if type_.rank == 1:
             return self._emit.extract_slice(vector, [offset], [step], [1])
         sizes = [type_.shape[0], step, type_.shape[2]]
         return self._emit.extract_slice(vector, [0, offset, 0], sizes, [1, 1, 1])
 
     def _inserted(self, part: Value, vector: Value, offset: int) -> Value:
-        type_ = vector.type
-        assert isinstance(type_, VectorType)
+        type_ = vector_type(vector)
         offsets = [offset] if type_.rank == 1 else [0, offset, 0]
         return self._emit.insert_slice(part, vector, offsets, [1] * type_.rank)
 
@@ -344,8 +342,7 @@ class _Generator:
 
     def _promoted(self, value: Value, element: Type) -> Value:
         """Returns a vector with elements as wide as the result's."""
-        type_ = value.type
-        assert isinstance(type_, VectorType)
+        type_ = vector_type(value)
         if type_.element_type == element:
             return value
         wide = VectorType(type_.shape, element, type_.scalable)
@@ -392,8 +389,7 @@ class _Generator:
 
     def _multiply(self, image: Value, row: Value, result: Value, *, flatten: bool) -> Value:
         """Returns result + image * row, with one factor a channel."""
-        emit, type_ = self._emit, result.type
-        assert isinstance(type_, VectorType)
+        emit, type_ = self._emit, vector_type(result)
         own, element = type_, type_.element_type
         if flatten:
             batch, width, channels = type_.shape
@@ -403,9 +399,7 @@ class _Generator:
         image = self._promoted(image, element)
         if flatten:
             row = emit.shuffle(row, row, list(range(channels)) * width)
-        row_type = row.type
-        assert isinstance(row_type, VectorType)
-        row = emit.broadcast(row, VectorType(own.shape, row_type.element_type, own.scalable))
+        row = emit.broadcast(row, VectorType(own.shape, vector_type(row).element_type, own.scalable))
         row = self._promoted(row, element)
         if isinstance(element, FloatType):
             total: Value = emit.op(FMAOp, image, row, result, result_type=own)
@@ -415,7 +409,6 @@ class _Generator:
         return emit.op(ShapeCastOp, total, result_type=type_) if flatten else total
 
     def _flat(self, image: Value) -> Value:
-        type_ = image.type
-        assert isinstance(type_, VectorType)
+        type_ = vector_type(image)
         batch, width, channels = type_.shape
         return self._emit.op(ShapeCastOp, image, result_type=VectorType((batch, width * channels), type_.element_type))

@@ -16,6 +16,7 @@ from compiler.dialects.arm_sme import outer_product_ops as sme
 from compiler.dialects.arm_sme.enums import CombiningKind
 from compiler.dialects.arm_sme.outer_product_ops import OuterProductOp, SumOfOuterProducts
 from compiler.dialects.vector.element_ops import ExtractOp, InterleaveOp, ScalableExtractOp
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F16, F32, I8, I16, I32, I64, Type, VectorType, element_type_or_self
 from compiler.passes.base import Pass, PassState
@@ -101,8 +102,7 @@ def _interleaved(values: Sequence[Value], rewriter: Rewriter) -> Value:
     if len(values) == 1:
         return values[0]
     first, second = _interleaved(values[::2], rewriter), _interleaved(values[1::2], rewriter)
-    type_ = first.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(first)
     twice = VectorType((type_.shape[0] * 2,), type_.element_type, type_.scalable)
     return rewriter.create(InterleaveOp, first, second, result_types=[twice]).result
 
