@@ -441,6 +441,14 @@ class Editor {
     return lenses;
   }
 
+  /** Clicks on a lens until it goes away: a click is lost if the editor draws the lens anew between press and release. */
+  async clickAway(lens) {
+    await eventually(async () => {
+      await lens.click({ timeout: 5_000 }).catch(() => {});
+      return comes(lens, "hidden");
+    }, true);
+  }
+
   /**
    * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
    * while the server is starting: then the pointer goes away and comes back, as a person's would. What it passes over

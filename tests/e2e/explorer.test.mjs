@@ -156,7 +156,7 @@ test("an operation tells where it came from, and what became of it", async (t) =
     assert.match(await labels(), part);
   }
   await choose(editor, "Line 5 of the source");
-  await editor.page.locator('.tab.active[data-resource-name="sums.mlir"]').waitFor();
+  await editor.page.locator('.tab.active[aria-label^="sums.mlir"]').waitFor(); // the comparison's tab has another label
   await editor.becomes(sums);
 
   await editor.runCommand("MLIR: What Became of This");

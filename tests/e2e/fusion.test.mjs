@@ -38,7 +38,7 @@ test("a lens above a loop fuses it with another one, and one undo takes it back"
   const lens = await editor.lenses("fusable with the loop at line 4");
   assert.match(await lens.textContent(), /: 50% less memory, 0% more compute$/);
   await editor.screenshot("fusion-lens");
-  await lens.click();
+  await editor.clickAway(lens);
   await editor.becomes(fused);
   await editor.code.locator(".view-line").first().click();
   await editor.page.keyboard.press("Control+Z");
