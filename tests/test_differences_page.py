@@ -1,4 +1,4 @@
-"""docs/differences.md: its programs become what it says, here and with MLIR 22's tools, and both differ."""
+"""Tests that ir-opt and MLIR 22's tools print what docs/differences.md says, and that the two texts differ."""
 
 from __future__ import annotations
 

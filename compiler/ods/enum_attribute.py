@@ -60,7 +60,7 @@ class EnumAttribute(DefinedAttribute, Generic[Case]):
         return attr_of(cls.attr_def, cls.constraint_summary)
 
     @classmethod
-    def get(cls, value: Case) -> Self:  # type: ignore[misc,override]  # the class decides what it takes
+    def get(cls, value: Case) -> Self:  # type: ignore[misc,override]  # each class takes its own parameters
         """Returns the attribute that holds a case."""
         return cls(cls.attr_def, (int(value),))
 

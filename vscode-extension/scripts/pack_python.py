@@ -1,7 +1,7 @@
 """Packs /packages, Python's /library, and /examples into one archive, /archive.tar, within Pyodide.
 
-Writes the licences of what is in it into /licences.txt, and the server's wheel without compression into /stored.whl.
-The server opens the examples before that, and runs passes: modules that this loads are compiled.
+Writes the licences of the packed software into /licences.txt, and the server's wheel, uncompressed, into /stored.whl.
+Before that, the server opens the examples and runs passes; the modules that it loads are compiled.
 """
 
 import io
