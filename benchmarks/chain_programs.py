@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from tests.support.program_lines import ProgramLines
+
 _INTEGER_OPS = ("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minui", "shli", "shrui", "divsi", "remui")
 _FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf")
 _PREDICATES = ("eq", "ne", "slt", "sle", "ugt", "uge")
@@ -37,28 +39,8 @@ class LoopStyle:
     has_float_minimum: bool = True
 
 
-class Writer:
-    """Lines of a function, and the values that are visible, by type."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-        self.lines: list[str] = []
-        self.depth = 1
-        self._count = 0
-        self.values: dict[str, list[str]] = {}
-
-    def emit(self, text: str) -> None:
-        self.lines.append("  " * self.depth + text)
-
-    def name(self) -> str:
-        self._count += 1
-        return f"%v{self._count}"
-
-    def define(self, type_: str, text: str) -> str:
-        name = self.name()
-        self.emit(f"{name} = {text}")
-        self.values.setdefault(type_, []).append(name)
-        return name
+class Writer(ProgramLines):
+    """Lines of a function, with constants and regions."""
 
     def constant(self, type_: str) -> str:
         number = self.rng.choice((0, 1, 2, 3, 5, 8))
@@ -150,7 +132,7 @@ class _Loops(Writer):
 
     def branch(self) -> None:
         type_ = self.rng.choice(("f32", "i32", ""))
-        left = f"{self.name()} = " if type_ else ""
+        left = f"{self.new_name()} = " if type_ else ""
         self.emit(f"{left}scf.if {self.pick('i1')}{f' -> ({type_})' if type_ else ''} {{")
         for is_last in (False, True):
             self.region((), lambda: self._yielding("scf.yield", type_, 3))
@@ -169,7 +151,7 @@ class _Loops(Writer):
     def loop(self) -> None:
         type_ = self.rng.choice(("f32", "i32"))
         lower, upper, step, initial = (self.pick("index"), self.pick("index"), self._step(), self.pick(type_))
-        name, index, carried = self.name(), self.name(), self.name()
+        name, index, carried = self.new_name(), self.new_name(), self.new_name()
         bounds = f"{lower} to {upper} step {step}"
         self.emit(f"{name} = scf.for {index} = {bounds} iter_args({carried} = {initial}) -> ({type_}) {{")
         self.region([(index, "index"), (carried, type_)], lambda: self._yielding("scf.yield", type_, 4))
@@ -183,10 +165,10 @@ class _Loops(Writer):
         rank = self.rng.choice((1, 1, 2))
         bounds = [", ".join(self.pick("index") for _ in range(rank)) for _ in range(2)]
         steps = ", ".join(self._step() for _ in range(rank))
-        indices = [self.name() for _ in range(rank)]
+        indices = [self.new_name() for _ in range(rank)]
         type_ = self.rng.choice(("f32", "i32", "", ""))
         head = f"scf.parallel ({', '.join(indices)}) = ({bounds[0]}) to ({bounds[1]}) step ({steps})"
-        name = self.name()
+        name = self.new_name()
         if type_:
             initial = self.define(type_, f"arith.constant {'0.0' if type_ == 'f32' else '0'} : {type_}")
             head = f"{name} = {head} init ({initial}) -> {type_}"
@@ -203,7 +185,7 @@ class _Loops(Writer):
         if not type_:
             self.emit("scf.reduce")
             return
-        left, right, result = self.name(), self.name(), self.name()
+        left, right, result = self.new_name(), self.new_name(), self.new_name()
         reductions = _REDUCTIONS[type_] if self.style.has_all_reductions else _REDUCTIONS[type_][:2]
         self.emit(f"scf.reduce({self.pick(type_)} : {type_}) {{")
         self.emit(f"^bb0({left}: {type_}, {right}: {type_}):")
@@ -216,7 +198,7 @@ class _Loops(Writer):
         # At most one: mlir-opt counts references wrongly where a second is awaited (docs/differences.md).
         awaited = self.rng.sample(tokens, min(len(tokens), self.rng.randrange(2)))
         dependencies = f" [{', '.join(awaited)}]" if awaited else ""
-        token, value = self.name(), self.name()
+        token, value = self.new_name(), self.new_name()
         self.emit(f"{token}, {value} = async.execute{dependencies} -> !async.value<f32> {{")
         self.region((), lambda: self._yielding("async.yield", "f32", 4))
         self.emit("}")
@@ -291,7 +273,7 @@ class _Tensors(Writer):
 
     def fill(self) -> None:
         scalar = self.pick("f32")
-        empty = self.name()
+        empty = self.new_name()
         if self.rng.random() < 0.5:
             self.emit(f"{empty} = tensor.empty() : {_STATIC}")
             type_ = _STATIC
@@ -305,7 +287,7 @@ class _Tensors(Writer):
         self.define(_STATIC, f"linalg.transpose ins({a} : {_STATIC}) outs({out} : {_STATIC}) permutation = [1, 0]")
 
     def reduce(self) -> None:
-        (a, _), (out, _), row, sums = self.tensor(_STATIC), self.tensor(_STATIC), self.name(), self.name()
+        (a, _), (out, _), row, sums = self.tensor(_STATIC), self.tensor(_STATIC), self.new_name(), self.new_name()
         dim = self.rng.randrange(2)
         self.emit(f"{row} = tensor.extract_slice {out}[0, 0] [1, 8] [1, 1] : {_STATIC} to tensor<8xf32>")
         operands = f"ins({a} : {_STATIC}) outs({row} : tensor<8xf32>)"
@@ -322,7 +304,7 @@ class _Tensors(Writer):
             self.define(type_, f"tensor.insert {self.pick('f32')} into {a}[{indices}] : {type_}")
 
     def slices(self) -> None:
-        (a, source), (b, target), part = self.tensor(), self.tensor(), self.name()
+        (a, source), (b, target), part = self.tensor(), self.tensor(), self.new_name()
         start = self.pick("index")
         step = self.rng.choice((1, 1, 2))
         self.emit(f"{part} = tensor.extract_slice {a}[{start}, 1] [2, 3] [1, {step}] : {source} to tensor<2x3xf32>")
@@ -330,7 +312,7 @@ class _Tensors(Writer):
         self.define(target, f"tensor.insert_slice {part} into {b}{place} : tensor<2x3xf32> into {target}")
 
     def reshape(self) -> None:
-        (a, _), flat = self.tensor(_STATIC), self.name()
+        (a, _), flat = self.tensor(_STATIC), self.new_name()
         self.emit(f"{flat} = tensor.collapse_shape {a} [[0, 1]] : {_STATIC} into tensor<64xf32>")
         self.define(_STATIC, f"tensor.expand_shape {flat} [[0, 1]] output_shape [8, 8] : tensor<64xf32> into {_STATIC}")
 
@@ -340,7 +322,7 @@ class _Tensors(Writer):
         self.define(other, f"tensor.cast {a} : {type_} to {other}")
 
     def pad(self) -> None:
-        (a, _), scalar, part = self.tensor(_STATIC), self.pick("f32"), self.name()
+        (a, _), scalar, part = self.tensor(_STATIC), self.pick("f32"), self.new_name()
         self.emit(f"{part} = tensor.extract_slice {a}[1, 2] [5, 6] [1, 1] : {_STATIC} to tensor<5x6xf32>")
         result = self.define(_STATIC, f"tensor.pad {part} low[1, 2] high[2, 0] {{")
         self.emit(f"^bb0({result}i: index, {result}j: index):")
@@ -358,7 +340,7 @@ class _Tensors(Writer):
         initial, type_ = self.tensor()
         lower, upper = self.pick("index"), self.pick("index")
         step = self.define("index", "arith.constant 1 : index")
-        name, index, carried = self.name(), self.name(), self.name()
+        name, index, carried = self.new_name(), self.new_name(), self.new_name()
         bounds = f"{lower} to {upper} step {step}"
         self.emit(f"{name} = scf.for {index} = {bounds} iter_args({carried} = {initial}) -> ({type_}) {{")
 
@@ -373,7 +355,7 @@ class _Tensors(Writer):
     def branch(self) -> None:
         type_ = self.rng.choice((_STATIC, _DYNAMIC))
         condition = self.define("i1", f"arith.cmpi slt, {self.pick('index')}, {self.pick('index')} : index")
-        name = self.name()
+        name = self.new_name()
 
         def body() -> None:
             self.statements(self.rng.randint(1, 2))

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from tests.support.program_lines import ProgramLines
+
 _INTEGER_OPS = ("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minui", "shli", "shrsi", "divui", "remsi")
 _FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minnumf")
 _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
@@ -18,30 +20,14 @@ _NUMBERS = (-2, -1, 0, 1, 2, 3, 8)
 _TYPES = ("i32", "i8", "index", "f32", "i1")
 
 
-class _Function:
-    """The lines of one function, and what values it knows, by type."""
+class _Function(ProgramLines):
+    """A function that may call others."""
 
     def __init__(self, rng: Random, name: str, callees: Sequence[str]) -> None:
-        self.rng = rng
-        self.lines: list[str] = []
-        self.indent = 1
-        self.count = 0
+        super().__init__(rng)
         self.callees = callees
-        self.values: dict[str, list[str]] = {type_: [] for type_ in _TYPES}
+        self.values |= {type_: [] for type_ in _TYPES}
         self.name = name
-
-    def emit(self, text: str) -> None:
-        self.lines.append("  " * self.indent + text)
-
-    def new(self) -> str:
-        self.count += 1
-        return f"%v{self.count}"
-
-    def define(self, type_: str, text: str) -> str:
-        name = self.new()
-        self.emit(f"{name} = {text}")
-        self.values[type_].append(name)
-        return name
 
     def pick(self, type_: str) -> str:
         value = self.values[type_]
@@ -119,7 +105,7 @@ class _Function:
 
     def scope(self, count: int, depth: int, arguments: Sequence[tuple[str, str]] = ()) -> None:
         """Statements in a region, whose values are unknown behind it; it stays open for a terminator."""
-        self.indent += 1
+        self.depth += 1
         for name, type_ in arguments:
             self.values[type_].append(name)
         self.statements(count, depth)
@@ -136,13 +122,13 @@ class _Function:
         self.scope(self.rng.randint(1, 4), depth, arguments)
         self.yielded(op, types)
         self.values = outer
-        self.indent -= 1
+        self.depth -= 1
 
     def results(self, types: Sequence[str]) -> tuple[str, list[tuple[str, str]]]:
         """`%v1:2 = `, and the values."""
         if not types:
             return "", []
-        name = self.new()
+        name = self.new_name()
         if len(types) == 1:
             return f"{name} = ", [(name, types[0])]
         return f"{name}:{len(types)} = ", [(f"{name}#{i}", type_) for i, type_ in enumerate(types)]
@@ -171,7 +157,7 @@ class _Function:
         """`iter_args(...) -> (...)`, and the arguments."""
         if not types:
             return "", []
-        arguments = [(self.new(), type_) for type_ in types]
+        arguments = [(self.new_name(), type_) for type_ in types]
         inits = ", ".join(f"{name} = {self.pick(type_)}" for name, type_ in arguments)
         return f" iter_args({inits}) -> ({', '.join(types)})", arguments
 
@@ -180,7 +166,7 @@ class _Function:
         lower, upper, step = self.pick("index"), self.pick("index"), self.define("index", "arith.constant 1 : index")
         iter_args, arguments = self.carried(types)
         left, new_results = self.results(types)
-        induction = self.new()
+        induction = self.new_name()
         self.emit(f"{left}scf.for {induction} = {lower} to {upper} step {step}{iter_args} {{")
         self.region("scf.yield", types, depth, [(induction, "index"), *arguments])
         self.emit("}")
@@ -190,18 +176,18 @@ class _Function:
         types = self.types()
         iter_args, arguments = self.carried(types)
         left, new_results = self.results(types)
-        induction = self.new()
+        induction = self.new_name()
         upper = self.rng.choice(("4", "%n", "min affine_map<(d0) -> (d0, 8)>(%n)", "affine_map<(d0) -> (d0 + 4)>(%n)"))
         self.emit(f"{left}affine.for {induction} = {self.rng.choice(('0', '2'))} to {upper}{iter_args} {{")
-        self.indent += 1
-        applied = self.new()
+        self.depth += 1
+        applied = self.new_name()
         self.emit(f"{applied} = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>({induction})[%n]")
         where = self.rng.choice((induction, f"{applied} + 1", f"{induction} * 2 + 3 - {induction}"))
-        loaded = self.new()
+        loaded = self.new_name()
         self.emit(f"{loaded} = affine.load %m[{where}] : memref<?xf32>")
         if self.rng.random() < 0.5:
             self.emit(f"affine.store {loaded}, %m[{applied}] : memref<?xf32>")
-        self.indent -= 1
+        self.depth -= 1
         inner = [(induction, "index"), (applied, "index"), (loaded, "f32"), *arguments]
         self.region("affine.yield", types, depth, inner)
         self.emit("}")
@@ -218,15 +204,15 @@ class _Function:
 
     def while_op(self, depth: int) -> None:
         init = self.pick("i32")
-        name, before, after = self.new(), self.new(), self.new()
+        name, before, after = self.new_name(), self.new_name(), self.new_name()
         self.emit(f"{name} = scf.while ({before} = {init}) : (i32) -> i32 {{")
         outer = {type_: list(names) for type_, names in self.values.items()}
-        self.indent += 1
+        self.depth += 1
         self.values["i32"].append(before)
         self.compare()
         self.emit(f"scf.condition({self.values['i1'][-1]}) {self.pick('i32')} : i32")
         self.values = {type_: list(names) for type_, names in outer.items()}
-        self.indent -= 1
+        self.depth -= 1
         self.emit("} do {")
         self.emit(f"^bb0({after}: i32):")
         self.region("scf.yield", ["i32"], depth, [(after, "i32")])
@@ -247,9 +233,9 @@ class _Function:
     def blocks(self) -> None:
         """A branch to two blocks, or one, that go on at a third one with a value."""
         by_key = {type_: list(values) for type_, values in self.values.items()}
-        number = self.count
+        number = self._count
         condition = self.pick("i1")
-        argument = self.new()
+        argument = self.new_name()
         first, second = f"^bb{number}a", f"^bb{number}b"
         last = f"^bb{number}c"
         passed = self.pick("i32")
