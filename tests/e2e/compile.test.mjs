@@ -24,9 +24,8 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", noLlvm,
   const editor = await borrowEditor(t, { files: { "scale.mlir": loop } });
   await editor.openFile("scale.mlir");
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
-  await (await editor.lenses("LLVM IR")).click();
   const line = (words) => editor.page.locator(".view-line", { hasText: words });
-  await line("fmul float").waitFor();
+  await editor.clickLens("LLVM IR", line("fmul float"));
   await editor.clickOn("%new = arith.mulf", "arith.mulf");
   await editor.page.locator('.editor-instance .view-overlays [class*="ced-"]').first().waitFor(); // the line that belongs to it
   await editor.screenshot("compiled-llvm-ir");
@@ -37,9 +36,8 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", noLlvm,
 test("a function is run with arguments that are typed", noLlvm, async (t) => {
   const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
-  await (await editor.lenses("Run")).click();
   const input = editor.page.locator(".quick-input-widget input");
-  await input.waitFor();
+  await editor.clickLens("Run", input);
   await input.fill("2.25");
   await input.press("Enter");
   await editor.page.locator(".view-line", { hasText: "4.5 : f32" }).waitFor();

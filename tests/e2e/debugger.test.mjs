@@ -17,9 +17,8 @@ test("a function is debugged from its lens, forwards and back", notInPage("a deb
   const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   const { page } = editor;
   await editor.openFile("scale.mlir");
-  await (await editor.lenses("Debug")).click();
   const input = page.locator(".quick-input-widget input");
-  await input.waitFor();
+  await editor.clickLens("Debug", input);
   await input.fill("iota 0.5");
   await input.press("Enter");
   const frame = (words) => page.locator(".debug-call-stack .monaco-list-row", { hasText: words });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { installExtension, quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
@@ -150,12 +151,12 @@ function usualProgram() {
   });
 }
 
-/** Waits until `read` gives `wanted`; fails with what it gave last. */
+/** Waits until `read` gives `wanted` or something equal; fails with what it gave last. */
 export async function eventually(read, wanted) {
   const deadline = Date.now() + patience;
   let given = await read();
-  for (; given !== wanted && Date.now() < deadline; given = await read()) await setTimeout(100);
-  assert.equal(given, wanted);
+  for (; !isDeepStrictEqual(given, wanted) && Date.now() < deadline; given = await read()) await setTimeout(100);
+  assert.deepEqual(given, wanted);
 }
 
 /** Returns whether something comes up within a few seconds, or goes away with `state: "hidden"`. */
@@ -441,11 +442,21 @@ class Editor {
     return lenses;
   }
 
-  /** Clicks on a lens until it goes away: a click is lost if the editor draws the lens anew between press and release. */
-  async clickAway(lens) {
+  /** Clicks on a lens until it goes away. */
+  clickAway(lens) {
+    return this.clickUntil(lens, lens, "hidden");
+  }
+
+  /** Clicks on the lens with `title` until `shown` comes up. */
+  async clickLens(title, shown) {
+    await this.clickUntil(await this.lenses(title), shown, "visible");
+  }
+
+  /** Clicks on a lens until something is in `state`: a click is lost if the editor draws the lens anew between press and release. */
+  async clickUntil(lens, target, state) {
     await eventually(async () => {
       await lens.click({ timeout: 5_000 }).catch(() => {});
-      return comes(lens, "hidden");
+      return target.first().waitFor({ state, timeout: 10_000 }).then(() => true, () => false);
     }, true);
   }
 

@@ -37,7 +37,7 @@ test("a valid program has no problems, and the server can be started again", asy
   await editor.serverRestarts(() => editor.runCommand("MLIR: Restart Server"));
   await editor.hover("affine.for %j", "affine.for");
   await editor.showProblems();
-  assert.equal(await editor.problems().count(), 0);
+  await eventually(() => editor.problems().count(), 0);
 });
 
 test("without a Python server the bundled one answers, and one click installs another", onlyServer, async (t) => {
@@ -100,11 +100,10 @@ test("a server from elsewhere helps in a workspace that is not trusted, and runs
   const editor = await openEditor(t, { python: noPython, trusted: false, userSettings, files: { "seven.mlir": text } });
   await editor.openFile("seven.mlir");
   await editor.hover("arith.constant", "arith.constant");
-  await (await editor.lenses("Run")).click();
   const notification = editor.notification("nothing is run in a workspace that is not trusted");
+  await editor.clickLens("Run", notification);
   await notification.getByRole("button", { name: "Manage Workspace Trust" }).waitFor();
-  await (await editor.lenses("LLVM IR")).click();
-  await editor.page.locator(".view-line", { hasText: "ret i32 7" }).waitFor();
+  await editor.clickLens("LLVM IR", editor.page.locator(".view-line", { hasText: "ret i32 7" }));
 });
 
 test("a setting that names no program is reported by its name", onlyServer, async (t) => {

@@ -89,7 +89,7 @@ test("the explorer shows what each pass changed, and grey passes that changed no
   await chooseRow(pass("convert-to-llvm", "7 → 7 operations"));
   await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
   await shows(editor, "modified", /%y = llvm.mul %a, %b/);
-  assert.match(await side(editor, "original"), /%y = arith.muli %a, %b : i32/);
+  await shows(editor, "original", /%y = arith.muli %a, %b : i32/);
 
   await chooseRow(pass("func.func @same"));
   await pass("canonicalize", "no change").first().waitFor();
@@ -150,11 +150,8 @@ test("an operation tells where it came from, and what became of it", async (t) =
   await shows(editor, "modified", /%y = llvm.mul %a, %b/);
   await clickInDiff(editor, "modified", "llvm.mul");
   await editor.runCommand("MLIR: Where Did This Come From");
-  const labels = async () => (await choices(editor).allInnerTexts()).join("\n");
-  await choices(editor).filter({ hasText: "Line 4 of the source" }).waitFor();
-  for (const part of [/arith.muli to llvm.mul on arith.muli/, /2. cse, change/, /1. canonicalize, fold/, /Line 5 of the source/]) {
-    assert.match(await labels(), part);
-  }
+  const lives = ["arith.muli to llvm.mul on arith.muli", "2. cse, change", "1. canonicalize, fold", "Line 4 of the source", "Line 5 of the source"];
+  for (const part of lives) await choices(editor).filter({ hasText: part }).first().waitFor();
   await choose(editor, "Line 5 of the source");
   await editor.page.locator('.tab.active[aria-label^="sums.mlir"]').waitFor(); // the comparison's tab has another label
   await editor.becomes(sums);
@@ -282,7 +279,7 @@ test("a pass that fails shows the state it failed on, with the reason", async (t
   const editor = await record(t, text, "canonicalize,one-shot-bufferize,cse");
   await eventually(() => title(editor), "2. one-shot-bufferize: failed");
   await (await editor.keptNotification("the passes failed")).waitFor();
-  assert.doesNotMatch(await side(editor, "original"), /arith.addi/);
+  await shows(editor, "original", /^(?!.*arith.addi).*"a.b"/s);
 });
 
 test("passes are filtered, states are searched, and two pipelines are compared", async (t) => {
@@ -295,7 +292,7 @@ test("passes are filtered, states are searched, and two pipelines are compared",
   await input.fill("function:sums pass:cse");
   await input.press("Enter");
   await row("filtered: 1 passes").waitFor();
-  assert.equal(await row("func.func @shown").count(), 0);
+  await eventually(() => row("func.func @shown").count(), 0);
 
   await editor.runCommand("MLIR: Search in All States...");
   await input.fill("llvm.mul");
@@ -330,7 +327,7 @@ test("the page on tracing leads to the surprising rewrite", async (t) => {
   await editor.runCommand("MLIR: What Became of This");
   await choices(editor).filter({ hasText: "MaterializeKnownConstantValues" }).waitFor();
   // Three operations that it became, and a line of the LLVM IR where there is LLVM.
-  assert.equal(await choices(editor).count(), isInPage ? 3 : 4);
+  await eventually(() => choices(editor).count(), isInPage ? 3 : 4);
   await choose(editor, "MaterializeKnownConstantValues");
   await shows(editor, "modified", /%negative = arith.constant false/);
   await editor.screenshot("surprising-rewrite");

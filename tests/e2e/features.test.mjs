@@ -158,8 +158,7 @@ test("the RUN line of a file is run, and the check that fails is marked", notInP
   const editor = await borrowEditor(t, { files: { "cse.mlir": fileTest } });
   await editor.openFile("cse.mlir");
   await editor.showProblems();
-  await (await editor.lenses("Run test")).click();
-  await editor.notification("The RUN line failed").waitFor();
+  await editor.clickLens("Run test", editor.notification("The RUN line failed"));
   await editor.problems("expected string not found").waitFor();
   await editor.screenshot("run-line");
 

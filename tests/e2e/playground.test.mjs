@@ -63,7 +63,7 @@ test("an example is checked and explained, and passes show what each of them cha
   await page.locator("#diff .line-insert").first().waitFor();
   await page.locator("#diff .line-delete").first().waitFor();
   await saveScreenshot(page, "playground");
-  assert.deepEqual(await page.locator("#list button.unchanged").allInnerTexts(), ["lower-affine"]);
+  await eventually(() => page.locator("#list button.unchanged").allInnerTexts(), ["lower-affine"]);
   await page.locator("#list button", { hasText: "all passes" }).click();
   await page.locator("#diff .view-line", { hasText: "memref.dim" }).first().waitFor();
   assert.equal(await page.locator("#diff .view-line", { hasText: "no state" }).count(), 0);
@@ -90,7 +90,7 @@ test("an example of the documentation becomes live where it stands", async (t) =
   t.after(() => page.close());
   await page.goto(`${files.url}/docs/page.html`);
   await page.getByRole("button", { name: "Edit and run" }).click();
-  assert.equal(await page.locator("code").count(), 0);
+  await eventually(() => page.locator("code").count(), 0);
   await page.frameLocator("iframe").locator("#source .squiggly-error").first().waitFor();
 });
 
@@ -108,7 +108,7 @@ test("a link holds a file of 1,000 lines with its pipeline", async (t) => {
   const text = ["func.func @long() {", ...lines, "  return", "}"].join("\n");
   const page = await open(t, `#${await toFragment({ text, pipeline: "cse", graph: "" })}`);
   await page.locator("#source .view-line", { hasText: "func.func @long()" }).waitFor();
-  assert.equal(await page.locator("#example").inputValue(), "");
+  await eventually(() => page.locator("#example").inputValue(), "");
   await page.locator("#pipeline").fill("cse,canonicalize");
   await eventually(async () => (await fromFragment(new URL(page.url()).hash.slice(1))).pipeline, "cse,canonicalize");
   assert.equal((await fromFragment(new URL(page.url()).hash.slice(1))).text, text);

@@ -7,7 +7,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { pythonEnvironment, saveScreenshot, startBrowser } from "./editor.mjs";
+import { eventually, pythonEnvironment, saveScreenshot, startBrowser } from "./editor.mjs";
 
 const text = `func.func @sums(%a: i32, %b: i32) -> i32 {
   %zero = arith.constant 0 : i32
@@ -44,32 +44,32 @@ const passes = () => page.locator("#passes button").allInnerTexts().then((texts)
 const changed = (kind) => page.locator(`#text .${kind}`).allInnerTexts().then((lines) => lines.map((line) => line.trim()));
 
 test("the first pass that changed something is shown, with only the lines that it changed marked", async () => {
-  assert.deepEqual(await passes(), [
+  await eventually(passes, [
     "Source", "1. canonicalize", "2. cse", "3. canonicalize", "4. cse", "5. convert-to-llvm",
   ]);
-  assert.equal(await page.locator("#place").innerText(), "after pass 1 of 5: canonicalize");
-  assert.deepEqual(await changed("new"), ["%y = arith.muli %a, %b : i32", "%z = arith.muli %a, %b : i32"]);
+  await eventually(() => page.locator("#place").innerText(), "after pass 1 of 5: canonicalize");
+  await eventually(() => changed("new"), ["%y = arith.muli %a, %b : i32", "%z = arith.muli %a, %b : i32"]);
   await saveScreenshot(page, "trace-report");
 });
 
 test("keys go from pass to pass, and the state after one is shown whole", async () => {
   await page.locator("#passes").focus();
   await page.keyboard.press("ArrowDown");
-  assert.equal(await page.locator("#place").innerText(), "after pass 2 of 5: cse");
-  assert.deepEqual(await changed("new"), ["%r = arith.addi %y, %y : i32"]);
+  await eventually(() => page.locator("#place").innerText(), "after pass 2 of 5: cse");
+  await eventually(() => changed("new"), ["%r = arith.addi %y, %y : i32"]);
   await page.getByLabel("State after the pass").check();
-  assert.match(await page.locator("#text").innerText(), /func\.func @other[^]*return %a : i32/);
+  await page.locator("#text", { hasText: /func\.func @other[^]*return %a : i32/ }).waitFor();
   await page.getByLabel("Difference").check();
 });
 
 test("passes are filtered by name, by what they changed, and by what is in the IR after them", async () => {
   await page.getByLabel("Only passes that changed something").check();
-  assert.deepEqual(await passes(), ["Source", "1. canonicalize", "2. cse", "5. convert-to-llvm"]);
+  await eventually(passes, ["Source", "1. canonicalize", "2. cse", "5. convert-to-llvm"]);
   await page.getByLabel("Filter passes").fill("muli to llvm");
-  assert.deepEqual(await passes(), ["Source", "5. convert-to-llvm"]);
+  await eventually(passes, ["Source", "5. convert-to-llvm"]);
   await page.getByLabel("Filter passes").fill("");
   await page.getByLabel("Search in all states").fill("%z");
-  assert.deepEqual(await passes(), ["Source", "1. canonicalize"]);
+  await eventually(passes, ["Source", "1. canonicalize"]);
 });
 
 test("the graphs before and after a pass stand side by side, as in the editor", async () => {
@@ -79,8 +79,8 @@ test("the graphs before and after a pass stand side by side, as in the editor", 
   await page.getByLabel("Graph", { exact: true }).check();
   const pane = (number) => page.locator("#graph .graph-pane").nth(number);
   await pane(1).locator(".node.changed").first().waitFor();
-  assert.deepEqual(await pane(0).locator(".node.removed text").allTextContents(), ["− %z = arith.muli %a, %b : i32"]);
-  assert.deepEqual(await pane(1).locator(".node.changed text").allTextContents(), ["~ %r = arith.addi %y, %y : i32"]);
+  await eventually(() => pane(0).locator(".node.removed text").allTextContents(), ["− %z = arith.muli %a, %b : i32"]);
+  await eventually(() => pane(1).locator(".node.changed text").allTextContents(), ["~ %r = arith.addi %y, %y : i32"]);
   await saveScreenshot(page, "trace-report-graph");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as SVG" }).click();

@@ -15,14 +15,14 @@ test("the first start shows the example with the walkthrough beside it, and the 
   await editor.page.locator('.tab[data-resource-name="start_here.mlir"]').waitFor();
   await editor.squiggles().first().waitFor();
   await editor.page.locator(".editor-group-container:not(.empty) .getting-started-step").first().waitFor();
-  assert.equal(await editor.page.locator(".editor-group-container").count(), 2);
+  await eventually(() => editor.page.locator(".editor-group-container").count(), 2);
   await editor.screenshot("first-start");
 
   await editor.page.reload();
   await editor.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   await editor.openFile("matmul.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
-  assert.equal(await editor.page.locator(".tab").count(), 1);
+  await eventually(() => editor.page.locator(".tab").count(), 1);
 });
 
 test("each step of the walkthrough does its thing in the example", noWelcome, async (t) => {
@@ -32,7 +32,7 @@ test("each step of the walkthrough does its thing in the example", noWelcome, as
   await editor.statusItem().locator(".codicon-check").waitFor();
   const steps = editor.page.locator(".getting-started-step");
   await steps.first().waitFor();
-  assert.equal(await steps.count(), 7);
+  await eventually(() => steps.count(), 7);
 
   await step(editor, "Install a language server").locator(".codicon.complete").waitFor();
 
