@@ -34,6 +34,7 @@ diagnostics at places of its text. A file that cannot be read counts as empty; i
     arguments = true
     closing = true
     constants = true
+    loops = true
 
 Paths count from the file's folder; `${workspaceFolder}` is that folder too, `${userHome}` the user's, and `${env:NAME}`
 a variable of the environment.
@@ -64,7 +65,7 @@ SHARED_NAME = "pyproject.toml"
 NAMES = (OWN_NAME, SHARED_NAME)
 """The project files, the one that counts first where a folder has both."""
 
-INLAY_HINTS = ("types", "arguments", "closing", "constants")
+INLAY_HINTS = ("types", "arguments", "closing", "constants", "loops")
 _DETECTION = "compiler.versions.detection"
 Setting = TypeVar("Setting")
 Default = TypeVar("Default")

@@ -21,6 +21,11 @@ llvm.set_option("codegen", "--fast-isel=false")
 # `optimize` lowers matrices, at each level.
 llvm.set_option("codegen", "--enable-matrix")
 
+_REMARKS = (
+    "--pass-remarks=loop-vectorize|slp-vectorizer|loop-unroll",
+    "--pass-remarks-missed=loop-vectorize",
+    "--pass-remarks-analysis=loop-vectorize",
+)
 _PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:(\d+):(\d+): error: ")
 
 
@@ -41,6 +46,15 @@ class Target:
     triple: str
     cpu: str
     features: str
+
+
+def print_remarks() -> None:
+    """Makes LLVM print its remarks on loops and vectors to standard error, for the rest of the process.
+
+    A remark has a line of the form `remark: FILE:LINE:COLUMN: TEXT`, by the debug information of the module.
+    """
+    for option in _REMARKS:
+        llvm.set_option("remarks", option)
 
 
 def host() -> Target:

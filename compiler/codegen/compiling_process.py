@@ -6,7 +6,7 @@ import json
 import sys
 import time
 
-from compiler.codegen.backend import BackendError, Module, Target, TargetMachine
+from compiler.codegen.backend import BackendError, Module, Target, TargetMachine, print_remarks
 from compiler.codegen.separate_compilation import Compilation, Compiled, Form
 
 
@@ -14,6 +14,8 @@ def compiled(compilation: Compilation) -> Compiled:
     """Returns the compiled module. Raises BackendError."""
     target = Target(compilation.triple, compilation.cpu, compilation.features)
     machine = TargetMachine(target, compilation.level)
+    if compilation.wants_remarks:
+        print_remarks()
     module = Module(compilation.text)
     module.set_target(machine)
     machine.optimize(module)

@@ -35,6 +35,8 @@ class Compiled:
 
     data: bytes
     milliseconds: int
+    remarks: str = ""
+    """Remarks in LLVM's form, a line each, if the compilation asked for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Compilation:
     features: str
     level: int
     form: Form
+    wants_remarks: bool = False
 
     def run(self) -> Compiled:
         """Returns the compiled module. Raises CompilationError."""
@@ -60,4 +63,5 @@ class Compilation:
             reason = process.stderr.decode(errors="replace").strip()
             raise CompilationError(reason or f"LLVM ended with code {process.returncode}")
         milliseconds, _, data = process.stdout.partition(b"\n")
-        return Compiled(data, int(milliseconds))
+        remarks = process.stderr.decode(errors="replace") if self.wants_remarks else ""
+        return Compiled(data, int(milliseconds), remarks)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from statistics import median, quantiles
 
 import numpy as np
@@ -23,10 +24,12 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
+from compiler.execution.loop_reports import LoopReport, compile_with_reports
 from compiler.execution.memory_traffic import accesses
 from compiler.execution.operation_counts import Counts, Shape, UncountableWork, count_operations
 from compiler.execution.roofline import Roofline, Run, measure_roofline
 from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange, find_location
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 
@@ -49,6 +52,8 @@ class Benchmark:
     bytes: int
     """Bytes that a call reads and writes at least."""
     roofline: Roofline | None
+    loops: Sequence[LoopReport] = ()
+    """Reports on the loops of the function, compiled for this machine."""
 
     @property
     def median(self) -> float:
@@ -105,7 +110,7 @@ def benchmark_function(
     """
     function = find_function(module, name)
     operations, uncounted = _operations(module, function, arguments)
-    accessed = accesses(function)
+    accessed, lines = accesses(function), _lines(function)
     compiled = compile_function(module, context, name, options, resources)
     request = replace(make_request(compiled, arguments, options), benchmark_seconds=seconds)
     outcome = run(request)
@@ -121,7 +126,18 @@ def benchmark_function(
     roofline = measure_roofline(element, moved, run) if moved or operations else None
     samples = sorted(outcome.samples) or [outcome.seconds]
     processor = outcome.least_processor_seconds or outcome.seconds
-    return call, Benchmark(name, samples, outcome.calls_per_sample, processor, operations, uncounted, moved, roofline)
+    _, reports = compile_with_reports(compiled.ir, options.level)
+    loops = [report for report in reports if (report.file, report.line) in lines]
+    benchmark = Benchmark(
+        name, samples, outcome.calls_per_sample, processor, operations, uncounted, moved, roofline, loops
+    )
+    return call, benchmark
+
+
+def _lines(function: Operation) -> set[tuple[str, int]]:
+    """Returns the lines of the operations of a function, each with the name of its file without folders."""
+    places = [find_location(op.get_location(), FileLineColRange) for op in function.walk()]
+    return {(PurePath(place.file).name, place.line) for place in places if isinstance(place, FileLineColRange)}
 
 
 def _bytes_of(shape: Sequence[int], element: int) -> int:

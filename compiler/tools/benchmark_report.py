@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 from compiler.execution.benchmark import Benchmark
 
@@ -10,7 +11,7 @@ _PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 def benchmark_text(benchmark: Benchmark) -> str:
-    """Returns a line for the time, and lines for work, speed and roofline where they are known."""
+    """Returns a line for the time, lines for work, speed and roofline where they are known, and one for each loop."""
     count, calls = len(benchmark.samples), benchmark.calls_per_sample
     first, third = benchmark.quartiles
     unit, scale = _time_unit(benchmark.median)
@@ -30,6 +31,7 @@ def benchmark_text(benchmark: Benchmark) -> str:
         lines.append(f"speed:     {', '.join(speeds)}")
     if (text := roofline_text(benchmark)) is not None:
         lines.append(f"roofline:  {text}")
+    lines += [f"line {f'{each.line}:':<6}{each.text()}" for each in benchmark.loops]
     return "".join([f"{line}\n" for line in lines])
 
 
@@ -97,6 +99,7 @@ def benchmark_json(benchmark: Benchmark) -> str:
             "bound": "memory" if benchmark.is_bound_by_memory else "arithmetic",
             "reached": benchmark.attainable / benchmark.median,
         },
+        "loops": [asdict(each) for each in benchmark.loops],
     }
     return json.dumps(values, indent=2) + "\n"
 

@@ -1,14 +1,17 @@
 """Commands that compile a module, to show it as LLVM IR or assembly, or to run a function.
 
-    ir-lsp.compile    {uri, kind, level?, line?}                 -> {text, lines, version} or {problems, message}
+    ir-lsp.compile    {uri, kind, level?, line?}                 -> {text, lines, loops, version}
+                                                                    or {problems, message}
     ir-lsp.functions  {uri, line?}                               -> {functions: [{name, arguments: [{type, default}]}]}
     ir-lsp.run        {uri, function, arguments?, line?, checked?, level?}
                                                                  -> {text, seconds} or {problems, message}
-    ir-lsp.benchmark  as for ir-lsp.run                          -> {text, summary, seconds} or {problems, message}
+    ir-lsp.benchmark  as for ir-lsp.run                          -> {text, summary, seconds, loops}
+                                                                    or {problems, message}
     ir-lsp.show       {uri, kind, line?}                         -> opens the compiled form, in any editor
 
 `kind` is "llvm-dialect", "llvm", "optimized" or "assembly". If the file has several sections, the one at `line` (from
-0) is compiled. Problems become diagnostics of the document, until it changes.
+0) is compiled. `loops` are reports on the loops of the compiled code, {line, text}, which are also inlay hints.
+Problems become diagnostics of the document, until it changes.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from pygls import uris
 
 from compiler.diagnostics import Diagnostic
 from compiler.text import Encoding, Span, decode_column
-from ir_lsp.documents.document import DocumentView, Measurement, OpenDocument, OtherFindings
+from ir_lsp.documents.document import CompiledLoops, DocumentView, Measurement, OpenDocument, OtherFindings
 from ir_lsp.messages import Refusal
 from ir_lsp.workbench import Workbench
 
@@ -76,7 +79,10 @@ async def compile_document(bench: Workbench, document: OpenDocument, arguments: 
     if arguments.kind not in KINDS:
         raise Refusal(f"'{arguments.kind}' is none of {', '.join(KINDS)}")
     request = {"do": "view", "kind": arguments.kind, "level": _level(arguments.level)}
-    return await _ask(bench, document, arguments.line, request, COMPILE_SECONDS)
+    answer = await _ask(bench, document, arguments.line, request, COMPILE_SECONDS)
+    if answer.get("loops"):
+        await _show_loops(bench, document, answer)
+    return answer
 
 
 async def list_functions(bench: Workbench, document: OpenDocument, arguments: FunctionsArguments) -> dict[str, Any]:
@@ -97,8 +103,15 @@ async def benchmark_function(bench: Workbench, document: OpenDocument, arguments
         number = view.sections.index(view.section_at(view.index.line_start(arguments.line)))
         measurement = Measurement(answer["summary"], answer["version"])
         document.measurements[arguments.function, number] = measurement
-        await bench.client.refresh()
+        await _show_loops(bench, document, answer)
     return answer
+
+
+async def _show_loops(bench: Workbench, document: OpenDocument, answer: dict[str, Any]) -> None:
+    """Shows the reports of an answer as inlay hints."""
+    texts = {each["line"]: each["text"] for each in answer["loops"]}
+    document.compiled_loops = CompiledLoops(texts, answer["version"])
+    await bench.client.refresh()
 
 
 async def _call(

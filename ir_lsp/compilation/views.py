@@ -7,12 +7,14 @@ information, which is removed from the text.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from compiler.codegen.backend import Module, TargetMachine, host
+from compiler.codegen.separate_compilation import CompilationError
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
 from compiler.execution.functions import RunError, lower
+from compiler.execution.loop_reports import LoopReport, compile_with_reports
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.syntax.parser.file_parser import ParsedFile, parse_file
@@ -38,6 +40,8 @@ class View:
     text: str
     lines: list[int]
     """Source line of each line of the text, counted from 0; -1 if it has none. Empty if no line is known."""
+    loops: list[LoopReport] = field(default_factory=list)
+    """Reports on the loops of assembly."""
 
 
 def view(text: str, kind: str, level: int) -> View:
@@ -52,10 +56,16 @@ def view(text: str, kind: str, level: int) -> View:
     module = Module(translation.text)
     if kind == "llvm":
         return _of_llvm_ir(module.text())
+    if kind == "assembly":
+        try:
+            assembly, reports = compile_with_reports(translation.text, level)
+        except CompilationError as error:
+            raise RunError(str(error)) from None
+        return replace(_of_assembly(assembly), loops=reports)
     machine = TargetMachine(host(), level)
     module.set_target(machine)
     machine.optimize(module)
-    return _of_llvm_ir(module.text()) if kind == "optimized" else _of_assembly(machine.assembly(module))
+    return _of_llvm_ir(module.text())
 
 
 def read(text: str) -> tuple[ParsedFile, Context]:

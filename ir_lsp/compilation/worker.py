@@ -26,6 +26,7 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
+from compiler.execution.loop_reports import LoopReport
 from compiler.execution.request import Limits
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
@@ -47,7 +48,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         match request["do"]:
             case "view":
                 compiled = view(request["text"], request["kind"], request["level"])
-                return {"text": compiled.text, "lines": compiled.lines}
+                return {"text": compiled.text, "lines": compiled.lines, "loops": _loops(compiled.loops)}
             case "functions":
                 return {"functions": _functions(request["text"])}
             case _:
@@ -98,11 +99,21 @@ def _run(request: dict[str, Any]) -> dict[str, Any]:
         _, benchmark = benchmark_function(
             parsed.module, context, entry, values, options, run_forked, resources=parsed.resources
         )
-        return {"text": benchmark_text(benchmark), "summary": benchmark_summary(benchmark), "seconds": benchmark.median}
+        return {
+            "text": benchmark_text(benchmark),
+            "summary": benchmark_summary(benchmark),
+            "seconds": benchmark.median,
+            "loops": _loops(benchmark.loops),
+        }
     compiled = compile_function(parsed.module, context, entry, options, parsed.resources)
     run_request = make_request(compiled, values, options)
     call = understand(compiled, run_request, run_forked(run_request), values)
     return {"text": shown_call(call, compiled.parameters, compiled.results, values), "seconds": call.seconds}
+
+
+def _loops(reports: Iterable[LoopReport]) -> list[dict[str, Any]]:
+    """Returns the line, from 0, and the text of reports."""
+    return [{"line": each.line - 1, "text": each.text()} for each in reports]
 
 
 def _values(words: Iterable[str], types: Iterable[Type]) -> Iterable[object]:

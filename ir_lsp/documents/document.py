@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -118,6 +118,14 @@ class Measurement:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class CompiledLoops:
+    """Reports on the loops of compiled code by line, from 0, and the version of the document that was compiled."""
+
+    texts: Mapping[int, str]
+    version: int
+
+
 @dataclass(slots=True)
 class ShownState:
     """State of a document that was sent to the client."""
@@ -174,6 +182,8 @@ class OpenDocument:
         """Findings about the newest version, by their source."""
         self.measurements: dict[tuple[str, int], Measurement] = {}
         """Last benchmark of each function, by its name and the index of its section."""
+        self.compiled_loops = CompiledLoops({}, version)
+        """Reports on the loops of the section that was compiled last."""
         self.shown = ShownState()
         self.work = RunningWork()
         self.indexed_view: DocumentView | None = None

@@ -1,4 +1,4 @@
-"""Inlay hints: types of results, sources of block arguments, ops closed by a brace, constant results."""
+"""Inlay hints: types of results, sources of block arguments, ops closed by a brace, constants, compiled loops."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ _LARGEST_ANALYSED = 1000
 """Maximum number of ops of a function whose constants are computed."""
 _LONGEST = 40
 """Maximum length of a hint, in characters; its tooltip has the full text."""
+_LONGEST_OF_LOOP = 100
+"""Maximum length of a hint at the end of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class InlayHint:
     offset: int
     text: str
     kind: str
-    """ "types", "arguments", "closing" or "constants"; users can switch off each kind."""
+    """ "types", "arguments", "closing", "constants" or "loops"; users can switch off each kind."""
     tooltip: str = ""
 
 
@@ -49,7 +51,19 @@ def inlay_hints(view: DocumentView, span: Span, kinds: frozenset[str]) -> list[I
             start = section.base + chunk.source.base
             if start <= span.end and start + chunk.end >= span.start:
                 hints += _Hints(view, section, chunk, span, kinds).of_chunk()
+    if "loops" in kinds:
+        hints += _compiled_loops(view)
     return sorted((hint for hint in hints if span.start <= hint.offset <= span.end), key=lambda hint: hint.offset)
+
+
+def _compiled_loops(view: DocumentView) -> Iterator[InlayHint]:
+    """Yields a hint at the end of each line that has a loop in the compiled code, until the document changes."""
+    loops = view.document.compiled_loops
+    for line, text in loops.texts.items() if loops.version == view.version else ():
+        if line < view.index.line_count:
+            yield InlayHint(
+                view.index.line_end(line), _short(text, _LONGEST_OF_LOOP), "loops", text.replace("; ", "\n")
+            )
 
 
 class _Hints:
@@ -159,5 +173,5 @@ class _Hints:
                     yield InlayHint(name.end, f"= {_short(text)}", "constants", f"always {value}")
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "\u2026"
+def _short(text: str, longest: int = _LONGEST) -> str:
+    return text if len(text) <= longest else text[:longest] + "\u2026"

@@ -104,7 +104,7 @@ def test_results_are_those_of_the_first_call(tmp_path: Path) -> None:
     )
     assert done.output.startswith("argument 3: [3., 5.] : memref<?xf32>\nbenchmark: ")
     assert [line.partition(":")[0] for line in done.output.splitlines()[1:]] == [
-        "benchmark", "time", "work", "speed", "roofline",
+        "benchmark", "time", "work", "speed", "roofline", "line 6",
     ]  # fmt: skip
 
 

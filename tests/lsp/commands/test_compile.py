@@ -185,6 +185,30 @@ def test_the_lens_shows_the_last_benchmark(server: ServerProcess) -> None:
     server.close(URI)
 
 
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [("compile", {"kind": "assembly"}), ("benchmark", {"function": "scale", "arguments": ["2", "ones:10"]})],
+)
+def test_a_compiled_loop_has_a_hint_at_the_end_of_its_line_until_an_edit(
+    server: ServerProcess, command: str, arguments: dict[str, object]
+) -> None:
+    server.open(URI, SCALE)
+
+    def hint_at_loop() -> list[dict[str, Any]]:
+        everything = {"start": {"line": 0, "character": 0}, "end": {"line": SCALE.count("\n"), "character": 0}}
+        response = server.request("textDocument/inlayHint", {"textDocument": {"uri": URI}, "range": everything})
+        return [each for each in response if each["position"] == {"line": 4, "character": len(SCALE.split("\n")[4])}]
+
+    about = {"uri": URI, "level": 3} | arguments
+    server.request("workspace/executeCommand", {"command": f"ir-lsp.{command}", "arguments": [about]})
+    (hint,) = hint_at_loop()
+    assert "vectorized loop (vectorization width: " in hint["label"]
+    assert hint["tooltip"].split("\n")[-1].startswith("vectorized loop (vectorization width: ")
+    server.change(URI, 2, {"text": f"{SCALE}// edited\n"})
+    assert hint_at_loop() == []
+    server.close(URI)
+
+
 def test_a_failed_benchmark_has_a_reason(command: Any) -> None:
     answer = command("benchmark", SCALE, function="scale", arguments=["2"])
     assert answer["message"] == SHORT_CALL
