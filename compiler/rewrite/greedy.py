@@ -428,7 +428,9 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def inserted_within(self, op: Operation) -> None:
-        # As upstream, the operation is processed only in the next round.
+        # As upstream, the operation is processed only in the next round, unless it is dead at the end of this one.
+        if self.rewriter.is_unused(op):
+            self._may_be_dead[op] = None
         if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
             self._allowed.add(op)
 

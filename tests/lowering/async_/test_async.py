@@ -120,3 +120,18 @@ LOOPS = """func.func @f(%n: index, %s: index, %m: memref<?x8xf32>) {
 def test_loops_become_tasks_with_the_constants_where_mlir_opt_has_them(mlir_opt: MlirOpt, option: str) -> None:
     flag = f"-async-parallel-for={option}"
     assert ir_opt(flag, text=LOOPS).output == mlir_opt(flag, text=LOOPS).output
+
+
+CONSTANT_STEP = """func.func @f(%m: memref<16xf32>, %n: index, %x: f32) {
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%n) to (%n) step (%c2) {
+    memref.store %x, %m[%c2] : memref<16xf32>
+  }
+  return
+}
+"""
+
+
+def test_a_step_that_no_iteration_uses_does_not_decide_where_an_equal_constant_goes(mlir_opt: MlirOpt) -> None:
+    flag = "-async-parallel-for"
+    assert ir_opt(flag, text=CONSTANT_STEP).output == mlir_opt(flag, text=CONSTANT_STEP).output
