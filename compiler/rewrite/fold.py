@@ -1,6 +1,7 @@
 """Folds operations, given their constant operands.
 
 A fold returns the values and attributes that may replace an op's results, or None. It creates and erases no operations.
+It may change the op; if it then returns None, the caller decides if the change remains.
 As in upstream's `Operation::fold`, the op's own fold is tried first, then those of its traits, then its dialect's. The
 folds for ops of one definition are combined once, and cached with the definition.
 """

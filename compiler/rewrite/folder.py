@@ -169,12 +169,12 @@ class OperationFolder:
         rewriter = self._rewriter
         before = OpState(op.operands, op.properties, op.attributes, op.successors)
         results = fold(op)
-        if results is None or op.parent is None:
+        is_changed = op.operands is not before.operands or op.properties is not before.properties
+        if op.parent is None or (results is None and not is_changed):
             return False
-        in_place = results == IN_PLACE
-        if in_place or op.operands is not before.operands or op.properties is not before.properties:
+        if not results or is_changed:
             rewriter.modified_outside(op, before)
-        if in_place:
+        if not results:
             return True
         values: list[Value] = []
         for old, new in zip(op.results, results, strict=True):

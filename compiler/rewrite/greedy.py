@@ -371,11 +371,12 @@ class GreedyDriver(Listener):
         """Folds an operation in place, or replaces it by its folded results. Returns True if it changed."""
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
-        if results is None:
+        is_changed = op.operands is not operands or op.properties is not properties
+        if results is None and not is_changed:
             return False
         rewriter = self.rewriter
-        if not results or op.operands is not operands or op.properties is not properties:
-            # An op may be changed first, and then fold away by its traits.
+        if not results or is_changed:
+            # An op may be changed first, and then fold away by its traits, or not at all.
             rewriter.modified_outside(op, OpState(operands, properties, attributes, successors))
         if not results:
             return True

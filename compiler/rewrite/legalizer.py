@@ -181,6 +181,7 @@ class Legalizer:
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
         if results is None:
+            op.operands, op.properties = operands, properties
             return _UNABLE_TO_FOLD
         rewriter = self._rewriter
         state = rewriter.state()

@@ -28,7 +28,7 @@ from compiler.ir.attributes import (
     type_of_attribute,
 )
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
@@ -36,6 +36,7 @@ from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.elementwise import constant as constant_of
 from compiler.rewrite.elementwise import integer_value, scalar, width_of
+from compiler.rewrite.fold import constant_value
 
 Operands = Sequence[Attribute | None]
 _LIMIT = LARGEST_CONSTANT >> 1
@@ -147,29 +148,29 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     container, wanted = op.container, op.position.values
     inner = container.defining_op(ExtractValueOp)
     if inner is not None:
-        return _extract_from(op, inner.container, (*inner.position.values, *wanted))
-    constant = operands[0]
-    if isinstance(constant, DialectAttribute):
-        return constant  # undefined, poison or zero all through
-    element = _element(constant, wanted)
-    if element is not None:
-        return element if type_of_attribute(element) == op.result.type else None
-    insertion = container.defining_op(InsertValueOp)
-    is_inside = False  # as upstream, inserted values are searched only for the very value
-    while insertion is not None:
+        op.operands = [inner.container]
+        op.properties = {**op.properties, "position": DenseArrayAttr(I64, (*inner.position.values, *wanted))}
+        return op
+    if operands[0] is not None:
+        return _part(operands[0], wanted, op.result.type)
+    is_changed = is_inside = False
+    while (insertion := container.defining_op(InsertValueOp)) is not None:
         place = insertion.position.values
         if place == wanted:
             return insertion.value
         if wanted[: len(place)] == place:
-            wanted, is_inside = wanted[len(place) :], True
-            insertion = insertion.value.defining_op(InsertValueOp)
+            container, wanted, is_inside = insertion.value, wanted[len(place) :], True
             continue
         if place[: len(wanted)] == wanted:
             break
-        if not is_inside:
-            container = insertion.container
-        insertion = insertion.container.defining_op(InsertValueOp)
-    return None if container is op.container else _extract_from(op, container, op.position.values)
+        container = insertion.container
+        if not is_inside:  # as upstream, inserted values are searched only for the very value
+            op.operands, is_changed = [container], True
+    else:
+        if isinstance(container, OpResult):
+            # As upstream, a changed op fails to fold; then conversions undo the change, and greedy drivers keep it.
+            return _part(constant_value(container), wanted, op.result.type)
+    return op if is_changed else None
 
 
 @hook.fold(ShuffleVectorOp)
@@ -178,6 +179,14 @@ def fold_shuffle_vector(op: ShuffleVectorOp, operands: Operands) -> FoldAnswer:
     source = op.v1.type
     is_single = isinstance(source, VectorType) and source.rank == 1 and source.num_elements == 1
     return op.v1 if is_single and tuple(op.mask.values) == (0,) else None
+
+
+def _part(constant: Attribute | None, position: Sequence[int], type_: Type) -> Attribute | None:
+    """Returns the attribute of a type at a place in a constant aggregate; None if there is none."""
+    if isinstance(constant, DialectAttribute):
+        return constant  # undefined, poison or zero all through
+    element = _element(constant, position)
+    return element if element is not None and type_of_attribute(element) == type_ else None
 
 
 def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:
@@ -194,12 +203,6 @@ def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr
             return None
         constant = constant.elements[number]
     return constant if isinstance(constant, IntegerAttr | FloatAttr) else None
-
-
-def _extract_from(op: Operation, container: Value, position: Sequence[int]) -> Operation:
-    op.operands = [container]
-    op.properties = {**op.properties, "position": DenseArrayAttr(I64, tuple(position))}
-    return op
 
 
 @hook.fold(ZeroOp)
