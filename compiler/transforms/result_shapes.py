@@ -54,12 +54,13 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
         return []
     values = reified_extents(value, rewriter)
     if values is None:
-        return [
-            rewriter.create(DimOp, value, index_constant(rewriter, index), result_types=[INDEX]).result
-            for index, size in enumerate(shape)
-            if size == DYNAMIC
-        ]
+        return [_dim(value, index, rewriter) for index, size in enumerate(shape) if size == DYNAMIC]
     return [index_value(rewriter, size) for size, static in zip(values, shape, strict=True) if static == DYNAMIC]
+
+
+def _dim(value: Value, index: int, rewriter: Rewriter) -> Value:
+    """Creates a `tensor.dim`, without folding it."""
+    return rewriter.create(DimOp, value, index_constant(rewriter, index), result_types=[INDEX]).result
 
 
 # ------------------------------------------------------------------------------------------ tensors and memrefs
@@ -74,7 +75,10 @@ def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
 
 
 def _alloc_tensor(op: AllocTensorOp, rewriter: Rewriter) -> Shape:
-    return mixed_values(shape_of(op.result), op.dynamic_sizes) if op.copy is None else extents(op.copy, rewriter)
+    shape, copied = shape_of(op.result), op.copy
+    if copied is None:
+        return mixed_values(shape, op.dynamic_sizes)
+    return [_dim(copied, index, rewriter) if size == DYNAMIC else size for index, size in enumerate(shape)]
 
 
 def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:

@@ -57,6 +57,8 @@ class Bufferization:
         self.symbol_numbers = SymbolNumbers(count) if symbol_numbers is None else symbol_numbers
         self.given_up: dict[Value, BufferType] = {}
         """Loop-carried values whose types take too long to compute; their layout is fully dynamic."""
+        self.copies: set[Value] = set()
+        """New tensors with the contents of others."""
         self._questions = 0
 
     # ------------------------------------------------------------------------------------------ types
@@ -202,7 +204,10 @@ class Bufferization:
             if space is not None:
                 properties["memory_space"] = space
         copied = [value] if contents else []
-        return rewriter.create(AllocTensorOp, sizes, copied, result_types=[type_], properties=properties).result
+        new = rewriter.create(AllocTensorOp, sizes, copied, result_types=[type_], properties=properties).result
+        if contents:
+            self.copies.add(new)
+        return new
 
     def copy_operands(self, op: Operation, state: AnalysisState) -> None:
         """Copies the operands of an op that it must not use in place, or its result for an extracted part."""

@@ -29,3 +29,20 @@ func.func @swapped_buffers(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> (
   }
   return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
 }
+
+// A copy from outside of the loop is yielded as it is if its result is unused.
+// CHECK-LABEL: func.func @unused_result
+// CHECK: memref.copy %{{.*}}, %[[COPY:.*]] : memref<4xf32
+// CHECK: scf.for
+// CHECK-NEXT: %[[CAST:.*]] = memref.cast %[[COPY]]
+// CHECK-NEXT: scf.yield %[[CAST]]
+func.func @unused_result(%t: tensor<?xf32>, %init: tensor<4xf32>, %n: index, %x: f32) -> (tensor<?xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %same = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%carried = %init) -> tensor<4xf32> {
+    scf.yield %same : tensor<4xf32>
+  }
+  %changed = tensor.insert %x into %same[%c0] : tensor<4xf32>
+  return %t, %changed : tensor<?xf32>, tensor<4xf32>
+}

@@ -231,6 +231,18 @@ func.func @f(%x: f32) -> (tensor<f32>, tensor<2xf32>) {
     mlir_opt.assert_same("--mlir-print-op-generic", f"--pass-pipeline=builtin.module({ONE_SHOT})", text=text)
 
 
+def test_the_size_of_a_copied_cast_is_read_from_its_buffer(mlir_opt: MlirOpt) -> None:
+    text = """
+func.func @f(%a: tensor<8xf32>, %b: tensor<?xf32>, %x: f32) -> (tensor<8xf32>, tensor<?xf32>) {
+  %cast = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
+  %0 = linalg.add ins(%cast, %b : tensor<?xf32>, tensor<?xf32>) outs(%cast : tensor<?xf32>) -> tensor<?xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%cast : tensor<?xf32>) -> tensor<?xf32>
+  return %a, %0 : tensor<8xf32>, tensor<?xf32>
+}
+"""
+    mlir_opt.assert_same(f"--pass-pipeline=builtin.module({ONE_SHOT})", text=text)
+
+
 @pytest.mark.parametrize("name", ["a branch writes", "calls", "a loop that swaps", "turns that write parts"])
 def test_the_same_operands_are_used_in_place(mlir_opt: MlirOpt, name: str) -> None:
     assert numbered(ANALYSIS, PROGRAMS[name]) == mlir_opt.transformed(ANALYSIS, PROGRAMS[name])

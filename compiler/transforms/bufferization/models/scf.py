@@ -77,9 +77,13 @@ def _copy_external_values(loop: ForOp, state: AnalysisState, run: Bufferization)
     rewriter.location = last
     rewriter.set_insertion_point(last)
     values = list(last.operands)
-    for index, (value, argument) in enumerate(zip(values, body.arguments[1:], strict=True)):
-        if is_tensor(value.type) and _aliases_external_value(value, loop, argument, state):
-            values[index] = run.allocate_tensor(value)
+    for value, argument, result in zip(last.operands, body.arguments[1:], loop.results, strict=True):
+        if (
+            is_tensor(value.type)
+            and (value not in run.copies or rewriter.has_uses(argument) or rewriter.has_uses(result))
+            and _aliases_external_value(value, loop, argument, state)
+        ):
+            values[result.index] = run.allocate_tensor(value)
     with rewriter.modify(last):
         last.operands = values
 
