@@ -7,10 +7,16 @@ if an instruction is necessary. In the region of a global, each operation has to
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
 
-from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to
+from compiler.analysis.data_layout import UnknownSize
+from compiler.codegen import llvm_text
 from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
+from compiler.codegen.data_layout import data_layout_text
+from compiler.codegen.llvm_layout import LlvmLayout
 from compiler.codegen.llvm_types import TypeTexts, element_types
 from compiler.dialects.llvm.aggregate_ops import (
     ExtractElementOp,
@@ -53,31 +59,45 @@ from compiler.dialects.llvm.arithmetic_ops import (
     XOrOp,
     ZExtOp,
 )
-from compiler.dialects.llvm.gep import byte_offset, indices_of
+from compiler.dialects.llvm.enums import Linkage
+from compiler.dialects.llvm.gep import indices_of
 from compiler.dialects.llvm.memory_ops import GEPOp
+from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.ir import float_arithmetic, floats
-from compiler.ir.attributes import IntegerAttr
+from compiler.ir.attributes import IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, OpOfKey
-from compiler.ir.types import FloatType, IntegerType, Type, VectorType
-from compiler.ods.llvm_types import is_pointer
+from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
+from compiler.text import utf8
 
 
-class _DefaultLayout(DataLayout):
-    """LLVM's default layout, with the sizes by which `getelementptr` counts: padding belongs to an element."""
+class Addresses:
+    """Sizes of types and globals of one module."""
 
-    def size(self, type_: Type) -> int:
-        return align_to(super().size(type_), self.abi_alignment(type_))
+    def __init__(self, module: Operation, symbols: Mapping[str, Operation]) -> None:
+        self._module = module
+        self._symbols = symbols
 
+    @cached_property
+    def layout(self) -> LlvmLayout:
+        return LlvmLayout(data_layout_text(self._module))
 
-class _NaturalLayout(_DefaultLayout):
-    """The layout of usual machines, where an i64 is aligned to its size; the default one aligns it to four bytes."""
+    def object_size(self, reference: str) -> int:
+        """Returns the size of the global that a text such as `@g` refers to; 0 if it is unknown, or may be absent."""
+        op = self._globals.get(reference)
+        if op is None or op.linkage is Linkage.EXTERN_WEAK:
+            return 0
+        if isinstance(op.value, StringAttr):
+            return len(utf8(op.value.value))
+        try:
+            return self.layout.stored_size(op.global_type.type)
+        except UnknownSize:
+            return 0
 
-    def _integer_alignment(self, type_: IntegerType, kind: int) -> int:
-        return super()._integer_alignment(type_, 2)
+    @cached_property
+    def _globals(self) -> dict[str, GlobalOp]:
+        return {f"@{llvm_text.name(name)}": op for name, op in self._symbols.items() if isinstance(op, GlobalOp)}
 
-
-_DEFAULT_LAYOUT = _DefaultLayout()
-_NATURAL_LAYOUT = _NaturalLayout()
 
 _Fold = Callable[["Folder", OpOfKey, Sequence[Constant]], Constant | None]
 
@@ -85,9 +105,10 @@ _Fold = Callable[["Folder", OpOfKey, Sequence[Constant]], Constant | None]
 class Folder:
     """Folds operations of one module."""
 
-    def __init__(self, types: TypeTexts, constants: ConstantTexts) -> None:
+    def __init__(self, types: TypeTexts, constants: ConstantTexts, addresses: Addresses) -> None:
         self._types = types
         self.constants = constants
+        self.addresses = addresses
 
     def fold(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
         """Returns the constant that an operation on constants is."""
@@ -127,46 +148,85 @@ class Folder:
     def cast(self, type_: Type, opcode: str, operand: Constant) -> Constant:
         return Constant(type_, f"{opcode} ({self.constants.typed(operand)} to {self._types.text(type_)})")
 
-    def _moved(self, op: GEPOp, base: Constant) -> Constant | None:
-        """Returns an address at an offset from a symbol or null; None if the offset depends on the data layout."""
-        symbol = base.base or (base.text if base.text.startswith("@") or base.text == "null" else "")
-        if not symbol:
-            return None
-        try:
-            distance = byte_offset(op, _DEFAULT_LAYOUT)
-            if distance is None or distance != byte_offset(op, _NATURAL_LAYOUT):
-                return None
-        except UnknownSize:
-            return None
-        total = base.offset + distance
-        if total == 0:
-            return base
-        in_bounds = base.in_bounds and " inbounds" in address_flags(op)
-        flags = " inbounds nuw" if in_bounds else ""
-        text = f"getelementptr{flags} (i8, {self._types.text(base.type)} {symbol}, i64 {total})"
-        return Constant(base.type, text, None, None, symbol, total, in_bounds)
-
     def address(self, op: GEPOp, operands: Sequence[Constant]) -> Constant | None:
-        """`getelementptr`"""
+        """`getelementptr`: a constant distance from its base, in bytes, or else an expression."""
         if isinstance(op.result.type, VectorType):
             return None
-        moved = self._moved(op, operands[0])
-        if moved is not None:
-            return moved
         values = dict(zip(op.operands, operands))
-        texts = [self.constants.typed(values[op.base])]
-        for index in indices_of(op):
-            texts.append(f"i32 {index}" if isinstance(index, int) else self.constants.typed(values[index]))
+        base = values[op.base]
+        if base.is_undefined:
+            return base
+        indices = [integer(index, I32) if isinstance(index, int) else values[index] for index in indices_of(op)]
+        numbers = [_signed_value(index) for index in indices]
+        distance = None
+        with suppress(UnknownSize):
+            constants = [number for number in numbers if number is not None]
+            if len(constants) == len(numbers):
+                distance = self.addresses.layout.offset(op.elem_type.type, constants)
+        if distance is not None:
+            flags = _flags(op)
+            return self.moved(base, distance, flags & base.flags if base.base else flags)
+        texts = ", ".join([self.constants.typed(constant) for constant in (base, *indices)])
         head = f"getelementptr{address_flags(op)} ({self._types.text(op.elem_type.type)}, "
-        return Constant(op.result.type, f"{head}{', '.join(texts)})")
+        return Constant(op.result.type, f"{head}{texts})")
+
+    def moved(self, base: Constant, distance: int, flags: int) -> Constant:
+        """Returns an address at a distance in bytes, with the flags that are known to hold."""
+        layout, space = self.addresses.layout, _address_space(base.type)
+        root, total = base.base or base.text, base.offset + distance
+        width = layout.index_bits(space)
+        total = _signed(total & (1 << width) - 1, width)
+        if root == "null" and layout.is_integral(space):
+            return self.absolute(base.type, total)
+        if total == 0:
+            return Constant(base.type, root)
+        if 0 <= total <= self.addresses.object_size(root):
+            flags |= _IN_BOUNDS
+        if flags & _NO_SIGNED_WRAP and total >= 0:
+            flags |= _NO_UNSIGNED_WRAP
+        text = f"getelementptr{_flag_words(flags)} (i8, {self._types.text(base.type)} {root}, i{width} {total})"
+        return Constant(base.type, text, base=root, offset=total, flags=flags)
+
+    def absolute(self, type_: Type, address: int) -> Constant:
+        """Returns the pointer to an address that is a number."""
+        width = self.addresses.layout.pointer_bits(_address_space(type_))
+        number = integer(address, IntegerType(width))
+        if not number.bits:
+            return zero(type_)
+        return Constant(type_, self.cast(type_, "inttoptr", number).text, base="null", offset=address, flags=_ALL_FLAGS)
+
+
+_NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 2, 4
+_IN_BOUNDS = 1 | _NO_SIGNED_WRAP
+_ALL_FLAGS = _IN_BOUNDS | _NO_UNSIGNED_WRAP
+
+
+def _flags(op: GEPOp) -> int:
+    """Returns the flags of `llvm.getelementptr`; `inbounds` implies `nusw`."""
+    flags = op.properties.get("noWrapFlags")
+    bits = flags.value if isinstance(flags, IntegerAttr) else 0
+    return bits | _IN_BOUNDS if bits & 1 else bits
+
+
+def _flag_words(bits: int) -> str:
+    first = " inbounds" if bits & 1 else " nusw" if bits & _NO_SIGNED_WRAP else ""
+    return first + (" nuw" if bits & _NO_UNSIGNED_WRAP else "")
+
+
+def _address_space(type_: Type) -> int:
+    return type_.address_space if isinstance(type_, LLVMPointerType) else 0
+
+
+def _signed_value(constant: Constant) -> int | None:
+    """Returns the number that an integer constant is."""
+    if constant.bits is None or not isinstance(constant.type, IntegerType):
+        return None
+    return _signed(constant.bits, constant.type.width)
 
 
 def address_flags(op: GEPOp) -> str:
     """Returns the flags of `llvm.getelementptr`, each with a leading space."""
-    flags = op.properties.get("noWrapFlags")
-    bits = flags.value if isinstance(flags, IntegerAttr) else 0
-    first = " inbounds" if bits & 1 else " nusw" if bits & 2 else ""
-    return first + (" nuw" if bits & 4 else "")
+    return _flag_words(_flags(op))
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -218,9 +278,21 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
         return poison(type_) if value is None else integer(value, type_)
 
     constant = folder.each(op.result.type, operands, of)
+    if constant is None and isinstance(op, SubOp):
+        constant = _distance(op.result.type, *operands)
     if constant is None and isinstance(op, _EXPRESSIONS) and isinstance(op.result.type, IntegerType):
         return folder.expression(op.result.type, op.name.removeprefix("llvm."), operands)
     return constant
+
+
+def _distance(type_: Type, left: Constant, right: Constant) -> Constant | None:
+    """Returns the difference of two addresses in one object."""
+    end, start = left.pointer, right.pointer
+    if end is None or start is None or not isinstance(type_, IntegerType):
+        return None
+    root = end.base or end.text
+    is_same = root.startswith("@") and root == (start.base or start.text)
+    return integer(end.offset - start.offset, type_) if is_same else None
 
 
 def _compare_integers(folder: Folder, op: ICmpOp, operands: Sequence[Constant]) -> Constant | None:
@@ -228,6 +300,8 @@ def _compare_integers(folder: Folder, op: ICmpOp, operands: Sequence[Constant]) 
 
     def of(_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
+        if left.text == right.text == "null" and name in ("eq", "ne"):
+            return integer(int(name == "eq"), IntegerType(1))
         if left.bits is None or right.bits is None or not isinstance(left.type, IntegerType):
             return None
         a, b = left.bits, right.bits
@@ -394,12 +468,19 @@ def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -
         return operand
     if isinstance(type_, VectorType) or isinstance(operand.type, VectorType):
         return None
-    if (operand.text == "null" or operand.base == "null") and isinstance(type_, IntegerType):
-        return integer(operand.offset, type_)
-    if operand.bits == 0 and is_pointer(type_):
-        return zero(type_)
     if operand.is_undefined:
         return Constant(type_, operand.text)
+    layout = folder.addresses.layout
+    if isinstance(op, PtrToIntOp) and isinstance(type_, IntegerType):
+        if "null" in (operand.text, operand.base):
+            return integer(operand.offset & (1 << layout.pointer_bits(_address_space(operand.type))) - 1, type_)
+        return replace(folder.cast(type_, "ptrtoint", operand), pointer=operand)
+    if isinstance(op, IntToPtrOp) and operand.bits is not None:
+        return folder.absolute(type_, operand.bits)
+    pointer = operand.pointer
+    if pointer is not None and pointer.type == type_ and isinstance(operand.type, IntegerType):
+        if operand.type.width >= layout.pointer_bits(_address_space(type_)):
+            return pointer
     return folder.cast(type_, op.name.removeprefix("llvm."), operand)
 
 

@@ -40,8 +40,9 @@ class ConstantError(Exception):
 class Constant:
     """A constant: its type and its text without that.
 
-    `bits` is the pattern of an integer or float, and `elements` are those of an aggregate or vector, if known. An
-    address is `base`, a symbol's text or `null`, plus `offset` bytes.
+    `bits` is the pattern of an integer or float, and `elements` are those of an aggregate or vector, if known. The
+    result of a `getelementptr` is `base`, a text without its type, plus `offset` bytes, with the flags of
+    `GEPNoWrapFlags`. `pointer` is the address that was cast to an integer.
     """
 
     type: Type
@@ -50,7 +51,8 @@ class Constant:
     elements: tuple[Constant, ...] | None = None
     base: str = ""
     offset: int = 0
-    in_bounds: bool = True
+    flags: int = 0
+    pointer: Constant | None = None
 
     @property
     def is_undefined(self) -> bool:

@@ -52,11 +52,9 @@ class DebugInfo:
     def __init__(self, table: MetadataTable) -> None:
         self._table = table
         self._nodes: dict[Attribute, str] = {}
-        self._recursive: dict[Attribute, str] = {}
+        self._recursive: dict[Attribute | None, str] = {}
         self._units: dict[str, dict[str, str]] = {}
-        self._subprograms: dict[str, dict[str, str]] = {}
         self._globals: dict[str, list[str]] = {}
-        self._compile_unit_of: dict[str, str] = {}
 
     # ------------------------------------------------------------------------------------------------ locations
 
@@ -130,9 +128,12 @@ class DebugInfo:
         if not isinstance(attribute, DialectAttribute):
             return "null"
         node = self._nodes.get(attribute)
-        if node is None:
-            node = self._make(attribute)
-            self._nodes[attribute] = node
+        if node is not None:
+            return node
+        identity = fields(attribute).get("recId")
+        if identity in self._recursive:
+            return self._recursive[identity]
+        node = self._nodes[attribute] = self._make(attribute)
         return node
 
     def expression(self, attribute: Attribute | None) -> str:
@@ -148,9 +149,8 @@ class DebugInfo:
     def _make(self, attribute: DialectAttribute) -> str:
         kind = attribute.definition.mnemonic
         values = fields(attribute)
-        identity = values.get("recId")
-        if identity is not None and values.get("isRecSelf"):
-            return self._recursive.get(identity, "null")
+        if values.get("isRecSelf"):
+            return "null"
         if kind == "di_expression":
             return self.expression(attribute)
         if kind == "di_annotation":
@@ -159,27 +159,23 @@ class DebugInfo:
         if make is None:
             return "null"
         number = None
+        identity = values.get("recId")
         if identity is not None or kind in ("di_compile_unit", "di_subprogram"):
             number = self._table.reserve()
             if identity is not None:
                 self._recursive[identity] = number
         name, distinct, members = make(self, values)
+        if identity is not None:
+            del self._recursive[identity]
         if kind == "di_compile_unit":
             assert number is not None
             self._table.add_named("llvm.dbg.cu", number)
             self._units[number] = members
             return number
-        if kind == "di_subprogram":
+        if kind == "di_subprogram" and not distinct and identity is None:
             assert number is not None
-            if not distinct and identity is None:
-                text = node_text(name, members)
-                node = self._table.node(text)
-                self._table.define(number, "")
-                return node
-            self._subprograms[number] = members
-            self._compile_unit_of[number] = members.get("unit", "")
-            self._table.define(number, ("distinct " if distinct else "") + node_text(name, members))
-            return number
+            self._table.define(number, "")
+            number = None
         text = node_text(name, members)
         if number is not None:
             self._table.define(number, ("distinct " if distinct else "") + text)
@@ -198,19 +194,18 @@ class DebugInfo:
     # ------------------------------------------------------------------------------------------------- globals
 
     def global_expression(self, attribute: DialectAttribute) -> str:
-        """Returns a global's `!DIGlobalVariableExpression`, which its compile unit or subprogram lists as well."""
+        """Returns a global's `!DIGlobalVariableExpression`, which its compile unit lists as well."""
         number = self.node(attribute)
         variable = fields(attribute)["var"]
         scope = fields(variable)["scope"]
-        while is_a(scope, "llvm.di_lexical_block", "llvm.di_lexical_block_file"):
+        is_common = is_a(scope, "llvm.di_common_block")
+        if is_common or is_a(scope, "llvm.di_module"):
             scope = fields(scope)["scope"]
-        if is_a(scope, "llvm.di_module"):
-            scope = fields(scope)["scope"]
-        elif is_a(scope, "llvm.di_common_block"):
-            scope = fields(scope)["scope"]
-            if is_a(scope, "llvm.di_subprogram"):
-                scope = fields(scope)["compileUnit"]
-        if is_a(scope, "llvm.di_compile_unit", "llvm.di_subprogram"):
+        if is_a(scope, "llvm.di_subprogram"):
+            scope = fields(scope)["compileUnit"]
+        elif is_common:
+            scope = None  # upstream looks no further
+        if is_a(scope, "llvm.di_compile_unit"):
             listed = self._globals.setdefault(self.node(scope), [])
             if number not in listed:
                 listed.append(number)
@@ -222,11 +217,6 @@ class DebugInfo:
             listed = self._globals.get(number)
             more = {"globals": self._table.tuple(listed)} if listed else {}
             self._table.define(number, "distinct " + node_text("DICompileUnit", members | more))
-        for number, members in self._subprograms.items():
-            listed = self._globals.get(number)
-            if listed:
-                text = node_text("DISubprogram", members | {"retainedNodes": self._table.tuple(listed)})
-                self._table.define(number, "distinct " + text)
 
 
 def scope_attribute(location: Location, kinds: tuple[str, ...]) -> Attribute | None:

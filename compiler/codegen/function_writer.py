@@ -7,7 +7,7 @@ translator adds, and the blocks of nested regions, have names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -49,6 +49,7 @@ class FunctionWriter:
         self._last_labels: dict[Block, str] = {}
         self._detours: dict[tuple[Operation, int], int] = {}
         self._detour_lines: dict[int, list[str]] = {}
+        self._translated: list[str] = []
         self._exits: dict[Region, _Exits] = {}
         self.cancelled: dict[object, str] = {}
         """The labels of the blocks at the ends of enclosing constructs, by the kinds that may be cancelled."""
@@ -223,14 +224,23 @@ class FunctionWriter:
         detours = [line for _, lines in sorted(self._detour_lines.items()) for line in lines]
         return [self._lines[0], *self._allocations, *self._lines[1:], *detours]
 
+    def block_ranks(self, lines: Sequence[str]) -> list[int]:
+        """Returns the rank of each block of `finish`'s lines in the order of translation."""
+        ranks = {label[1:]: rank for rank, label in enumerate(self._translated)}
+        return [ranks.get(line[:-1], len(ranks)) for line in lines if line.endswith(":") and not line.startswith(" ")]
+
     def _write_blocks(self, region: Region) -> None:
         """Appends all blocks of a region to the text."""
         outer = self._lines
         self._number_detours(region)
         bodies: dict[Block, list[str]] = {}
-        for block in blocks_by_dominance(region):
+        for block in blocks_by_dominance(region, self._detours):
+            if isinstance(block, int):
+                self._translated.append(f"%{block}")
+                continue
             bodies[block] = self._lines = []
             self._block = self._label(block)
+            self._translated.append(self._block)
             for op in block.ops:
                 self._translate_op(self, op)
             self._last_labels[block] = self._block
@@ -370,16 +380,19 @@ def _segment(op: Operation, group: str, sizes: str, index: int) -> Sequence[Valu
     return op.operand_group(group)[start : start + lengths[index]] if index < len(lengths) else ()
 
 
-def blocks_by_dominance(region: Region) -> list[Block]:
-    """Returns the blocks so that dominating blocks precede dominated ones; unreachable blocks come last."""
-    order: list[Block] = []
-    seen: set[Block] = set()
+def blocks_by_dominance(region: Region, detours: Mapping[tuple[Operation, int], int]) -> list[Block | int]:
+    """Returns the blocks so that dominating blocks precede dominated ones; unreachable blocks come last.
+
+    Blocks on edges are represented by their numbers.
+    """
+    order: list[Block | int] = []
+    seen: set[Block | int] = set()
     for start in region.blocks:
         if start in seen:
             continue
         seen.add(start)
-        blocks: list[Block] = []
-        stack = [(start, iter(_successors(start)))]
+        blocks: list[Block | int] = []
+        stack: list[tuple[Block | int, Iterator[Block | int]]] = [(start, iter(_successors(start, detours)))]
         while stack:
             block, rest = stack[-1]
             following = next(rest, None)
@@ -388,10 +401,15 @@ def blocks_by_dominance(region: Region) -> list[Block]:
                 stack.pop()
             elif following not in seen:
                 seen.add(following)
-                stack.append((following, iter(_successors(following))))
+                # The successor of a block on an edge was reached by another edge.
+                more = () if isinstance(following, int) else _successors(following, detours)
+                stack.append((following, iter(more)))
         order += reversed(blocks)
     return order
 
 
-def _successors(block: Block) -> Sequence[Block]:
-    return () if block.last is None else block.last.successors
+def _successors(block: Block, detours: Mapping[tuple[Operation, int], int]) -> Sequence[Block | int]:
+    op = block.last
+    if op is None:
+        return ()
+    return [detours.get((op, index), successor) for index, successor in enumerate(op.successors)]

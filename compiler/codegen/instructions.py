@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.analysis.data_layout import struct_body
 from compiler.codegen import llvm_text
 from compiler.codegen.attribute_fields import fields
 from compiler.codegen.constant_folding import address_flags
@@ -49,6 +50,7 @@ from compiler.dialects.llvm.control_flow_ops import (
 from compiler.dialects.llvm.enums import AtomicOrdering, FastmathFlags
 from compiler.dialects.llvm.gep import indices_of
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
+from compiler.dialects.llvm.types import LLVMArrayType, LLVMPPCFP128Type, LLVMStructType
 from compiler.ir.attributes import (
     DenseElementsAttr,
     IntegerAttr,
@@ -56,17 +58,29 @@ from compiler.ir.attributes import (
     signed_value,
 )
 from compiler.ir.operation import Operation
+from compiler.ir.types import FloatType, Type, VectorType
 
 _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 
 
 def fast_math(op: Operation) -> str:
-    """Returns the flags of `fastmathFlags`, each with a leading space."""
+    """Returns the flags of `fastmathFlags`, each with a leading space; LLVM has them only where floats are computed."""
     attribute = op.properties.get("fastmathFlags")
+    if not op.results or not (isinstance(op, llvm.FCmpOp) or _has_floats(op.result.type)):
+        return ""
     bits = attribute.value if isinstance(attribute, FastmathFlagsAttr) else FastmathFlags.NONE
     if bits is FastmathFlags.FAST:
         return " fast"
     return "".join([f" {word}" for index, word in enumerate(_FAST_MATH) if bits >> index & 1])
+
+
+def _has_floats(type_: Type) -> bool:
+    """Returns True if values of the type are floats, or sequences or structures of one kind of float."""
+    while isinstance(type_, LLVMArrayType):
+        type_ = type_.element_type
+    elements = set(struct_body(type_)) if isinstance(type_, LLVMStructType) else {type_}
+    kinds = [type_.element_type if isinstance(type_, VectorType) else type_ for type_ in elements]
+    return len(kinds) == 1 and isinstance(kinds[0], (FloatType, LLVMPPCFP128Type))
 
 
 def flag(op: Operation, name: str, word: str) -> str:

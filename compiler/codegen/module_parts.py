@@ -54,8 +54,12 @@ def linkage(op: Symbol) -> str:
 
 def binding(op: Symbol) -> str:
     """Returns ` dso_local hidden`, the keywords for the visibility of a symbol."""
-    local = " dso_local" if op.dso_local else ""
-    return local + (f" {op.visibility_.symbol}" if op.visibility_.symbol else "")
+    return (" dso_local" if op.dso_local else "") + visibility(op)
+
+
+def visibility(op: Symbol) -> str:
+    """` hidden`; "" for default visibility."""
+    return f" {op.visibility_.symbol}" if op.visibility_.symbol else ""
 
 
 def unnamed_address(op: Symbol) -> str:
@@ -154,7 +158,8 @@ def _global_attributes(state: ModuleState, op: GlobalOp) -> str:
 def alias_line(state: ModuleState, op: AliasOp, translate_op: TranslateOp) -> str:
     """`@a = alias i32, ptr @g`"""
     target = _region_constant(state, op, translate_op, "fail to convert alias initializer")
-    words = f"{linkage(op)}{binding(op)}{_thread_local(op)}{unnamed_address(op)}"
+    # Upstream leaves the alias's own `dso_local` out; LLVM adds it where linkage or visibility imply it.
+    words = f"{linkage(op)}{visibility(op)}{_thread_local(op)}{unnamed_address(op)}"
     spelled = state.type_text(op.alias_type.type, op)
     return f"{symbol_name(op)} ={words} alias {spelled}, {state.constants.typed(target)}"
 
@@ -179,12 +184,12 @@ def comdat_lines(op: ComdatOp, seen: set[str]) -> Iterable[str]:
 
 
 def add_structors(state: ModuleState, op: GlobalCtorsOp | GlobalDtorsOp) -> None:
-    """Adds functions that run before or after the program."""
+    """Adds functions that run before or after the program, as upstream without their data."""
     kind, functions = ("ctors", op.ctors) if isinstance(op, GlobalCtorsOp) else ("dtors", op.dtors)
-    entries = state.structors.setdefault(kind, [])
-    for function, priority, data in zip(functions.elements, op.priorities.elements, op.data.elements, strict=True):
-        with_ = f"@{llvm_text.name(data.root)}" if isinstance(data, SymbolRefAttr) else "null"
-        entries.append(f"{{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
+    entries = state.structors.pop(kind, [])  # the list that was extended last is the last in the text
+    for function, priority in zip(functions.elements, op.priorities.elements, strict=True):
+        entries.append(f"{{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr null }}")
+    state.structors[kind] = entries
 
 
 def structor_lines(state: ModuleState) -> list[str]:
@@ -217,7 +222,9 @@ def add_module_flags(state: ModuleState, op: ModuleFlagsOp) -> None:
 
 
 def add_module_flag(state: ModuleState, behavior: int, key: str, value: str) -> None:
-    state.metadata.add_named("llvm.module.flags", state.metadata.tuple([f"i32 {behavior}", string(key), value]))
+    flag = [f"i32 {behavior}", string(key), value]
+    state.form.flags.append(tuple_text(flag))
+    state.metadata.add_named("llvm.module.flags", state.metadata.tuple(flag))
 
 
 def has_module_flag(module: Operation, key: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from compiler.codegen.constant_folding import Folder
+from compiler.codegen.constant_folding import Addresses, Folder
 from compiler.codegen.constants import ConstantTexts
 from compiler.codegen.debug_info import DebugInfo
 from compiler.codegen.function_attributes import ParameterAttributes
@@ -15,6 +15,7 @@ from compiler.codegen.llvm_types import TypeTexts
 from compiler.codegen.metadata import MetadataTable
 from compiler.codegen.openmp.runtime import Runtime
 from compiler.codegen.operation_metadata import OperationMetadata
+from compiler.codegen.printed_form import PrintedForm
 from compiler.codegen.problems import TranslationError
 from compiler.diagnostics import Severity
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp
@@ -41,9 +42,10 @@ class ModuleState:
             name = symbol_name(op)
             if name is not None:
                 self.symbols[name] = op
+        self.form = PrintedForm(frozenset(self.symbols))
         self.types = TypeTexts()
         self.constants = ConstantTexts(self.types, self._address_space, resources)
-        self.folder = Folder(self.types, self.constants)
+        self.folder = Folder(self.types, self.constants, Addresses(module, self.symbols))
         self.metadata = MetadataTable()
         self.debug_info = DebugInfo(self.metadata)
         self.operation_metadata = OperationMetadata(self.metadata, self.debug_info)

@@ -20,6 +20,7 @@ from compiler.codegen.function_attributes import function_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
 from compiler.codegen.module_state import ModuleState, module_ops
+from compiler.codegen.printed_form import PrintedForm
 from compiler.codegen.problems import TranslationError, UnregisteredError, add_failure
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
 from compiler.dialects.gpu.kernel_ops import BinaryOp
@@ -58,10 +59,14 @@ _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TR
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """The text and the problems; `text` is None if an operation cannot be translated."""
+    """The text and the problems; `text` is None if an operation cannot be translated.
+
+    `form` brings the text that LLVM prints of the module into upstream's order.
+    """
 
     text: str | None
     problems: tuple[Problem, ...] = ()
+    form: PrintedForm | None = None
 
 
 def translate_module(
@@ -73,7 +78,7 @@ def translate_module(
         text = _Module(state, module).text()
     except TranslationError as error:
         return Translation(None, (*state.warnings, *error.problems))
-    return Translation(text, tuple(state.warnings))
+    return Translation(text, tuple(state.warnings), state.form)
 
 
 class _Module:
@@ -94,6 +99,9 @@ class _Module:
             if isinstance(op, ComdatOp):
                 comdats += module_parts.comdat_lines(op, seen)
         for op in ops:
+            if isinstance(op, LLVMFuncOp):
+                state.debug_info.subprogram(op)
+        for op in ops:
             self._check(op)
             if isinstance(op, GlobalOp):
                 globals_.append(module_parts.global_line(state, op, translate_operation))
@@ -101,7 +109,9 @@ class _Module:
                 globals_.append(module_parts.alias_line(state, op, translate_operation))
             elif isinstance(op, IFuncOp):
                 globals_.append(module_parts.ifunc_line(state, op))
-            elif isinstance(op, (GlobalCtorsOp, GlobalDtorsOp)):
+        module_parts.add_module_strings(state, module)
+        for op in ops:
+            if isinstance(op, (GlobalCtorsOp, GlobalDtorsOp)):
                 module_parts.add_structors(state, op)
             elif isinstance(op, ModuleFlagsOp):
                 module_parts.add_module_flags(state, op)
@@ -118,7 +128,6 @@ class _Module:
         globals_ += [*module_parts.structor_lines(state), *gpu.globals]
         functions += [*state.openmp.functions(), *gpu.functions]
         self._debug_flags()
-        module_parts.add_module_strings(state, module)
         state.debug_info.finish()
         groups = [f"attributes #{number} = {text}" for number, text in enumerate(state.attribute_groups)]
         types = [*gpu.types, *state.types.definitions()]
@@ -131,7 +140,11 @@ class _Module:
         if not module_parts.has_module_flag(module, "Debug Info Version"):
             module_parts.add_module_flag(self._state, 2, "Debug Info Version", "i32 3")
         triple = module.attributes.get("llvm.target_triple")
-        if isinstance(triple, StringAttr) and _uses_codeview(triple.value):
+        if (
+            isinstance(triple, StringAttr)
+            and _uses_codeview(triple.value)
+            and not module_parts.has_module_flag(module, "CodeView")
+        ):
             module_parts.add_module_flag(self._state, 2, "CodeView", "i32 1")
 
     def _check(self, op: Operation) -> None:
@@ -168,7 +181,9 @@ class _Module:
             return [f"declare{attached}{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"]
         head = f"define{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"
         attached = "".join([f" {item}" for item in metadata])
-        body = FunctionWriter(state, op, subprogram, translate_operation).write(op.body)
+        writer = FunctionWriter(state, op, subprogram, translate_operation)
+        body = writer.write(op.body)
+        state.form.block_ranks[op.sym_name.value] = writer.block_ranks(body)
         return [f"{head}{attached} {{", *body, "}"]
 
     def _signature(self, op: LLVMFuncOp, defined: bool) -> str:

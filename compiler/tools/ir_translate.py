@@ -22,7 +22,7 @@ from compiler.codegen.llvm_import.tokens import LlvmImportError
 from compiler.codegen.spirv.deserializer import deserialize
 from compiler.codegen.spirv.read_texts import InvalidSpirv
 from compiler.codegen.spirv.serializer import serialize
-from compiler.codegen.translation import translate_module
+from compiler.codegen.translation import Translation, translate_module
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, sole_region
@@ -241,16 +241,17 @@ def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Trans
         if translation.text is None:
             return Translated(None, translation.problems)
         try:
-            return Translated(_written(translation.text, level, form), translation.problems)
+            return Translated(_written(translation, level, form), translation.problems)
         except BackendError as error:
             return Translated(None, (*translation.problems, Problem(top, f"LLVM does not accept the module: {error}")))
 
     return translate
 
 
-def _written(text: str, level: int | None, form: str) -> str:
+def _written(translation: Translation, level: int | None, form: str) -> str:
     """Returns the translated module; binary output is a string with surrogate escapes."""
-    module = Module(text)
+    assert translation.text is not None
+    module = Module(translation.text)
     if level is not None or form in ("asm", "obj"):
         machine = TargetMachine(host(), level or 0)
         module.set_target(machine)
@@ -260,7 +261,9 @@ def _written(text: str, level: int | None, form: str) -> str:
             return machine.assembly(module)
         if form == "obj":
             return machine.object_code(module).decode("utf-8", "surrogateescape")
-    return module.bitcode().decode("utf-8", "surrogateescape") if form == "bc" else module.text()
+    if form == "bc":
+        return module.bitcode().decode("utf-8", "surrogateescape")
+    return module.text() if level is not None or translation.form is None else translation.form.apply(module.text())
 
 
 if __name__ == "__main__":

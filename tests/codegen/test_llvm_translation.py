@@ -203,10 +203,183 @@ llvm.func @coroutine(%h: !llvm.ptr) {
 """
 
 
+ADDRESSES = """
+module attributes {llvm.data_layout = "e-i64:64-p3:32:32:32:16"} {
+llvm.mlir.global external @a() : !llvm.array<10 x i32>
+llvm.mlir.global extern_weak @weak() : !llvm.ptr
+llvm.mlir.global external @local() {addr_space = 3 : i32} : !llvm.array<4 x i16>
+llvm.mlir.global external @inside() : !llvm.ptr {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  %1 = llvm.getelementptr %0[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<10 x i32>
+  llvm.return %1 : !llvm.ptr
+}
+llvm.mlir.global external @before() : !llvm.ptr {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  %i = llvm.mlir.constant(-1 : i64) : i64
+  %1 = llvm.getelementptr %0[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  llvm.return %1 : !llvm.ptr
+}
+llvm.mlir.global external @in_structures() : !llvm.ptr {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  %1 = llvm.getelementptr %0[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i8, i64, ptr)>
+  %2 = llvm.getelementptr inbounds %1[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<packed (i8, f80, ptr)>
+  llvm.return %2 : !llvm.ptr
+}
+llvm.mlir.global external @number() : !llvm.ptr {
+  %0 = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.getelementptr %0[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  llvm.return %1 : !llvm.ptr
+}
+llvm.mlir.global external @of_weak() : !llvm.ptr {
+  %0 = llvm.mlir.addressof @weak : !llvm.ptr
+  %1 = llvm.getelementptr %0[1] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.return %1 : !llvm.ptr
+}
+llvm.mlir.global external @in_other_memory() : !llvm.ptr<3> {
+  %0 = llvm.mlir.addressof @local : !llvm.ptr<3>
+  %1 = llvm.getelementptr nusw %0[3] : (!llvm.ptr<3>) -> !llvm.ptr<3>, i64
+  llvm.return %1 : !llvm.ptr<3>
+}
+llvm.mlir.global external @distance() : i64 {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  %1 = llvm.getelementptr %0[100] : (!llvm.ptr) -> !llvm.ptr, i32
+  %2 = llvm.ptrtoint %0 : !llvm.ptr to i64
+  %3 = llvm.ptrtoint %1 : !llvm.ptr to i64
+  %4 = llvm.sub %3, %2 : i64
+  llvm.return %4 : i64
+}
+llvm.mlir.global external @there_and_back() : !llvm.ptr {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+  %2 = llvm.inttoptr %1 : i64 to !llvm.ptr
+  llvm.return %2 : !llvm.ptr
+}
+llvm.func @is_null() -> i1 {
+  %0 = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.icmp "ne" %0, %0 : !llvm.ptr
+  llvm.return %1 : i1
+}
+}
+"""
+
+MODULE_PARTS = """
+module attributes {llvm.ident = "id", llvm.commandline = "cmd", llvm.target_triple = "x86_64-pc-windows-msvc",
+    llvm.dependent_libraries = #llvm.dependent_libraries<"lib">} {
+  llvm.mlir.global external @g(1 : i32) : i32
+  llvm.mlir.alias external @other {dso_local} : i32 {
+    %0 = llvm.mlir.addressof @g : !llvm.ptr
+    llvm.return %0 : !llvm.ptr
+  }
+  llvm.func @first() { llvm.return }
+  llvm.mlir.global_ctors ctors = [@first, @first], priorities = [5 : i32, 6 : i32], data = [@g, @first]
+  llvm.mlir.global_dtors dtors = [@first], priorities = [5 : i32], data = [@g]
+  llvm.mlir.global_ctors ctors = [@first], priorities = [5 : i32], data = [#llvm.zero]
+  llvm.linker_options ["a"]
+  llvm.module_flags [#llvm.mlir.module_flag<max, "PIC Level", 2 : i32>,
+    #llvm.mlir.module_flag<error, "Objective-C Garbage Collection", 0 : i32>,
+    #llvm.mlir.module_flag<warning, "CodeView", 1 : i32>]
+}
+"""
+
+BRANCHES = """
+llvm.func @f(%c: i32, %d: i1, %x: f32, %i: i32) -> f32 {
+  llvm.switch %c : i32, ^a [1: ^b, 2: ^c, 3: ^b]
+^a:
+  %0 = llvm.intr.sqrt(%x) : (f32) -> f32
+  llvm.br ^e(%0 : f32)
+^b:
+  %1 = llvm.intr.sin(%x) : (f32) -> f32
+  %2 = llvm.intr.bitreverse(%i) : (i32) -> i32
+  llvm.br ^e(%1 : f32)
+^c:
+  %3 = llvm.intr.cos(%x) : (f32) -> f32
+  llvm.intr.debugtrap
+  llvm.cond_br %d, ^e(%3 : f32), ^e(%x : f32)
+^e(%y: f32):
+  llvm.switch %c : i32, ^g [1: ^h, 2: ^h, 3: ^h]
+^g:
+  %4 = llvm.call @u() {no_unwind} : () -> i32
+  llvm.br ^h
+^h:
+  llvm.return %y : f32
+}
+llvm.func @u() -> i32 attributes {no_unwind}
+"""
+
+SCOPES_OF_GLOBALS = """
+#file = #llvm.di_file<"a.mlir" in "/src">
+#unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = true,
+  emissionKind = Full>
+#int = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#type = #llvm.di_subroutine_type<types = #int>
+#function = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #unit, scope = #file, name = "f", file = #file,
+  line = 1, scopeLine = 1, subprogramFlags = "Definition|Optimized", type = #type>
+#block = #llvm.di_lexical_block<scope = #function, file = #file, line = 3>
+#common = #llvm.di_common_block<scope = #function, name = "c", file = #file, line = 4>
+#common_of_unit = #llvm.di_common_block<scope = #unit, name = "c", file = #file, line = 4>
+#a = #llvm.di_global_variable<scope = #function, name = "a", file = #file, line = 1, type = #int, isDefined = true>
+#b = #llvm.di_global_variable<scope = #block, name = "b", file = #file, line = 1, type = #int, isDefined = true>
+#c = #llvm.di_global_variable<scope = #common, name = "c", file = #file, line = 1, type = #int, isDefined = true>
+#d = #llvm.di_global_variable<scope = #common_of_unit, name = "d", file = #file, line = 1, type = #int>
+llvm.mlir.global @a(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #a, expr = <>>]} : i32
+llvm.mlir.global @b(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #b, expr = <>>]} : i32
+llvm.mlir.global @c(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #c, expr = <>>]} : i32
+llvm.mlir.global @d(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #d, expr = <>>]} : i32
+"""
+
+RECURSIVE_TYPES = """
+#file = #llvm.di_file<"a.mlir" in "/src">
+#self = #llvm.di_composite_type<recId = distinct[0]<>, isRecSelf = true>
+#to_self = #llvm.di_derived_type<tag = DW_TAG_pointer_type, baseType = #self>
+#one = #llvm.di_composite_type<recId = distinct[0]<>, tag = DW_TAG_structure_type, name = "T", elements = #to_self>
+#other = #llvm.di_composite_type<recId = distinct[0]<>, tag = DW_TAG_structure_type, name = "T", file = #file,
+  elements = #llvm.di_derived_type<tag = DW_TAG_member, name = "x", baseType = #self>>
+#unit = #llvm.di_compile_unit<id = distinct[1]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = true,
+  emissionKind = Full>
+#a = #llvm.di_global_variable<scope = #unit, name = "a", file = #file, line = 1, type = #one, isDefined = true>
+#b = #llvm.di_global_variable<scope = #unit, name = "b", file = #file, line = 1, type = #other, isDefined = true>
+llvm.mlir.global @a(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #a, expr = <>>]} : i32
+llvm.mlir.global @b(1 : i32) {dbg_exprs = [#llvm.di_global_variable_expression<var = #b, expr = <>>]} : i32
+"""
+
+FAST_MATH = """
+llvm.func @f(%c: i1, %a: i32, %x: !llvm.struct<(f32, f32)>, %y: !llvm.struct<(f32, f64)>, %v: vector<2xf32>) {
+  %0 = llvm.select %c, %a, %a {fastmathFlags = #llvm.fastmath<fast>} : i1, i32
+  %1 = llvm.select %c, %x, %x {fastmathFlags = #llvm.fastmath<fast>} : i1, !llvm.struct<(f32, f32)>
+  %2 = llvm.select %c, %y, %y {fastmathFlags = #llvm.fastmath<fast>} : i1, !llvm.struct<(f32, f64)>
+  %3 = llvm.select %c, %v, %v {fastmathFlags = #llvm.fastmath<fast>} : i1, vector<2xf32>
+  llvm.call @g(%a) {fastmathFlags = #llvm.fastmath<fast>} : (i32) -> ()
+  llvm.return
+}
+llvm.func @g(i32)
+"""
+
+
 @pytest.mark.parametrize(
     "text",
-    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR, THREADS, COROUTINES],
+    [
+        ADDRESSES,
+        MODULE_PARTS,
+        BRANCHES,
+        SCOPES_OF_GLOBALS,
+        RECURSIVE_TYPES,
+        FAST_MATH,
+        FUNCTIONS,
+        GLOBALS,
+        DEBUG_INFO,
+        KERNELS,
+        LAYOUT,
+        COPROCESSOR,
+        THREADS,
+        COROUTINES,
+    ],
     ids=[
+        "constant addresses",
+        "parts of a module",
+        "order of predecessors, declarations and groups of attributes",
+        "scopes of globals in debug information",
+        "recursive types in debug information",
+        "fast-math flags where LLVM has none",
         "functions",
         "globals",
         "debug information",
