@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.func.ops import ReturnOp
 from compiler.dialects.scf.ops import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.dialects.scf.trip_counts import for_trip_count
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
@@ -19,7 +20,7 @@ from compiler.transforms.bufferization.model import (
     owner_of,
 )
 from compiler.transforms.bufferization.rewriting import Bufferization, branch_uses
-from compiler.transforms.bufferization.state import AnalysisState
+from compiler.transforms.bufferization.state import AnalysisState, OneShotState
 
 EQUIVALENT, UNKNOWN = BufferRelation.EQUIVALENT, BufferRelation.UNKNOWN
 _NUM_BOUNDS = 3
@@ -80,12 +81,21 @@ def _copy_external_values(loop: ForOp, state: AnalysisState, run: Bufferization)
     for value, argument, result in zip(last.operands, body.arguments[1:], loop.results, strict=True):
         if (
             is_tensor(value.type)
-            and (value not in run.copies or rewriter.has_uses(argument) or rewriter.has_uses(result))
+            and not (value in run.copies and _can_be_carried(value, argument, result, state))
             and _aliases_external_value(value, loop, argument, state)
         ):
             values[result.index] = run.allocate_tensor(value)
     with rewriter.modify(last):
         last.operands = values
+
+
+def _can_be_carried(copy: Value, argument: Value, result: Value, state: AnalysisState) -> bool:
+    """Returns True if a loop may carry a copy made outside of it: where the loop's values are used, nothing writes."""
+    if not state.uses(argument) and not state.uses(result):
+        return True
+    assert isinstance(copy, OpResult) and isinstance(state, OneShotState)
+    is_returned = any(isinstance(user, ReturnOp) for alias in state.aliases_of(result) for user, _ in state.uses(alias))
+    return not is_returned and not any(map(state.is_written, (copy, *copy.owner.operands, argument, result)))
 
 
 class _For(Bufferizable[ForOp]):
