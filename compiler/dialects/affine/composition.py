@@ -377,8 +377,6 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
     if not operands:
         return map_
     ranges = [range_of(value) for value in operands]
-    if any(low is not None and high is not None and low > high for low, high in ranges):
-        return map_  # an enclosing loop never runs
     limits = [
         (bound_of(expr, map_, ranges, upper=False), bound_of(expr, map_, ranges, upper=True)) for expr in map_.results
     ]
@@ -388,7 +386,7 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
             expr = constant(low)
         if not any(_is_redundant(limits, index, other, is_max=is_max) for other in range(len(limits))):
             kept.append(expr)
-    return map_.with_results(kept)
+    return map_.with_results(kept) if kept else map_  # results exclude each other inside of a loop that never runs
 
 
 def _is_redundant(limits: Sequence[Range], index: int, other: int, *, is_max: bool) -> bool:

@@ -69,6 +69,16 @@ PROGRAMS = {
           return
         }
     """,
+    "bounds are simplified in a loop that does not run": """
+        func.func @not_run() {
+          affine.for %i = 0 to 0 {
+            affine.for %j = max affine_map<(d0) -> (d0, 2)>(%i) to min affine_map<(d0) -> (d0 + 3, 12)>(%i) {
+              "test.u"(%j) : (index) -> ()
+            }
+          }
+          return
+        }
+    """,
     "an if on a known set is one of its regions": """
         func.func @iff(%n: index, %m: memref<?xf32>, %f: f32) {
           %c4 = arith.constant 4 : index
