@@ -33,6 +33,10 @@ from compiler.ods.type_predicates import (
 from compiler.ods.unread import is_unread
 
 DefinedTypeT = TypeVar("DefinedTypeT", bound=DefinedType)
+FirstT = TypeVar("FirstT", bound=Type)
+SecondT = TypeVar("SecondT", bound=Type)
+ThirdT = TypeVar("ThirdT", bound=Type)
+FourthT = TypeVar("FourthT", bound=Type)
 
 # ----------------------------------------------------------------------------------------------------- making one
 
@@ -139,7 +143,32 @@ def type_interface(interface: str, summary: str) -> TypeConstraint:
 # ---------------------------------------------------------------------------------------------------- combining
 
 
-def AnyTypeOf(*allowed: TypeConstraint[TypeT], summary: str = "") -> TypeConstraint[TypeT]:
+@overload
+def AnyTypeOf(
+    first: TypeConstraint[FirstT], second: TypeConstraint[SecondT], /, *, summary: str = ""
+) -> TypeConstraint[FirstT | SecondT]: ...
+@overload
+def AnyTypeOf(
+    first: TypeConstraint[FirstT],
+    second: TypeConstraint[SecondT],
+    third: TypeConstraint[ThirdT],
+    /,
+    *,
+    summary: str = "",
+) -> TypeConstraint[FirstT | SecondT | ThirdT]: ...
+@overload
+def AnyTypeOf(
+    first: TypeConstraint[FirstT],
+    second: TypeConstraint[SecondT],
+    third: TypeConstraint[ThirdT],
+    fourth: TypeConstraint[FourthT],
+    /,
+    *,
+    summary: str = "",
+) -> TypeConstraint[FirstT | SecondT | ThirdT | FourthT]: ...
+@overload
+def AnyTypeOf(*allowed: TypeConstraint[TypeT], summary: str = "") -> TypeConstraint[TypeT]: ...
+def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
     """One of the constraints holds.
 
     >>> AnyTypeOf(I32, F32).summary

@@ -18,6 +18,7 @@ from compiler.dialects.llvm.debug_info_attributes import (
 from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
 from compiler.dialects.llvm.types import LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMTokenType
 from compiler.ir import types
+from compiler.ir.types import DialectType, FloatType, TypeT, VectorType
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, enum_integer
 from compiler.ods.constraint import TypeConstraint
@@ -27,12 +28,14 @@ from compiler.ods.type_constraints import AllOfType, AnySignlessInteger, AnyType
 from compiler.ods.type_predicates import is_scalable_vector
 
 LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
-LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)
+LLVM_AnyFloat: TypeConstraint[FloatType | DialectType] = TypeConstraint(
+    "LLVM_AnyFloat", "floating point LLVM type", is_llvm_float
+)
 
 LLVM_AnyPointer = type_of(LLVMPointerType, "LLVM pointer type")
 
 
-def LLVM_VectorOf(element: TypeConstraint) -> TypeConstraint:
+def LLVM_VectorOf(element: TypeConstraint) -> TypeConstraint[VectorType]:
     return AllOfType(
         LLVM_AnyVector,
         VectorOfAnyRankOf(element),
@@ -40,7 +43,7 @@ def LLVM_VectorOf(element: TypeConstraint) -> TypeConstraint:
     )
 
 
-def LLVM_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
+def LLVM_ScalarOrVectorOf(element: TypeConstraint[TypeT]) -> TypeConstraint[TypeT | VectorType]:
     return AnyTypeOf(element, LLVM_VectorOf(element))
 
 
@@ -51,11 +54,11 @@ LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(AliasScopeAttr, "LLVM dialect alia
 LLVM_TBAATagArrayAttr = TypedArrayAttrBase(TBAATagAttr, "LLVM dialect TBAA tag metadata array")
 
 
-def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
+def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint[LLVMPointerType]:
     """Returns the constraint for pointers of one address space, which also builds that pointer type."""
     type_ = LLVMPointerType.get(space)
     summary = f"LLVM pointer in address space {space}"
-    constraint = type_constraint(
+    constraint: TypeConstraint[LLVMPointerType] = type_constraint(
         summary, lambda other: isinstance(other, LLVMPointerType) and other.address_space == space, build=type_
     )
     return replace(constraint, definition=LLVMPointerType.type_def, storage="LLVMPointerType") if space else constraint
@@ -68,7 +71,7 @@ FPExceptionBehaviorAttr = enum_integer(enums.FPExceptionBehavior, "LLVM Exceptio
 LLVM_TokenType = type_of(LLVMTokenType, "LLVM token type", build=LLVMTokenType.get())
 
 
-LLVM_AnyVector = TypeConstraint(
+LLVM_AnyVector: TypeConstraint[VectorType] = TypeConstraint(
     "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
 )
 LLVM_IntegerOverflowFlagsProp = EnumProp(
@@ -87,7 +90,7 @@ LLVM_AnyNonAggregate = type_constraint(
 LLVM_FunctionType = type_of(LLVMFunctionType, "LLVM function type")
 
 
-LLVM_AnyAggregate = type_constraint(
+LLVM_AnyAggregate: TypeConstraint[own_types.LLVMStructType | LLVMArrayType] = type_constraint(
     "LLVM aggregate type", lambda type_: isinstance(type_, (own_types.LLVMStructType, LLVMArrayType))
 )
 LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))

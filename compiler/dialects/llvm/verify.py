@@ -30,7 +30,7 @@ from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, TypeAttr
 from compiler.ir.operation import OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
-from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
 
@@ -218,10 +218,9 @@ def extension(op: SExtOp | ZExtOp) -> Finding:
             return Problem(op, "input type is a vector but output type is an integer")
         if (source.shape, source.scalable) != (result.shape, result.scalable):
             return Problem(op, "input and output vectors are of incompatible shape")
-        source, result = source.element_type, result.element_type
     elif isinstance(result, VectorType):
         return Problem(op, "input type is an integer but output type is a vector")
-    if _bit_width(result) <= _bit_width(source):
+    if _bit_width(element_type_or_self(result)) <= _bit_width(element_type_or_self(source)):
         message = "integer width of the output type is smaller or equal to the integer width of the input type"
         return Problem(op, message)
     return None

@@ -35,7 +35,7 @@ def _shape_of_static(op: ShapeOfOp, rewriter: Rewriter) -> bool:
         return False
     extents = shape_attr(shape)
     own = extents.type if isinstance(type_, RankedTensorType) else type_
-    constant = rewriter.create(ConstShapeOp, result_types=[own], shape=extents).result
+    constant: Value = rewriter.create(ConstShapeOp, result_types=[own], shape=extents).result
     if own != type_:
         constant = rewriter.create(CastOp, constant, result_types=[type_]).result
     rewriter.replace_op(op, [constant])

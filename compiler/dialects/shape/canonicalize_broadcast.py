@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compiler.dialects.shape.fold import broadcast, extents_of, shape_attr
 from compiler.dialects.shape.ops import (
     AssumingAllOp,
@@ -25,7 +27,7 @@ def _constant_extents(shape: Value) -> list[int] | None:
     return None if constant is None else extents_of(constant.shape)
 
 
-def _replace_operands(op: Operation, operands: list[Value], rewriter: Rewriter) -> None:
+def _replace_operands(op: Operation, operands: Sequence[Value], rewriter: Rewriter) -> None:
     """Replaces an operation by one of the same class on fewer operands of its only, variadic, kind."""
     rewriter.replace_op_with_new_op(op, type(op), operands, properties=op.properties, attributes=op.attributes)
 
@@ -72,10 +74,11 @@ def _single_operand(op: BroadcastOp, rewriter: Rewriter) -> bool:
         return False
     (shape,) = op.shapes
     type_ = op.result.type
-    if shape.type != type_:
+    if shape.type == type_:
+        rewriter.replace_op(op, [shape])
+    else:
         cast = CastOp if isinstance(type_, RankedTensorType) else FromExtentTensorOp
-        shape = rewriter.create(cast, shape, result_types=[type_]).result
-    rewriter.replace_op(op, [shape])
+        rewriter.replace_op_with_new_op(op, cast, shape, result_types=[type_])
     return True
 
 

@@ -18,9 +18,9 @@ import numpy as np
 from compiler.dialects.shape.ops import (
     AddOp,
     AnyOp,
+    Arithmetic,
     AssumingAllOp,
     AssumingOp,
-    Binary,
     BroadcastOp,
     ConcatOp,
     ConstShapeOp,
@@ -123,7 +123,7 @@ def evaluate_const_witness(op: ConstWitnessOp, machine: object) -> Evaluator:
 # -------------------------------------------------------------------------------------------------------------- sizes
 
 
-def _arithmetic(compute: Callable[[int, int], int]) -> Callable[[Binary, object], Evaluator]:
+def _arithmetic(compute: Callable[[int, int], int]) -> Callable[[Arithmetic, object], Evaluator]:
     return lambda op, machine: lambda a, b: compute(a, b) & _MASK
 
 

@@ -60,13 +60,18 @@ from compiler.syntax.functions import parse_function, print_function
 
 
 class Binary(Op):
-    """A function of two sizes or indices, or of two shapes."""
+    """A function of two sizes, indices or shapes."""
+
+    traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
+    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
+
+
+class Arithmetic(Binary):
+    """A function of two sizes or indices."""
 
     lhs = operand(Shape_SizeOrIndexType)
     rhs = operand(Shape_SizeOrIndexType)
     result = result(Shape_SizeOrIndexType)
-    traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
 class Extremum(Binary):
@@ -92,7 +97,7 @@ class Constraint(OfShapes):
     result = result(Shape_WitnessType)
 
 
-class AddOp(Binary, name="shape.add"):
+class AddOp(Arithmetic, name="shape.add"):
     """Adds two sizes or indices; an error or an unknown size makes the result so."""
 
     traits = [COMMUTATIVE]
@@ -124,7 +129,7 @@ class ConstSizeOp(Op, name="shape.const_size"):
     assembly_format = "$value attr-dict"
 
 
-class DivOp(Binary, name="shape.div"):
+class DivOp(Arithmetic, name="shape.div"):
     """Divides two sizes or indices, rounding down; negative sizes are undefined."""
 
 
@@ -227,7 +232,7 @@ class MinOp(Extremum, name="shape.min"):
     """Returns the minimum of two sizes, or of each pair of extents; an error if ranks differ."""
 
 
-class MulOp(Binary, name="shape.mul"):
+class MulOp(Arithmetic, name="shape.mul"):
     """Multiplies two sizes or indices; an error or an unknown size makes the result so."""
 
     traits = [COMMUTATIVE]

@@ -11,7 +11,7 @@ from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint
 from compiler.ods.type_predicates import is_integer
 
-AnySparseTensor = type_constraint(
+AnySparseTensor: TypeConstraint[types.RankedTensorType] = type_constraint(
     "sparse tensor of any type values",
     lambda type_: isinstance(type_, types.RankedTensorType) and encoding_of(type_.encoding) is not None,
 )
@@ -37,7 +37,9 @@ def _is_slice(type_: types.Type) -> bool:
     return encoding is not None and bool(encoding.slices)
 
 
-AnySparseTensorSlice = type_constraint("sparse tensor slice of any type values", _is_slice)
+AnySparseTensorSlice: TypeConstraint[types.RankedTensorType] = type_constraint(
+    "sparse tensor slice of any type values", _is_slice
+)
 SparseTensorStorageSpecifier: TypeConstraint[StorageSpecifierType] = type_constraint(
     "metadata", lambda type_: isinstance(type_, StorageSpecifierType)
 )

@@ -19,7 +19,6 @@ from compiler.dialects.spirv.types import (
 from compiler.ir import types
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
-from compiler.ods.type_class import DefinedType
 from compiler.ods.type_constraints import (
     BF16,
     F32,
@@ -30,6 +29,7 @@ from compiler.ods.type_constraints import (
     AnyI,
     AnyI32,
     AnyTypeOf,
+    DefinedTypeT,
     F,
     I,
     NoneType,
@@ -85,30 +85,34 @@ SPIRV_Composite = AnyTypeOf(
 )
 
 
-def SPIRV_VectorOf(element: TypeConstraint) -> TypeConstraint:
+def SPIRV_VectorOf(element: TypeConstraint) -> TypeConstraint[types.VectorType]:
     return FixedVectorOfLengthAndType(VECTOR_LENGTHS, element)
 
 
-def SPIRV_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
+def SPIRV_ScalarOrVectorOf(element: TypeConstraint[types.TypeT]) -> TypeConstraint[types.TypeT | types.VectorType]:
     return AnyTypeOf(element, SPIRV_VectorOf(element))
 
 
-def SPIRV_CoopMatrixOf(element: TypeConstraint) -> TypeConstraint:
+def SPIRV_CoopMatrixOf(element: TypeConstraint) -> TypeConstraint[CooperativeMatrixType]:
     return _container_of(CooperativeMatrixType, "Cooperative Matrix", element)
 
 
-def SPIRV_MatrixOf(element: TypeConstraint) -> TypeConstraint:
+def SPIRV_MatrixOf(element: TypeConstraint) -> TypeConstraint[MatrixType]:
     return _container_of(MatrixType, "Matrix", element)
 
 
-def _container_of(container: type[DefinedType], description: str, element: TypeConstraint) -> TypeConstraint:
+def _container_of(
+    container: type[DefinedTypeT], description: str, element: TypeConstraint
+) -> TypeConstraint[DefinedTypeT]:
     def matches(type_: types.Type) -> bool:
         return isinstance(type_, container) and element.accepts(component_type(type_))
 
     return TypeConstraint("SPIRV_CoopMatrixOfType", f"{description} of {element.summary} values", matches)
 
 
-def SPIRV_ScalarOrVectorOrCoopMatrixOf(element: TypeConstraint) -> TypeConstraint:
+def SPIRV_ScalarOrVectorOrCoopMatrixOf(
+    element: TypeConstraint[types.TypeT],
+) -> TypeConstraint[types.TypeT | types.VectorType | CooperativeMatrixType]:
     return AnyTypeOf(element, SPIRV_VectorOf(element), SPIRV_CoopMatrixOf(element))
 
 

@@ -72,7 +72,7 @@ def _is_ranked(type_: types.Type) -> TypeGuard[types.RankedTensorType]:
     return isinstance(type_, types.RankedTensorType) and 0 not in type_.shape
 
 
-def TosaTensorOf(allowed: TypeConstraint) -> TypeConstraint:
+def TosaTensorOf(allowed: TypeConstraint) -> TypeConstraint[types.TensorType]:
     """Returns the constraint for conformant tensors, ranked or not, with allowed elements."""
 
     def container(type_: types.Type) -> bool:
@@ -81,13 +81,13 @@ def TosaTensorOf(allowed: TypeConstraint) -> TypeConstraint:
     return shaped("TosaTensorOf", container, "tosa-conformant tensor", (allowed,))
 
 
-def TosaUnrankedTensorOf(allowed: TypeConstraint) -> TypeConstraint:
+def TosaUnrankedTensorOf(allowed: TypeConstraint) -> TypeConstraint[types.UnrankedTensorType]:
     """Returns the constraint for tensors of unknown rank with allowed elements."""
     tensor = UnrankedTensorOf(allowed)
     return described(tensor, f"tosa-conformant {tensor.summary}")
 
 
-def TosaRankedTensorOf(allowed: TypeConstraint) -> TypeConstraint:
+def TosaRankedTensorOf(allowed: TypeConstraint) -> TypeConstraint[types.RankedTensorType]:
     """Returns the constraint for conformant tensors of at least one dimension with allowed elements."""
 
     def container(type_: types.Type) -> bool:
@@ -96,7 +96,7 @@ def TosaRankedTensorOf(allowed: TypeConstraint) -> TypeConstraint:
     return shaped("TosaRankedTensorOf", container, "tosa-conformant ranked tensor", (allowed,))
 
 
-def TosaTensorRankOf(rank: int, allowed: TypeConstraint) -> TypeConstraint:
+def TosaTensorRankOf(rank: int, allowed: TypeConstraint) -> TypeConstraint[types.RankedTensorType]:
     """Returns the constraint for conformant tensors of a rank with allowed elements."""
 
     def container(type_: types.Type) -> bool:
@@ -105,7 +105,7 @@ def TosaTensorRankOf(rank: int, allowed: TypeConstraint) -> TypeConstraint:
     return shaped("TosaTensorRankOf", container, f"{rank}D tensor", (allowed,))
 
 
-def TosaScalarTensorOf(allowed: TypeConstraint) -> TypeConstraint:
+def TosaScalarTensorOf(allowed: TypeConstraint) -> TypeConstraint[types.RankedTensorType]:
     """Returns the constraint for tensors of shape [1] with allowed elements."""
 
     def container(type_: types.Type) -> bool:
@@ -114,11 +114,11 @@ def TosaScalarTensorOf(allowed: TypeConstraint) -> TypeConstraint:
     return shaped("TosaScalarTensorOf", container, "tosa-conformant scalar tensor", (allowed,))
 
 
-def _of_rank(rank: int) -> TypeConstraint:
+def _of_rank(rank: int) -> TypeConstraint[types.TensorType]:
     return AnyTypeOf(Tosa_UnrankedTensor, TosaTensorRankOf(rank, _Number), summary=f"{rank}-d tosa-conformant tensor")
 
 
-def _at_least_1d(allowed: TypeConstraint) -> TypeConstraint:
+def _at_least_1d(allowed: TypeConstraint) -> TypeConstraint[types.TensorType]:
     summary = "tosa-conformant tensor of at least rank 1"
     return AnyTypeOf(TosaUnrankedTensorOf(allowed), TosaRankedTensorOf(allowed), summary=summary)
 

@@ -57,7 +57,8 @@ class _Rescale(TensorEmitter):
         shifts = [0 if shift > 63 else shift for shift in shifts]
         doubles = rounding is RoundingMode.DOUBLE_ROUND and any(shift > 31 for shift in shifts)
         dynamic = self._dynamic(input_, result)
-        inputs, maps = [input_], [AffineMap.identity(source.rank)]
+        inputs: list[Value] = [input_]
+        maps = [AffineMap.identity(source.rank)]
         constants: list[Value | None] = []
         for numbers, type_ in ((multipliers, I32), (shifts, I8)):
             constants.append(self._constant(numbers, type_, inputs, maps, source.rank))

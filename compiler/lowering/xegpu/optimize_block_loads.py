@@ -165,7 +165,7 @@ def load_words_by(op: CreateNdDescOp, adaptor: Adaptor, rewriter: ConversionRewr
         return rewriter.notify_match_failure(op, "Expecting row-major memref for transpose optimization.")
     sizes[-1] = _divided(sizes[-1], words.per_word, rewriter)
     strides[-2] = _divided(strides[-2], words.per_word, rewriter)
-    source = op.source_
+    source: Value = op.source_
     if isinstance(source.type, MemRefType) and source.type.has_static_shape:
         pointer = rewriter.create(ExtractAlignedPointerAsIndexOp, source).result
         source = rewriter.create(IndexCastOp, pointer, result_types=[I64]).result

@@ -229,7 +229,7 @@ class _Tiling:
         rewriter.set_insertion_point(outer)
         tile_steps: list[Value] = []
         for number, loop in enumerate(loops):
-            own = [*loop.step]
+            own: list[Value] = [*loop.step]
             for index, step in enumerate(own):
                 if number + index < len(sizes):
                     size = self._size(sizes[number + index], step.type)

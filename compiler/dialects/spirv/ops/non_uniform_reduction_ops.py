@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.attributes import GroupOperationAttr, ScopeAttr
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_Integer, SPIRV_ScalarOrVectorOf
+from compiler.dialects.spirv.constraints import (
+    SPIRV_Bool,
+    SPIRV_Float,
+    SPIRV_Integer,
+    SPIRV_ScalarOrVector,
+    SPIRV_ScalarOrVectorOf,
+)
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Version
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
@@ -12,11 +18,11 @@ from compiler.ods.trait_classes import Trait
 
 
 class GroupNonUniformArithmetic(Op):
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    value = operand(SPIRV_ScalarOrVector)
     cluster_size = optional_operand(SPIRV_Integer)
     execution_scope = attribute(ScopeAttr)
     group_operation = attribute(GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVector)
     traits = [
         needs(
             Capability.GroupNonUniformArithmetic,
@@ -29,6 +35,11 @@ class GroupNonUniformArithmetic(Op):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
+
+
+class GroupNonUniformIntegerArithmetic(GroupNonUniformArithmetic):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
 
 
 class GroupNonUniformFloatArithmetic(GroupNonUniformArithmetic):
@@ -57,47 +68,47 @@ class GroupNonUniformFMulOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNon
     """Multiplies the floats of the active invocations: reduced to one, running, or by clusters."""
 
 
-class GroupNonUniformIAddOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformIAdd"):
+class GroupNonUniformIAddOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformIAdd"):
     """Adds the integers of the active invocations: reduced to one, running sums, or by clusters."""
 
 
-class GroupNonUniformIMulOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformIMul"):
+class GroupNonUniformIMulOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformIMul"):
     """Multiplies the integers of the active invocations: reduced to one, running, or by clusters."""
 
 
-class GroupNonUniformSMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMax"):
+class GroupNonUniformSMaxOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformSMax"):
     """Returns the greatest signed integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("SignedOp")]
 
 
-class GroupNonUniformSMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMin"):
+class GroupNonUniformSMinOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformSMin"):
     """Returns the least signed integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("SignedOp")]
 
 
-class GroupNonUniformUMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMax"):
+class GroupNonUniformUMaxOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformUMax"):
     """Returns the greatest unsigned integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("UnsignedOp")]
 
 
-class GroupNonUniformUMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMin"):
+class GroupNonUniformUMinOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformUMin"):
     """Returns the least unsigned integer among the active invocations: of all, so far, or by clusters."""
 
     traits = [Trait("UnsignedOp")]
 
 
-class GroupNonUniformBitwiseAndOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseAnd"):
+class GroupNonUniformBitwiseAndOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformBitwiseAnd"):
     """Combines the integers of the active invocations by bitwise AND: to one, running, or by clusters."""
 
 
-class GroupNonUniformBitwiseOrOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseOr"):
+class GroupNonUniformBitwiseOrOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformBitwiseOr"):
     """Combines the integers of the active invocations by bitwise OR: to one, running, or by clusters."""
 
 
-class GroupNonUniformBitwiseXorOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseXor"):
+class GroupNonUniformBitwiseXorOp(GroupNonUniformIntegerArithmetic, name="spirv.GroupNonUniformBitwiseXor"):
     """Combines the integers of the active invocations by exclusive OR: to one, running, or by clusters."""
 
 

@@ -21,7 +21,7 @@ from compiler.dialects.spirv.ops.cast_ops import (
     UConvertOp,
 )
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp
-from compiler.dialects.spirv.type_parts import element_type, storage_class_of
+from compiler.dialects.spirv.type_parts import element_type_or_self, storage_class_of
 from compiler.dialects.spirv.types import CooperativeMatrixType, PointerType
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -84,10 +84,10 @@ def changes_width(op: FConvertOp | SConvertOp | UConvertOp) -> Finding:
         is_matrix = isinstance(operand, CooperativeMatrixType)
         if not (isinstance(result, CooperativeMatrixType) if is_matrix else isinstance(result, VectorType)):
             return "incompatible operand and result types"
-        operand, result = element_type(operand), element_type(result)
-    if bit_width(operand) == bit_width(result):
+    source, target = element_type_or_self(operand), element_type_or_self(result)
+    if bit_width(source) == bit_width(target):
         message = "expected the different bit widths for operand type and result type, but provided "
-        return f"{message}'{operand}' and '{result}'"
+        return f"{message}'{source}' and '{target}'"
     return None
 
 
