@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TypeVar, overload
 
 from compiler.ir import types as ir
-from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type, TypeT
+from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, ShapedType, TupleType, Type, TypeT
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.type_class import DefinedType
 from compiler.ods.type_def import TypeDef
@@ -481,7 +481,7 @@ def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint[TupleType]:
 # ------------------------------------------------------------------------------------------- "like": or containers of
 
 
-def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint:
+def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint[ShapedType | DialectType]:
     """Returns the constraint for vectors and tensors with allowed elements.
 
     >>> ValueSemanticsContainerOf(F32).accepts(parse_type("memref<4xf32>"))
@@ -490,7 +490,9 @@ def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("ValueSemanticsContainerOf", has_value_semantics, "container with value semantics", allowed)
 
 
-def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> TypeConstraint:
+def TypeOrValueSemanticsContainer(
+    allowed: TypeConstraint[TypeT], summary: str
+) -> TypeConstraint[TypeT | ShapedType | DialectType]:
     """Returns the type itself, or a vector or tensor of it.
 
     >>> TypeOrValueSemanticsContainer(F32, "f32-like").accepts(parse_type("tensor<4xf32>"))

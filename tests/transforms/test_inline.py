@@ -81,7 +81,7 @@ def _set_wrong_operand(function: Operation) -> None:
 
 
 def _set_wrong_type(function: Operation) -> None:
-    next(op for op in function.walk() if isinstance(op, AddIOp)).result.type = F32
+    next(op for op in function.walk() if isinstance(op, AddIOp)).results[0].type = F32
 
 
 def _use_before_definition(function: Operation) -> None:

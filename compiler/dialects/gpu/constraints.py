@@ -71,7 +71,7 @@ GPU_MMAMemRef = MemRefOf(I8, I32, F16, F32, F64, VectorOfRankAndType((1,), I8, I
 GPU_MMAMatrix = type_of(MMAMatrixType, "MMAMatrix type")
 
 
-def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint:
+def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint[MMAMatrixType]:
     element = AnyTypeOf(*allowed)
 
     def matches(type_: types.Type) -> bool:

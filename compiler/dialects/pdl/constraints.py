@@ -18,7 +18,7 @@ PDL_Operation = type_of(OperationType, "PDL handle to an `mlir::Operation *`", b
 PDL_Value = type_of(ValueType, "PDL handle for an `mlir::Value`", build=ValueType.get())
 
 
-def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
+def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint[RangeType]:
     """Returns a range of handles of one of the kinds."""
     ranges = [RangeType.get(element.build) for element in allowed]
     summary = f"range of {' or '.join(element.summary for element in allowed)} values"

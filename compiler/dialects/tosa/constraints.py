@@ -143,7 +143,9 @@ Tosa_MXFPDataTensorAtLeast1D = _at_least_1d(_MXFPNumber)
 Tosa_MXFPScaleTensorAtLeast1D = _at_least_1d(_MXFPScaleNumber)
 
 
-def _like(allowed: TypeConstraint, summary: str) -> TypeConstraint:
+def _like(
+    allowed: TypeConstraint[types.TypeT], summary: str
+) -> TypeConstraint[types.TypeT | types.VectorType | types.TensorType]:
     """Returns the constraint for allowed types, and for vectors and conformant tensors of them."""
     return AnyTypeOf(allowed, VectorOfNonZeroRankOf(allowed), TosaTensorOf(allowed), summary=summary)
 

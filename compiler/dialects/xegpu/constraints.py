@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.xegpu.descriptors import is_shared_memory
 from compiler.dialects.xegpu.types import MemDescType, NbarrierType, TensorDescType
-from compiler.ir.types import ShapedType, int_or_float_width
+from compiler.ir.types import MemRefType, ShapedType, int_or_float_width
 from compiler.ods.attr_constraints import attr_interface
 from compiler.ods.constraint import TypeConstraint
 from compiler.ods.shaped_constraints import (
@@ -79,7 +79,7 @@ _SHARED_ELEMENTS = (
 )
 
 
-def _static_shared(rank: int) -> TypeConstraint:
+def _static_shared(rank: int) -> TypeConstraint[MemRefType]:
     return ConfinedType(
         MemRefRankOf((rank,), XeGPU_ScalarType),
         lambda type_: type_.has_static_shape and is_shared_memory(type_),

@@ -181,7 +181,8 @@ def _truncate(chipset: Chipset, *, saturate: bool) -> RewritePattern:
     @pattern(TruncFOp, name="TruncFToFloat8RewritePattern")
     def truncate(op: TruncFOp, rewriter: Rewriter) -> bool:
         """truncf to small floats -> amdgpu.packed_trunc_2xfp8 of one or two at a time"""
-        source, type_, emit = op.in_, op.out.type, VectorEmitter(rewriter)
+        source: Value = op.in_
+        type_, emit = op.out.type, VectorEmitter(rewriter)
         if op.roundingmode is not None or not _has_small_float(type_, chipset):
             return False
         if saturate and _element(source.type).width <= 8:

@@ -213,7 +213,8 @@ def _small_power(base: Value, exponent: float, emit: Emitter) -> Value | None:
 @_expansion(FPowIOp, needs_constants=True)
 def _fpowi(op: FPowIOp, emit: Emitter) -> Value:
     """a^5 -> a * (a^2)^2 by products, 1 / that for negative powers; powf where the power is not known"""
-    base, exponent = op.lhs, op.rhs
+    base: Value = op.lhs
+    exponent = op.rhs
     bits = integer_value(constant_value(exponent))
     if bits is None:
         return emit.op(PowFOp, base, emit.cast(SIToFPOp, exponent, element_type_or_self(base.type)))
@@ -277,7 +278,8 @@ def _ctlz(op: CountLeadingZerosOp, emit: Emitter) -> Value | None:
     width = width_of(x.type)
     if not 0 < width <= 64:
         return None
-    bits, value, step = x, emit.constant(0, x.type), 1 << (width - 1).bit_length()
+    bits: Value = x
+    value, step = emit.constant(0, x.type), 1 << (width - 1).bit_length()
     while step > 1:
         half = step // 2
         amount = emit.constant(half, x.type)

@@ -103,7 +103,8 @@ def _is_inside(op: TransferOp, rewriter: Rewriter) -> Value | None:
     """Returns the condition that the transfer is in bounds; None if it is known to be."""
     vector = transferred_vector(op).type
     assert isinstance(vector, VectorType)
-    flags, condition = in_bounds(op), None
+    flags = in_bounds(op)
+    condition: Value | None = None
     for position, index in _dimensions(op):
         if flags[position]:
             continue

@@ -82,7 +82,7 @@ class _Slicing:
 
     def _add_check(self, length: Value) -> None:
         zero = index_value(self._rewriter, 0)
-        is_empty = self._rewriter.create(CmpIOp, length, zero, predicate=CmpIPredicate.EQ, location=self._op).result
+        is_empty: Value = self._rewriter.create(CmpIOp, length, zero, predicate=CmpIPredicate.EQ, location=self._op).result
         if self.is_all_padding_at_run_time is not None:
             is_empty = self._rewriter.create(OrIOp, is_empty, self.is_all_padding_at_run_time, location=self._op).result
         self.is_all_padding_at_run_time = is_empty
