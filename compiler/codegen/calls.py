@@ -23,7 +23,6 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import Type
 
 
 def calling_convention(attribute: Attribute | None) -> str:
@@ -75,7 +74,7 @@ def operand_bundles(writer: FunctionWriter, op: CallOp | InvokeOp | CallIntrinsi
     return f" [ {', '.join(texts)} ]"
 
 
-def _function_type(op: CallOp | InvokeOp, callee: Operation | None) -> Type | None:
+def _function_type(op: CallOp | InvokeOp, callee: Operation | None) -> LLVMFunctionType | None:
     """Returns the type of a call's callee if the text needs it: for variadic functions."""
     if op.var_callee_type is not None:
         return op.var_callee_type.type

@@ -358,7 +358,7 @@ class _Vectorizer:
             return [ExtractVectorizer(self._op, self._ranges, self._rewriter).read(inner, indices, type_, mask)]
         return self._reduced(inner, block) or self._elementwise(inner)
 
-    def _index(self, inner: IndexOp) -> Value:
+    def _index(self, inner: IndexOp) -> Value[VectorType]:
         """Returns the vector of a loop's indices, along its dimension."""
         loop, last = inner.dim.value, self._canonical.rank - 1
         steps = self._emit.op(StepOp, result_type=self._type(INDEX, [loop]))

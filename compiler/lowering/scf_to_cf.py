@@ -62,7 +62,7 @@ class SCFToControlFlow(Pass):
             state.signal_failure()
 
 
-def _branch(rewriter: Rewriter, target: Block, values: Sequence[Value], op: Operation) -> Operation:
+def _branch(rewriter: Rewriter, target: Block, values: Sequence[Value], op: Operation) -> BranchOp:
     return rewriter.create(BranchOp, list(values), successors=[target], location=op)
 
 

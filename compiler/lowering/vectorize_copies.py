@@ -75,7 +75,7 @@ def vectorize_insertion(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | None:
+def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value[RankedTensorType] | None:
     """Returns a tensor into which a vector of the source is written; None if its size is unknown."""
     source, result = op.source_.type, op.result.type
     shape = _vector_shape(source, result)

@@ -143,7 +143,7 @@ class ReadDeclarations:
         strides = [words[0] for kind, words in self.decorations.get(id_, ()) if kind == Decoration.ArrayStride]
         return strides[0] if strides else None
 
-    def _pointer(self, id_: int) -> Type:
+    def _pointer(self, id_: int) -> PointerType:
         """Returns a pointer type; a structure that is being read is referred to by its name."""
         storage_class, target = self._pointers[id_]
         pointee = self.types.get(target)
@@ -151,7 +151,7 @@ class ReadDeclarations:
             pointee = StructType.get(self._names[target], None, (), ())
         return PointerType.get(pointee, storage_class)
 
-    def _structure(self, id_: int, members: Sequence[int]) -> Type:
+    def _structure(self, id_: int, members: Sequence[int]) -> StructType:
         types = [self.types.get(member) or self._pointer(member) for member in members]
         offsets: dict[int, int] = {}
         decorations: list[Decorated] = []

@@ -36,7 +36,7 @@ def bracketed(parser: OpParser) -> list[Attribute]:
     return attributes
 
 
-def device_type(parser: OpParser) -> Attribute:
+def device_type(parser: OpParser) -> DeviceTypeAttr:
     """Parses an optional `[#acc.device_type<host>]`."""
     if not parser.consume_if("["):
         return NO_DEVICE_TYPE

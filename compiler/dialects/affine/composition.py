@@ -226,7 +226,7 @@ Range = tuple["int | None", "int | None"]
 """The smallest and the largest value; None if unknown."""
 
 
-def _loop_of(value: Value) -> Operation | None:
+def _loop_of(value: Value) -> AffineForOp | None:
     """Returns the `affine.for` whose iterations a value counts."""
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None

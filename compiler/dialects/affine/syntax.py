@@ -113,7 +113,7 @@ def parse_for(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def _step(parser: OpParser) -> Attribute:
+def _step(parser: OpParser) -> IntegerAttr:
     start, end = parser.start, parser.end
     step = parser.attribute(INDEX)
     if not isinstance(step, IntegerAttr):
@@ -123,7 +123,7 @@ def _step(parser: OpParser) -> Attribute:
     return step
 
 
-def _bound(parser: OpParser, state: OpState, which: str, combiner: str) -> Attribute:
+def _bound(parser: OpParser, state: OpState, which: str, combiner: str) -> AffineMapAttr:
     """Parses `4`, `%n`, or `max #map(%i)[%n]`; adds the operands to the op."""
     combined = parser.optional_keyword(combiner)
     operands = parser.operand_list()

@@ -430,7 +430,7 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
 
 def _select_elements(
     condition: DenseElementsAttr, true: DenseElementsAttr, false: DenseElementsAttr, type_: ShapedType
-) -> Attribute | None:
+) -> DenseElementsAttr | None:
     count = type_.num_elements
     if not width_of(type_):
         return None

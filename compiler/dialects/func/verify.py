@@ -16,7 +16,7 @@ from compiler.ods import hook
 from compiler.ods.unread import differ_in_unread_text
 
 
-def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
+def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> FuncOp | None:
     if not isinstance(reference, SymbolRefAttr):
         return None
     callee = tables.lookup_nearest(op, reference)

@@ -103,7 +103,7 @@ def _predicate(op: CmpOp) -> CmpIPredicate:
     return CmpIPredicate(op.pred)
 
 
-def _compare_clamped(op: CmpOp, operands: Operands) -> Attribute | None:
+def _compare_clamped(op: CmpOp, operands: Operands) -> IntegerAttr | None:
     """cmp sgt(maxs(x, 1), 0) -> true, where 32 and 64 bits agree"""
     limit = operands[1]
     match op.lhs:

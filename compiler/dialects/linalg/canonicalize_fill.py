@@ -24,7 +24,7 @@ from compiler.dialects.tensor.ops import (
 from compiler.dialects.tensor.padded_shapes import padded_extents
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.mixed_values import MixedValue, split_mixed
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -39,7 +39,7 @@ def filling(op: FillOp) -> tuple[Value, Value]:
     return value, target
 
 
-def refill(fill: FillOp, target: Value, rewriter: Rewriter) -> Operation:
+def refill(fill: FillOp, target: Value, rewriter: Rewriter) -> FillOp:
     """Creates a fill of another tensor with the same value."""
     copy, (value, _) = clone(fill, IRMapping()), filling(fill)
     copy.operands = [value, target]
@@ -124,7 +124,7 @@ def insertion_of_pad(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _before_insertions_elsewhere(op: InsertSliceOp) -> Value | None:
+def _before_insertions_elsewhere(op: InsertSliceOp) -> Value[RankedTensorType] | None:
     """Returns the destination of the first in a chain of preceding insertions that are disjoint from an insertion.
 
     None for insertions that reduce the rank.

@@ -10,7 +10,7 @@ from compiler.dialects.linalg.relayout_ops import UnPackOp
 from compiler.dialects.linalg.structured_ops import BroadcastOp, Rearrangement, TransposeOp
 from compiler.dialects.tensor.ops import DimOp, EmptyOp
 from compiler.ir.attributes import DenseArrayAttr, index_attr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import DYNAMIC, I64, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 def _remade(
     op: Rearrangement, source: Value, target: Value, name: str, numbers: Sequence[int], rewriter: Rewriter
-) -> Operation:
+) -> Rearrangement:
     """Creates an op of the same class with other operands."""
     copy = clone(op, IRMapping())
     copy.operands = [source, target]

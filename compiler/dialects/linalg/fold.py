@@ -31,7 +31,7 @@ def fold_index(op: IndexOp, operands: list[Attribute | None]) -> FoldAnswer:
     return None
 
 
-def _splat_of_shape(source: Attribute | None, type_: Type) -> Attribute | None:
+def _splat_of_shape(source: Attribute | None, type_: Type) -> DenseElementsAttr | None:
     """Returns a constant of which all elements are equal, in another shape."""
     if not isinstance(source, DenseElementsAttr) or not source.is_splat:
         return None

@@ -205,7 +205,7 @@ def parse_elementwise(parser: OpParser, state: OpState) -> None:
     if parser.optional_keyword("indexing_maps"):
         parser.expect("=")
 
-        def read_map() -> Attribute:
+        def read_map() -> AffineMapAttr:
             attribute = parser.attribute()
             if not isinstance(attribute, AffineMapAttr):
                 parser.hook_error("expected affine map attribute")

@@ -293,7 +293,7 @@ def _create_slice(
     source: Value,
     slice_: tuple[list[MixedValue], list[MixedValue], list[MixedValue]],
     rewriter: Rewriter,
-) -> Value:
+) -> Value[MemRefType]:
     """Creates an op of the same class with other numbers."""
     names = ("static_offsets", "static_sizes", "static_strides")
     properties: dict[str, Attribute | None] = {

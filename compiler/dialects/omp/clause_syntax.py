@@ -403,7 +403,7 @@ def print_map(printer: OpPrinter, op: Operation, flags: Attribute | None) -> Non
 def parse_members_index(parser: OpParser, index: Slot) -> None:
     """`[0, 1], [2]`."""
 
-    def path() -> Attribute:
+    def path() -> ArrayAttr:
         parser.expect("[")
         integers = parser.comma_separated(parser.integer)
         parser.expect("]")

@@ -50,7 +50,7 @@ AlignmentProp: AttrConstraint[Attribute] = attr_constraint(
 AtomicOrderingProp = EnumProp(AtomicOrdering, "Atomic ordering for LLVM's memory model")
 
 
-def metadata_type(type_: Type) -> Type:
+def metadata_type(type_: Type) -> PtrMetadataType:
     """Returns the type of the metadata of a memref."""
     return PtrMetadataType.get(type_)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.arith.integer_ops import XOrIOp
 from compiler.dialects.scf.ops import IfOp
 from compiler.ir.attributes import Attribute, IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ods import hook
 from compiler.rewrite.fold import constant_value
 
@@ -19,7 +19,7 @@ def negated(value: Value) -> Value | None:
 
 
 @hook.fold(IfOp)
-def fold_if(op: IfOp, operands: list[Attribute | None]) -> Operation | None:
+def fold_if(op: IfOp, operands: list[Attribute | None]) -> IfOp | None:
     """if (xori %c, true) A else B -> if %c B else A"""
     if not op.else_region.blocks:
         return None

@@ -88,7 +88,7 @@ def _differs(inferred: Type, op: Operation, *, compatible: bool) -> Finding:
     return [fault, Problem(op, f"'{op.name}' op failed to infer returned types", fault=fault)]
 
 
-def _extent_tensor(extent: int) -> Type:
+def _extent_tensor(extent: int) -> RankedTensorType:
     return RankedTensorType((extent,), INDEX)
 
 

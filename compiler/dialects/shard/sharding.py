@@ -10,7 +10,7 @@ from math import prod
 from compiler.dialects.shard.attributes import AxisArrayAttr
 from compiler.dialects.shard.ops import GridOp, ShardingOp
 from compiler.dialects.shard.types import ShardingType
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, SymbolRefAttr, integer_attr
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, SymbolRefAttr, integer_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
@@ -32,7 +32,7 @@ def axes_attr(axes: Sequence[int]) -> DenseArrayAttr:
     return DenseArrayAttr(_I16, tuple(axes))
 
 
-def axis_groups_attr(groups: Sequence[Sequence[int]]) -> DialectAttribute:
+def axis_groups_attr(groups: Sequence[Sequence[int]]) -> AxisArrayAttr:
     """Returns the attribute `split_axes`."""
     arrays = [ArrayAttr(tuple(integer_attr(axis, I64) for axis in axes)) for axes in groups]
     return AxisArrayAttr.get(tuple(arrays))

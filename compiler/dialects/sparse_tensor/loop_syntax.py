@@ -14,7 +14,7 @@ from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, IterateOp
 from compiler.dialects.sparse_tensor.types import IteratorType, IterSpaceType
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Region, Value
-from compiler.ir.types import I32, INDEX, DialectType, Type
+from compiler.ir.types import I32, INDEX, Type
 from compiler.ods import hook
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
@@ -79,7 +79,7 @@ def _carried(parser: OpParser) -> tuple[list[Argument], list[UnresolvedOperand]]
     return parser.assignment_list() if parser.optional_keyword("iter_args") else ([], [])
 
 
-def _iterator_type(parser: OpParser, space: Type) -> DialectType:
+def _iterator_type(parser: OpParser, space: Type) -> IteratorType:
     if not isinstance(space, IterSpaceType):
         parser.op_error("expected sparse_tensor.iter_space type for iteration space operands")
     return IteratorType.get(*space.parameters)

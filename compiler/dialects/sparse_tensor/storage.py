@@ -16,9 +16,8 @@ from compiler.dialects.sparse_tensor.types import StorageSpecifierType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, AffineExprKind, constant, dim
 from compiler.ir.affine_simplify import simplify_affine_expr
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Value
-from compiler.ir.types import DYNAMIC, INDEX, DialectType, IntegerType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, INDEX, IntegerType, MemRefType, RankedTensorType, Type
 
 
 class BufferKind(Enum):
@@ -158,7 +157,7 @@ def sparse_type_of(type_: Type) -> SparseType | None:
     return SparseType(type_, encoding) if isinstance(type_, RankedTensorType) and encoding is not None else None
 
 
-def encoding_attribute(encoding: Encoding) -> DialectAttribute:
+def encoding_attribute(encoding: Encoding) -> SparseTensorEncodingAttr:
     """Returns the attribute with these parameters."""
     return SparseTensorEncodingAttr.get(*encoding[:])
 
@@ -174,7 +173,7 @@ def without_widths(encoding: Encoding) -> Encoding:
     return encoding._replace(pos_width=0, crd_width=0)
 
 
-def specifier_type(encoding: Encoding) -> DialectType:
+def specifier_type(encoding: Encoding) -> StorageSpecifierType:
     """Returns the type of the specifier of tensors with an encoding."""
     return StorageSpecifierType.get(encoding_attribute(specifier_encoding(encoding)))
 

@@ -159,13 +159,11 @@ def target_env_of(attribute: TargetEnvAttr) -> TargetEnv:
     return TargetEnv(attribute, vce.version, vce.capabilities, vce.extensions)
 
 
-def vce_attribute(
-    version: Version, capabilities: Sequence[Capability], extensions: Sequence[Extension]
-) -> DialectAttribute:
+def vce_attribute(version: Version, capabilities: Sequence[Capability], extensions: Sequence[Extension]) -> VCEAttr:
     return VCEAttr.get(int(version), tuple(map(int, capabilities)), tuple(map(int, extensions)))
 
 
-def default_limits() -> DialectAttribute:
+def default_limits() -> ResourceLimitsAttr:
     return ResourceLimitsAttr.get(16384, 128, None, 32, None, None, None, None)
 
 

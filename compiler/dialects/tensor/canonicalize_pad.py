@@ -66,7 +66,7 @@ def _create(
     low: Sequence[MixedValue],
     high: Sequence[MixedValue],
     rewriter: Rewriter,
-) -> Operation:
+) -> PadOp:
     """Returns a pad like another one; its body is a copy."""
     new = rewriter.build(
         PadOp,

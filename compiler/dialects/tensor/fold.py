@@ -149,7 +149,7 @@ def fold_gather(op: GatherOp, operands: Operands) -> FoldAnswer:
     return _splat_again(operands[0], op.result.type)
 
 
-def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
+def _splat_again(constant: Attribute | None, type_: Type) -> DenseElementsAttr | None:
     """Returns a splat in another static shape."""
     splat = splat_element(constant)
     return None if splat is None or not isinstance(type_, RankedTensorType) else splat_of(type_, splat)

@@ -11,12 +11,12 @@ from compiler.dialects.tosa.types import ShapeType
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, RankedTensorType, Type
+from compiler.ir.types import RankedTensorType, Type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
 
 
-def shape_type(rank: int) -> DialectType:
+def shape_type(rank: int) -> ShapeType:
     """`!tosa.shape<2>`."""
     return ShapeType.get(rank)
 

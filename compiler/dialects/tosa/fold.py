@@ -116,7 +116,7 @@ def _is_one(attribute: Attribute | None, element: Type, shift: int) -> bool:
 
 def _splats(
     left: Attribute | None, right: Attribute | None, type_: RankedTensorType, compute: Compute
-) -> Attribute | None:
+) -> DenseElementsAttr | None:
     """Returns the splat of a type that is computed of two splats of one type."""
     left_bits, other = _splat(left), _splat(right)
     if left_bits is None or other is None or not type_.has_static_shape:

@@ -255,7 +255,7 @@ def _position(op: InsertOp) -> list[MixedValue]:
     return mixed_values(static_position(op), op.dynamic_position)
 
 
-def _insert_into_constant(op: InsertOp, operands: Operands) -> Attribute | None:
+def _insert_into_constant(op: InsertOp, operands: Operands) -> DenseElementsAttr | None:
     type_, target = vector_type(op.result), operands[1]
     if has_dynamic_position(op) or type_.is_scalable or not isinstance(target, DenseElementsAttr):
         return None

@@ -9,7 +9,7 @@ from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import Type
+from compiler.ir.types import Type, VectorType
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -26,7 +26,7 @@ class Masked:
         return self.op if self.enclosing is None else self.enclosing
 
     @property
-    def mask(self) -> Value | None:
+    def mask(self) -> Value[VectorType] | None:
         return None if self.enclosing is None else self.enclosing.mask
 
 

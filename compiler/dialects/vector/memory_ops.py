@@ -10,6 +10,7 @@ from compiler.dialects.vector.attributes import PrintPunctuationAttr
 from compiler.dialects.vector.constraints import prints_one_thing
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
+from compiler.ir.types import VectorType
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import AffineMapAttr, BoolArrayAttr, BoolAttr, ConfinedAttr, I64Attr
 from compiler.ods.effects import reads, writes
@@ -90,7 +91,7 @@ class TransferWriteOp(Op, name="vector.transfer_write"):
 TransferOp: TypeAlias = TransferReadOp | TransferWriteOp
 
 
-def transferred_vector(op: TransferOp) -> Value:
+def transferred_vector(op: TransferOp) -> Value[VectorType]:
     """Returns the vector that a transfer reads or writes."""
     return op.vector if isinstance(op, TransferReadOp) else op.value_to_store
 

@@ -37,7 +37,7 @@ def parts_of(layout: DialectAttribute) -> Layout:
     return Layout(**layout_parts(layout))
 
 
-def slice_of(layout: DialectAttribute, dims: Sequence[int]) -> DialectAttribute:
+def slice_of(layout: DialectAttribute, dims: Sequence[int]) -> SliceAttr:
     """Returns the slice of a layout without some dimensions."""
     return SliceAttr.get(layout, DenseArrayAttr(I64, tuple(dims)))
 

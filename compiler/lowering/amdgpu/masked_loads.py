@@ -50,7 +50,7 @@ class AMDGPUMaskedloadToLoad(Pass):
             state.signal_failure()
 
 
-def _load(op: MaskedLoadOp, rewriter: Rewriter) -> Value:
+def _load(op: MaskedLoadOp, rewriter: Rewriter) -> Value[VectorType]:
     return rewriter.create(LoadOp, op.base, op.indices, result_types=[op.result.type]).result
 
 
@@ -97,7 +97,7 @@ def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     ends_inside_word = emit.compare(CmpIPredicate.NE, remainder, emit.index(0))
     condition = emit.op(AndIOp, is_cut, ends_inside_word)
 
-    def masked() -> Value:
+    def masked() -> Value[VectorType]:
         copy = rewriter.clone(op)
         copy.attributes = {**copy.attributes, _NEEDS_MASK: UNIT}
         return copy.result

@@ -36,7 +36,7 @@ def add_rocdl_types(converter: LLVMTypeConverter) -> None:
     converter.add_conversion(_converted, DialectType)
 
 
-def _buffer_space(type_: Type, attribute: Attribute) -> Attribute | None:
+def _buffer_space(type_: Type, attribute: Attribute) -> IntegerAttr | None:
     return IntegerAttr(_BUFFER_SPACES[attribute.value], I64) if isinstance(attribute, AddressSpaceAttr) else None
 
 

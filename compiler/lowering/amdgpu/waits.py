@@ -68,7 +68,7 @@ def lower_barrier(op: LDSBarrierOp, adaptor: Adaptor, rewriter: ConversionRewrit
     """amdgpu.lds_barrier -> a barrier between fences that order accesses to local memory alone"""
     local = {"llvm.mmra": MMRATagAttr.get("amdgpu-synchronize-as", "local")}
 
-    def fence(ordering: AtomicOrdering) -> Operation:
+    def fence(ordering: AtomicOrdering) -> FenceOp:
         return rewriter.create(FenceOp, ordering=ordering, syncscope="workgroup", attributes=local)
 
     fence(AtomicOrdering.RELEASE)

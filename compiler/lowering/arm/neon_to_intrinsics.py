@@ -34,7 +34,7 @@ class ArmNeon2dToIntrinsics(Pass):
 def flatten_sdot(op: Sdot2dOp, rewriter: Rewriter) -> bool:
     """arm_neon.2d.sdot of rows -> arm_neon.intr.sdot of one vector"""
 
-    def flat(matrix: Value[VectorType]) -> Value:
+    def flat(matrix: Value[VectorType]) -> Value[VectorType]:
         type_ = matrix.type
         row = VectorType((type_.num_elements,), type_.element_type)
         return rewriter.create(ShapeCastOp, matrix, result_types=[row]).result

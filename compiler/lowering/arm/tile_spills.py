@@ -63,7 +63,7 @@ def swap_around(op: Operation, tile: Value, number: int, rewriter: ConversionRew
     return loop
 
 
-def _memory(op: Operation, tile: Value, number: int, rewriter: ConversionRewriter) -> Value:
+def _memory(op: Operation, tile: Value, number: int, rewriter: ConversionRewriter) -> Value[MemRefType]:
     """Returns the memory of a tile, which is allocated at the function's start."""
     function = op.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):

@@ -77,7 +77,7 @@ class Lifting:
         for argument in other.arguments:
             self.rewriter.add_argument(block, argument.type, argument.location)
 
-    def switch(self, flag: Value, cases: Sequence[tuple[int, Jump]], default: Jump, location: Location) -> Operation:
+    def switch(self, flag: Value, cases: Sequence[tuple[int, Jump]], default: Jump, location: Location) -> SwitchOp:
         """Creates a branch at the insertion point: to the case of the flag, or to the default."""
         values = None
         if cases:

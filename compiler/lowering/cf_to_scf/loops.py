@@ -92,7 +92,7 @@ def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block,
     return latch, behind
 
 
-def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation:
+def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> ReturnOp:
     """Returns the terminator after an infinite loop: an unreachable return of poison."""
     assert block.parent is not None
     around = block.parent.parent

@@ -141,7 +141,7 @@ def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> 
     return rewriter.create(MulOp, size, count, result_types=[size_t], location=op).result
 
 
-def _address_of_first(rewriter: ConversionRewriter, op: Operation, array: Value) -> Value:
+def _address_of_first(rewriter: ConversionRewriter, op: Operation, array: Value) -> Value[PointerType]:
     assert isinstance(array.type, DialectType)
     shape, element = array.type.parameters
     zero = _index(rewriter, op, 0)
@@ -153,7 +153,7 @@ def _index(rewriter: ConversionRewriter, op: Operation, value: int) -> Value:
     return rewriter.create(ConstantOp, value=IntegerAttr(value, INDEX), result_types=[INDEX], location=op).result
 
 
-def _subscript(rewriter: ConversionRewriter, op: Operation, array: Value, indices: list[Value]) -> Value:
+def _subscript(rewriter: ConversionRewriter, op: Operation, array: Value, indices: list[Value]) -> Value[LValueType]:
     assert isinstance(array.type, DialectType)
     _, element = array.type.parameters
     return rewriter.create(SubscriptOp, array, indices, result_types=[LValueType.get(element)], location=op).result

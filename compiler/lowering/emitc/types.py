@@ -7,7 +7,6 @@ from dataclasses import replace
 from compiler.dialects.emitc.attributes import OpaqueAttr
 from compiler.dialects.emitc.operator_ops import CastOp
 from compiler.dialects.emitc.types import ArrayType, PtrDiffTType, SizeTType, is_pointer_wide, is_supported
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout
 from compiler.ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Signedness, Type
@@ -56,7 +55,7 @@ def _add_casts(converter: TypeConverter) -> None:
 
 
 def _add_arrays(converter: TypeConverter) -> None:
-    def array_of(type_: MemRefType) -> Type | None:
+    def array_of(type_: MemRefType) -> ArrayType | None:
         """Returns the array type for a contiguous memref with at least one element, or None."""
         element = converter.convert_type(type_.element_type)
         if element is None or not type_.shape or not has_identity_layout(type_):
@@ -68,7 +67,7 @@ def _add_arrays(converter: TypeConverter) -> None:
     converter.add_conversion(array_of, MemRefType)
 
 
-def no_initial_value() -> DialectAttribute:
+def no_initial_value() -> OpaqueAttr:
     """Returns the initial value of a variable that has none."""
     return OpaqueAttr.get("")
 

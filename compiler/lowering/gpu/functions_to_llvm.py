@@ -104,7 +104,7 @@ class GPUFunctionOptions:
 def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[AddressSpace, int]) -> None:
     """Makes a converter convert `#gpu.address_space` to the target's numbers."""
 
-    def convert(type_: Type, attribute: Attribute) -> Attribute | None:
+    def convert(type_: Type, attribute: Attribute) -> IntegerAttr | None:
         return IntegerAttr(spaces[attribute.value], I64) if isinstance(attribute, AddressSpaceAttr) else None
 
     converter.add_type_attribute_conversion(convert)
@@ -113,7 +113,7 @@ def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[Address
 # ------------------------------------------------------------------------------------------ functions
 
 
-def _alignment(attributes: Attribute | None, number: int) -> Attribute | None:
+def _alignment(attributes: Attribute | None, number: int) -> IntegerAttr | None:
     """Returns the alignment in the attributes of a buffer."""
     entry = attributes.elements[number] if isinstance(attributes, ArrayAttr) else None
     alignment = entry.get("llvm.align") if isinstance(entry, DictionaryAttr) else None

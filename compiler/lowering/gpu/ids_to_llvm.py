@@ -12,7 +12,7 @@ from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp
 from compiler.dialects.llvm.arithmetic_ops import SExtOp, TruncOp
 from compiler.dialects.llvm.attributes import ConstantRangeAttr
-from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, IntegerType
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -30,7 +30,7 @@ class IndexKind(enum.Enum):
     CLUSTER = "known_cluster_size"
 
 
-def range_of_i32(lower: int, upper: int) -> DialectAttribute:
+def range_of_i32(lower: int, upper: int) -> ConstantRangeAttr:
     """Returns the range of numbers of 32 bits from `lower` up to, but without, `upper`."""
     return ConstantRangeAttr.get(IntegerAttr(lower, I32), IntegerAttr(upper, I32))
 

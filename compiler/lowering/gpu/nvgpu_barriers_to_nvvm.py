@@ -259,7 +259,7 @@ def lower_tile_prefetch(op: nvgpu.TmaPrefetchOp, adaptor: Adaptor, rewriter: Con
     return True
 
 
-def _unsigned(width: int) -> Type:
+def _unsigned(width: int) -> IntegerType:
     return IntegerType(width, Signedness.UNSIGNED)
 
 

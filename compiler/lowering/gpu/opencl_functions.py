@@ -11,7 +11,7 @@ from types import MappingProxyType
 from compiler.dialects.llvm.attributes import CConvAttr, MemoryEffectsAttr
 from compiler.dialects.llvm.enums import CConv, ModRefInfo
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.attributes import UNIT, Attribute, DialectAttribute
+from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import Type
@@ -20,7 +20,7 @@ from compiler.lowering.to_llvm.types import function
 from compiler.rewrite.rewriter import Rewriter
 
 
-def memory_effects(arguments: ModRefInfo = ModRefInfo.NONE) -> DialectAttribute:
+def memory_effects(arguments: ModRefInfo = ModRefInfo.NONE) -> MemoryEffectsAttr:
     """Returns the memory effects of a function that accesses no memory except, with `arguments`, its arguments' memory.
 
     >>> from compiler.dialects.llvm.enums import ModRefInfo

@@ -80,7 +80,7 @@ class GPUToLLVMSPV(Pass):
         convert_to_llvm(op, state, target, with_converter(GPU_TO_LLVM_SPV, converter), converter)
 
 
-def _global_by_default(space: Attribute | None) -> Attribute | None:
+def _global_by_default(space: Attribute | None) -> IntegerAttr | None:
     """Returns the memory space of memrefs that have none; None for others."""
     return IntegerAttr(_SPACES[AddressSpace.GLOBAL], I64) if space is None else None
 

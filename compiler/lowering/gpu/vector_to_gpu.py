@@ -268,7 +268,7 @@ class _SubgroupMatrices(MatrixConversion):
             self.values[vector] = self._loaded(op, element, stride, is_transposed)
         return True
 
-    def _loaded(self, op: TransferReadOp, element: Type, stride: int, is_transposed: bool) -> Value:
+    def _loaded(self, op: TransferReadOp, element: Type, stride: int, is_transposed: bool) -> Value[MMAMatrixType]:
         type_ = MMAMatrixType.get(op.vector.type.shape, element, _inferred_role(op, self.rewriter))
         load = self.rewriter.create(
             SubgroupMmaLoadMatrixOp,

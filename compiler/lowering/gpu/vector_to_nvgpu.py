@@ -203,7 +203,7 @@ class _Registers(MatrixConversion):
         )
         return True
 
-    def _load_elements(self, op: TransferReadOp, matrix: WarpMatrix, registers: Registers) -> Value:
+    def _load_elements(self, op: TransferReadOp, matrix: WarpMatrix, registers: Registers) -> Value[VectorType]:
         """Loads a matrix register by register; element by element if it is transposed."""
         emit, element = self._emit, registers.type.element_type
         lane = emit.op(LaneIdOp)

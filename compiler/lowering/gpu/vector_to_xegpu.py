@@ -89,7 +89,7 @@ def _is_block(op: Operation, type_: VectorType, rewriter: Rewriter) -> bool:
     return True
 
 
-def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> DialectType:
+def _block_type(shape: Sequence[int], element: Type, *, checks_bounds: bool) -> TensorDescType:
     space, length = DEFAULT_ENCODING.memory_space, DEFAULT_ENCODING.array_length
     encoding = BlockTensorDescAttr.get(space, length, bool_attr(checks_bounds))
     return TensorDescType.get(tuple(shape), element, encoding, None)
@@ -167,7 +167,7 @@ def _load_block(
     *,
     checks_bounds: bool,
     is_transposed: bool = False,
-) -> Value:
+) -> Value[VectorType]:
     """Returns a block of a memref, or its transpose."""
     source, inner = _innermost(memory, _mixed(indices), type_.rank, rewriter)
     shape = type_.shape[::-1] if is_transposed else type_.shape

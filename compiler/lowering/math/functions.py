@@ -77,7 +77,7 @@ class _Function:
         return no
 
 
-def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
+def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> FuncOp:
     """func @f(%base, %exponent): power by squaring; negative exponents are handled for bases 1, -1 and 0 separately."""
     function = _Function(rewriter, name, [type_, type_], location)
     emit, (base, exponent) = function.emit, function.arguments
@@ -143,9 +143,7 @@ def _square(
     function.branch(loop, so_far, emit.op(multiply, power, power), rest)
 
 
-def build_fpowi(
-    rewriter: Rewriter, name: str, base_type: FloatType, type_: IntegerType, location: Operation
-) -> Operation:
+def build_fpowi(rewriter: Rewriter, name: str, base_type: FloatType, type_: IntegerType, location: Operation) -> FuncOp:
     """func @f(%base, %exponent): the power by squaring of the absolute exponent, inverted for negative ones.
 
     The least exponent has no absolute value: the power for one less is multiplied by the base once more.
@@ -191,7 +189,7 @@ def build_fpowi(
     return function.op
 
 
-def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
+def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> FuncOp:
     """func @f(%x): shifts until the highest bit is set, and counts."""
     function = _Function(rewriter, name, [type_], location)
     emit, (value,) = function.emit, function.arguments

@@ -110,7 +110,7 @@ class _ExpandRealloc(RewritePattern[ReallocOp]):
         return result
 
 
-def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> Value:
+def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> Value[MemRefType]:
     """Returns the buffer itself, seen with another size."""
     return builder.create(
         ReinterpretCastOp,

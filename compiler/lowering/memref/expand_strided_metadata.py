@@ -110,7 +110,7 @@ def create_reinterpret_cast(
     offset: MixedValue,
     sizes: Sequence[MixedValue],
     strides: Sequence[MixedValue],
-) -> Operation:
+) -> ReinterpretCastOp:
     """Creates a cast of a buffer to a memref of the type."""
     groups = [[offset], list(sizes), list(strides)]
     names = ("static_offsets", "static_sizes", "static_strides")

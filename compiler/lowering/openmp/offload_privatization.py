@@ -29,7 +29,6 @@ from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
-    DialectAttribute,
     IntegerAttr,
     SymbolRefAttr,
 )
@@ -264,5 +263,5 @@ class _Target:
         self.emit.call("free", [heap])
 
 
-def _depends(kind: ClauseTaskDepend) -> DialectAttribute:
+def _depends(kind: ClauseTaskDepend) -> ClauseTaskDependAttr:
     return ClauseTaskDependAttr.get(kind)

@@ -48,7 +48,7 @@ def index_properties(index: int | None) -> dict[str, Attribute | None]:
     return {"index": None if index is None else integer_attr(index, I32)}
 
 
-def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Operation) -> Operation:
+def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Operation) -> control_flow_ops.FuncOp:
     """Returns a function at the insertion point, with an empty block."""
     properties = {"sym_name": StringAttr(name), "function_type": TypeAttr(FunctionType(tuple(inputs), ()))}
     block = Block(inputs)

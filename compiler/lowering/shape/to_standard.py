@@ -115,7 +115,7 @@ class _Emitter(TensorEmitter):
             self.rewriter.create(scf.YieldOp, make(place, carried))
         return op.results
 
-    def generate(self, size: Value, make: Callable[[Value], Value]) -> Value:
+    def generate(self, size: Value, make: Callable[[Value], Value]) -> Value[RankedTensorType]:
         """Creates a tensor of extents, each computed from its position."""
         op = self.rewriter.create(GenerateOp, [size], result_types=[_EXTENTS], regions=[Region()])
         with self._in_block(op.body, [INDEX]) as (place,):

@@ -146,7 +146,7 @@ class _Exchange:
         self._sizes[dimension] = self._shape[dimension]
         self._offsets[dimension] = 0
 
-    def _view(self) -> Value:
+    def _view(self) -> Value[MemRefType]:
         """Creates the view of the border that is sent or received now."""
         slice_: Slice = ([*self._offsets], [*self._sizes], [1] * self._type.rank)
         return create_view(self._array, slice_, split_mixed(self._sizes)[0], self._rewriter).result

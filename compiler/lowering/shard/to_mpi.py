@@ -240,7 +240,7 @@ def _copied(value: Value, rewriter: ConversionRewriter) -> Value:
     return buffer
 
 
-def _flattened(buffer: Value, type_: MemRefType, rewriter: ConversionRewriter) -> Value:
+def _flattened(buffer: Value, type_: MemRefType, rewriter: ConversionRewriter) -> Value[MemRefType]:
     """Returns a one-dimensional view of a buffer."""
     size = DYNAMIC if DYNAMIC in type_.shape else type_.num_elements
     flat = MemRefType((size,), type_.element_type)
@@ -250,7 +250,7 @@ def _flattened(buffer: Value, type_: MemRefType, rewriter: ConversionRewriter) -
 
 def _communicator(
     grid: SymbolRefAttr, rank: int, axes: Sequence[int], op: Operation, rewriter: ConversionRewriter
-) -> Value:
+) -> Value[CommType]:
     """Returns the communicator of the processes along some axes of a grid."""
     emit = Emitter(rewriter)
     color = process_multi_index(rewriter, grid, (), rank)

@@ -154,7 +154,7 @@ def lower_module(op: gpu.GPUModuleOp, adaptor: Adaptor, rewriter: ConversionRewr
     return True
 
 
-def _attached_target(op: gpu.GPUModuleOp) -> Attribute | None:
+def _attached_target(op: gpu.GPUModuleOp) -> TargetEnvAttr | None:
     """Returns the target that a module of kernels itself has."""
     targets = op.targets.elements if isinstance(op.targets, ArrayAttr) else ()
     candidates = (*targets, op.attribute(TARGET_ENV_NAME))
@@ -230,7 +230,7 @@ def _argument_attributes(op: gpu.GPUFuncOp, index: int) -> dict[str, Attribute]:
     return dict(entry.entries) if isinstance(entry, DictionaryAttr) else {}
 
 
-def _binding(index: int, type_: Type) -> Attribute:
+def _binding(index: int, type_: Type) -> InterfaceVarABIAttr:
     """Returns the binding of an argument; numbers are in a structure in a storage buffer."""
     is_number = isinstance(type_, IntegerType | FloatType | IndexType)
     return InterfaceVarABIAttr.get(0, index, int(StorageClass.StorageBuffer) if is_number else None)

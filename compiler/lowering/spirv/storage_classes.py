@@ -83,7 +83,7 @@ def map_storage_classes(
 ) -> Operation | None:
     """Replaces memory spaces in types and attributes; returns an operation with one that has no storage class."""
 
-    def storage_class(space: Attribute | None) -> Attribute | None:
+    def storage_class(space: Attribute | None) -> StorageClassAttr | None:
         if space is not None and not isinstance(space, IntegerAttr):
             return None
         storage = storage_classes.get(0 if space is None else space.value)

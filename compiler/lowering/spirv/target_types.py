@@ -28,6 +28,7 @@ from compiler.dialects.spirv.type_parts import (
     size_in_bytes,
     struct_type,
 )
+from compiler.dialects.spirv.types import ArrayType, PointerType
 from compiler.ir.locations import Location
 from compiler.ir.operation import Value
 from compiler.ir.problem import Problem
@@ -136,11 +137,11 @@ class SPIRVTypeConverter(TypeConverter):
             return whole
         return VectorType(type_.shape, converted)
 
-    def _complex(self, type_: ComplexType, storage: StorageClass | None = None) -> Type | None:
+    def _complex(self, type_: ComplexType, storage: StorageClass | None = None) -> VectorType | None:
         element = self.number(type_.element_type, storage)
         return None if element is None or element != type_.element_type else VectorType((2,), element)
 
-    def _tensor(self, type_: RankedTensorType) -> Type | None:
+    def _tensor(self, type_: RankedTensorType) -> ArrayType | None:
         element = self._with_index_converted(type_.element_type)
         if not type_.has_static_shape or not is_scalar(element) or element == I1:
             return None
@@ -249,7 +250,7 @@ def storage_class_of_memref(type_: MemRefType) -> StorageClass | None:
     return space.value if isinstance(space, StorageClassAttr) else None
 
 
-def _wrapped(array: Type, storage: StorageClass) -> Type:
+def _wrapped(array: Type, storage: StorageClass) -> PointerType:
     """Returns the pointer type to a structure with only an array, as Vulkan requires for interfaces."""
     return pointer_type(struct_type([array], [0] if storage in _LAID_OUT else []), storage)
 

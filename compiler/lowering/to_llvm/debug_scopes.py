@@ -57,7 +57,7 @@ class EnsureDebugInfoScope(Pass):
             if not isinstance(inner, LLVMFuncOp):
                 _add_lexical_file(inner)
 
-    def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
+    def _unit(self, module: Operation, distinct: _DistinctIds) -> DICompileUnitAttr:
         for function in module.walk():
             layout = _subprogram(function) if isinstance(function, LLVMFuncOp) else None
             unit = None if layout is None else layout.compile_unit
@@ -98,7 +98,7 @@ class _DistinctIds:
         return DistinctAttr(self._number - 1, UNIT)
 
 
-def _file(place: FileLineColRange | None) -> DialectAttribute:
+def _file(place: FileLineColRange | None) -> DIFileAttr:
     path = "<unknown>" if place is None else place.file
     directory, _, name = path.rpartition("/") if "/" in path else ("", "", path)
     return DIFileAttr.get(name=StringAttr(name), directory=StringAttr(directory))

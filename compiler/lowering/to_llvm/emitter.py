@@ -30,7 +30,7 @@ from compiler.transforms.emitter import Emitter
 _DYNAMIC_INDEX = -(1 << 31)
 
 
-def pointer_type(address_space: int = 0) -> Type:
+def pointer_type(address_space: int = 0) -> definitions.LLVMPointerType:
     return definitions.LLVMPointerType.get(address_space)
 
 
@@ -102,14 +102,14 @@ class LLVMEmitter(Emitter):
     def load(self, type_: Type, address: Value, **properties: Attribute | None) -> Value:
         return self.op(LoadOp, address, result_type=type_, properties=properties)
 
-    def store(self, value: Value, address: Value, **properties: Attribute | None) -> Operation:
+    def store(self, value: Value, address: Value, **properties: Attribute | None) -> StoreOp:
         return self.builder.create(StoreOp, value, address, properties=properties)
 
     def alloca(self, count: Value, element: Type, alignment: int | None = None, type_: Type | None = None) -> Value:
         result_type = type_ or pointer_type()
         return self.op(AllocaOp, count, result_type=result_type, elem_type=TypeAttr(element), alignment=alignment)
 
-    def memcpy(self, target: Value, source: Value, size: Value) -> Operation:
+    def memcpy(self, target: Value, source: Value, size: Value) -> MemcpyOp:
         return self.builder.create(MemcpyOp, target, source, size, is_volatile=False)
 
     def size_in_bytes(self, type_: Type, index_type: Type) -> Value:
@@ -119,7 +119,7 @@ class LLVMEmitter(Emitter):
 
     # ------------------------------------------------------------------------------------------ control flow, calls
 
-    def br(self, target: Block, operands: Sequence[Value] = ()) -> Operation:
+    def br(self, target: Block, operands: Sequence[Value] = ()) -> BrOp:
         return self.builder.create(BrOp, list(operands), successors=[target])
 
     def cond_br(
@@ -129,11 +129,11 @@ class LLVMEmitter(Emitter):
         no: Block,
         yes_operands: Sequence[Value] = (),
         no_operands: Sequence[Value] = (),
-    ) -> Operation:
+    ) -> CondBrOp:
         groups = list(yes_operands), list(no_operands)
         return self.builder.create(CondBrOp, condition, *groups, successors=[yes, no])
 
-    def call(self, callee: str, operands: Sequence[Value], results: Sequence[Type] = ()) -> Operation:
+    def call(self, callee: str, operands: Sequence[Value], results: Sequence[Type] = ()) -> CallOp:
         """Creates a call of a function by its name."""
         return self.builder.create(
             CallOp, list(operands), result_types=results, callee=SymbolRefAttr(callee), op_bundle_sizes=[]
@@ -151,7 +151,7 @@ class LLVMEmitter(Emitter):
     def _true(self) -> Value:
         return self.attribute(IntegerAttr(1, I1), I1)
 
-    def _assume(self, holds: Value, tag: str, *operands: Value) -> Operation:
+    def _assume(self, holds: Value, tag: str, *operands: Value) -> AssumeOp:
         tags = ArrayAttr((StringAttr(tag),))
         return self.builder.create(AssumeOp, holds, operands, op_bundle_sizes=[len(operands)], op_bundle_tags=tags)
 

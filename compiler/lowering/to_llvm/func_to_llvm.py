@@ -169,7 +169,7 @@ def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     return convert_function(op, rewriter) is not None
 
 
-def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | None:
+def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> LLVMFuncOp | None:
     """Replaces a function by an `llvm.func`, with a C wrapper if requested. Returns None on failure."""
     converter = converter_of(rewriter)
     attribute, name = op.function_type, symbol_name(op)

@@ -45,7 +45,7 @@ def add_pointer_conversions(converter: LLVMTypeConverter) -> None:
     converter.add_type_attribute_conversion(_convert_space)
 
 
-def _convert_space(type_: Type, attribute: Attribute) -> Attribute | None:
+def _convert_space(type_: Type, attribute: Attribute) -> IntegerAttr | None:
     return IntegerAttr(0, I32) if isinstance(attribute, GenericSpaceAttr) else None
 
 
@@ -111,7 +111,7 @@ def lower_get_metadata(op: GetMetadataOp, adaptor: Adaptor, rewriter: Conversion
         return False
     (descriptor,) = adaptor.operands
     emit = LLVMEmitter(rewriter)
-    value = emit.op(UndefOp, result_type=literal_struct(fields))
+    value: Value = emit.op(UndefOp, result_type=literal_struct(fields))
     for field, position in enumerate([(ALLOCATED,), *positions]):
         value = emit.insert(value, emit.extract(descriptor, *position), field)
     rewriter.replace_op(op, [value])

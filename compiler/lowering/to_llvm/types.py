@@ -63,19 +63,19 @@ _SMALL_FLOATS = frozenset(
 """Floats that LLVM does not have; they are converted to integers of the same width."""
 
 
-def pointer(address_space: int = 0) -> Type:
+def pointer(address_space: int = 0) -> definitions.LLVMPointerType:
     return definitions.LLVMPointerType.get(address_space)
 
 
-def array(element: Type, count: int) -> Type:
+def array(element: Type, count: int) -> definitions.LLVMArrayType:
     return definitions.LLVMArrayType.get(element, count)
 
 
-def literal_struct(elements: Sequence[Type], *, packed: bool = False) -> Type:
+def literal_struct(elements: Sequence[Type], *, packed: bool = False) -> definitions.LLVMStructType:
     return definitions.LLVMStructType.get(None, tuple(elements), packed)
 
 
-def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) -> Type:
+def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) -> definitions.LLVMFunctionType:
     return definitions.LLVMFunctionType.get(result, tuple(inputs), variadic)
 
 

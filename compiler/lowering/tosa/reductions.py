@@ -122,7 +122,7 @@ class _Reduction(TensorEmitter):
         output = self.empty(shape, element, dynamic)
         return self.named(SelectOp, [only_nans, nans, reduced], [output]).result
 
-    def _with_axis(self, value: Value, result: RankedTensorType) -> Value:
+    def _with_axis(self, value: Value, result: RankedTensorType) -> Value[RankedTensorType]:
         """Returns the tensor with an extent of 1 where the axis was."""
         rank, axis = result.rank - 1, self._axis
         groups = [[index + 1 if index > axis else index] for index in range(rank)]

@@ -55,13 +55,13 @@ def linearizing_types() -> TypeConverter:
     return converter
 
 
-def _flat(type_: VectorType) -> Type | None:
+def _flat(type_: VectorType) -> VectorType | None:
     if type_.rank <= 1 or sum(type_.scalable) > 1:
         return None
     return VectorType((type_.num_elements,), type_.element_type, (type_.is_scalable,))
 
 
-def _reshaped(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+def _reshaped(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value[VectorType] | None:
     if len(values) != 1 or not isinstance(type_, VectorType) or not isinstance(values[0].type, VectorType):
         return None
     return builder.create(ShapeCastOp, values[0], result_types=[type_], location=location).result

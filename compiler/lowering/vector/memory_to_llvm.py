@@ -134,7 +134,7 @@ def _masked_load(emit: LLVMEmitter, op: MaskedLoadOp, adaptor: Adaptor, access: 
 
 def _masked_store(
     emit: LLVMEmitter, op: MaskedStoreOp, adaptor: Adaptor, access: Access, type_: Type | None
-) -> Operation:
+) -> vector_intrinsics.MaskedStoreOp:
     operands = [adaptor[op.value_to_store], access.address, adaptor[op.mask]]
     return emit.builder.create(vector_intrinsics.MaskedStoreOp, *operands, properties=_aligned(access))
 
@@ -147,7 +147,7 @@ def _expand_load(emit: LLVMEmitter, op: ExpandLoadOp, adaptor: Adaptor, access: 
 
 def _compress_store(
     emit: LLVMEmitter, op: CompressStoreOp, adaptor: Adaptor, access: Access, type_: Type | None
-) -> Operation:
+) -> maskedcompressstore:
     operands = [adaptor[op.value_to_store], access.address, adaptor[op.mask]]
     return emit.builder.create(maskedcompressstore, *operands)
 

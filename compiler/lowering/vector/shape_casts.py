@@ -99,7 +99,7 @@ def _moved(emit: VectorEmitter, vector: Value, target: VectorType, source_side: 
     return result
 
 
-def _slice(emit: VectorEmitter, row: Value, start: int, size: int) -> Value:
+def _slice(emit: VectorEmitter, row: Value, start: int, size: int) -> Value[VectorType]:
     """Returns `size` slices of the first dimension."""
     type_ = vector_type(row)
     others = type_.shape[1:]

@@ -86,7 +86,7 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
 
 def _inserted(
     emit: VectorEmitter, op: Operation, source_type: VectorType, type_: VectorType, offset: int, stride: int
-) -> Value:
+) -> Value[VectorType]:
     """Returns the target with the source inserted: the source is widened by one shuffle and merged by another."""
     source, target = op.operands
     count, size = type_.shape[0], source_type.shape[0]

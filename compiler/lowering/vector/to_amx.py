@@ -41,7 +41,6 @@ from compiler.ir.types import (
     F32,
     I8,
     I32,
-    DialectType,
     FloatType,
     MemRefType,
     Type,
@@ -130,11 +129,11 @@ def _is_row_of_memory(op: TransferOp, *, is_packed: bool) -> bool:
 # ------------------------------------------------------------------------------------------ memory and tiles
 
 
-def _tile_type(type_: VectorType) -> DialectType:
+def _tile_type(type_: VectorType) -> TileType:
     return TileType.get((type_.shape[0], prod(type_.shape[1:])), type_.element_type)
 
 
-def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value:
+def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns a memref whose two innermost dimensions are one."""
     type_ = memref.type
     assert isinstance(type_, MemRefType)
@@ -168,7 +167,7 @@ def _view_for_tile(op: TransferOp, *, is_packed: bool, rewriter: Rewriter) -> tu
     return view, [index_constant(rewriter, 0)] * view.type.rank
 
 
-def _load_tile(vector: Value, rewriter: Rewriter) -> Value:
+def _load_tile(vector: Value, rewriter: Rewriter) -> Value[TileType]:
     """Returns a vector as a tile: from the memory that it was read from, or through a buffer."""
     type_ = vector_type(vector)
     is_packed, tile = type_.rank == 3, _tile_type(type_)
@@ -195,7 +194,7 @@ def _whole(type_: VectorType) -> dict[str, Attribute | None]:
     return {"permutation_map": identity, "in_bounds": array_attr([bool_attr(False)] * type_.rank)}
 
 
-def _store_tile(tile: Value, type_: VectorType, rewriter: Rewriter) -> Value:
+def _store_tile(tile: Value, type_: VectorType, rewriter: Rewriter) -> Value[VectorType]:
     """Returns a tile as a vector, through a buffer."""
     buffer = rewriter.create(AllocaOp, result_types=[_buffer_type(type_)]).memref
     zeros = [index_constant(rewriter, 0)] * 2

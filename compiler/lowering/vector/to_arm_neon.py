@@ -162,7 +162,7 @@ class _Tiles:
     def cast(self, value: Value, type_: VectorType) -> Value:
         return create_or_fold(self.rewriter, ShapeCastOp, [value], [type_])[0]
 
-    def transpose(self, value: Value) -> Value:
+    def transpose(self, value: Value) -> Value[VectorType]:
         return self.rewriter.create(TransposeOp, value, result_types=[value.type], permutation=[1, 0]).result
 
 

@@ -137,7 +137,7 @@ def _is_read_in_pairs(value: Value) -> bool:
     return pairs and constant_integer(read.indices[-1]) == 0
 
 
-def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewriter) -> Value:
+def _part_of(value: Value, sizes: list[int], last: int | None, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns the memory of a part of a vector's source; `last` is its place along the last dimension."""
     read = value.defining_op(TransferReadOp) or value.defining_op(LoadOp)
     assert read is not None

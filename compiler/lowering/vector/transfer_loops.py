@@ -83,7 +83,7 @@ def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
     return emit.op(AllocaOp, result_type=MemRefType((), type_))
 
 
-def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:
+def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> StoreOp:
     return emit.builder.create(StoreOp, value, buffer, indices)
 
 

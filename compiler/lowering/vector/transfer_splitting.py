@@ -214,7 +214,7 @@ class _Splitter:
             value = self._rewriter.create(MemorySpaceCastOp, value, result_types=[plain]).dest
         return value if value.type == type_ else self._rewriter.create(CastOp, value, result_types=[type_]).dest
 
-    def _as_one_vector(self, buffer: Value) -> Value:
+    def _as_one_vector(self, buffer: Value) -> Value[MemRefType]:
         type_ = MemRefType((), self._vector.type)
         return self._rewriter.create(TypeCastOp, buffer, result_types=[type_]).result
 
@@ -265,7 +265,7 @@ class _Splitter:
         part = self._view(buffer, other)
         return self._view(memory, own), part
 
-    def _view(self, value: Value, slice_: Slice) -> Value:
+    def _view(self, value: Value, slice_: Slice) -> Value[MemRefType]:
         assert isinstance(value.type, MemRefType)
         type_ = slice_type(tuple(split_mixed(slice_[1])[0]), value.type, *slice_)
         operands: Sequence[Sequence[Value]] = slice_operands(slice_)

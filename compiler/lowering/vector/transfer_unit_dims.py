@@ -61,7 +61,7 @@ def _without_unit_operands(mask: Value, rewriter: Rewriter) -> Value | None:
     return rewriter.create(CreateMaskOp, kept, result_types=[reduced]).result
 
 
-def _view(value: Value, type_: MemRefType, rewriter: Rewriter) -> Value:
+def _view(value: Value, type_: MemRefType, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns a view of a buffer without dimensions of extent 1; the layout is a map, or none if that is possible."""
     strides, offset = strides_and_offset(type_) or ((), 0)
     kept = [index for index, size in enumerate(type_.shape) if size != 1]

@@ -30,7 +30,7 @@ def _is_unit(type_: VectorType, index: int) -> bool:
     return type_.shape[index] == 1 and not type_.scalable[index]
 
 
-def _cast(value: Value, type_: Type, rewriter: Rewriter) -> Value:
+def _cast(value: Value, type_: Type, rewriter: Rewriter) -> Value[VectorType]:
     return rewriter.create(ShapeCastOp, value, result_types=[type_]).result
 
 

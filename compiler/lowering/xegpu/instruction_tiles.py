@@ -136,7 +136,7 @@ def rest_of(layout: DialectAttribute | None) -> DialectAttribute | None:
     return None if layout is None else without_instructions(layout)
 
 
-def descriptor_tile(type_: DialectType, tile: Sequence[int]) -> DialectType:
+def descriptor_tile(type_: DialectType, tile: Sequence[int]) -> TensorDescType:
     """Returns the type of the descriptors of a descriptor's tiles."""
     descriptor = tensor_desc(type_)
     assert descriptor is not None

@@ -79,7 +79,7 @@ def layout_of_descriptor(descriptor: TensorDesc) -> DialectAttribute | None:
     return layout if isinstance(layout, DialectAttribute) else None
 
 
-def without_layout(type_: Type) -> DialectType:
+def without_layout(type_: Type) -> TensorDescType:
     """Returns the type of a descriptor for lanes."""
     assert isinstance(type_, DialectType)
     return TensorDescType.get(*type_.parameters[:3], None)

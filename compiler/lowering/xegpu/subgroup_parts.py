@@ -14,7 +14,7 @@ from compiler.dialects.xegpu.layout_parts import is_for_workgroup, parts_of, wit
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, fold_constants
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import INDEX, VectorType
+from compiler.ir.types import INDEX, IndexType, VectorType
 from compiler.lowering.xegpu.coordinates import distributed_coordinates, right_aligned_sums
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.transforms.xegpu.value_layouts import layout_of, result_name, set_new_attribute
@@ -71,7 +71,7 @@ def _id_range(op: Operation) -> tuple[int, int] | None:
     return None
 
 
-def subgroup_id(rewriter: ConversionRewriter) -> Value:
+def subgroup_id(rewriter: ConversionRewriter) -> Value[IndexType]:
     return rewriter.create(SubgroupIdOp, result_types=[INDEX]).result
 
 

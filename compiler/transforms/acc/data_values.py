@@ -102,7 +102,7 @@ class _Legalization:
                 ),
             )
 
-    def _end_of(self, enter: DeclareEnterOp) -> Operation | None:
+    def _end_of(self, enter: DeclareEnterOp) -> DeclareExitOp | None:
         """Returns the exit op of a declare region, or None; reports an error unless it is the token's only user."""
         users = self._rewriter.users(enter.token)
         if len(users) != 1:

@@ -23,7 +23,7 @@ from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.ir.types import DYNAMIC, INDEX, IndexType, MemRefType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import body_ops, for_ops_post_order, induction_variable
@@ -151,7 +151,7 @@ def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool
     return True
 
 
-def _size(memref: Value, position: int, loop: AffineForOp, rewriter: Rewriter) -> Value:
+def _size(memref: Value, position: int, loop: AffineForOp, rewriter: Rewriter) -> Value[IndexType]:
     number = index_constant(rewriter, position, loop)
     return rewriter.create(DimOp, memref, number, result_types=[INDEX], location=loop).result
 

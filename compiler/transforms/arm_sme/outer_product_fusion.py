@@ -205,7 +205,7 @@ def swap_scalable_extract(op: ScalableExtractOp, rewriter: Rewriter) -> bool:
     """vector.scalable.extract(arith.extsi(x)) -> arith.extsi(vector.scalable.extract(x))"""
     type_ = op.result.type
 
-    def extract(source: Value, part: Type) -> Value:
+    def extract(source: Value, part: Type) -> Value[VectorType]:
         return rewriter.create(ScalableExtractOp, source, pos=op.pos, result_types=[part], location=op).result
 
     return _extend_part(op, type_, rewriter, extract)

@@ -164,7 +164,7 @@ def has_contiguous_dims(type_: MemRefType, count: int) -> bool:
     return True
 
 
-def _collapsed(memref: Value, type_: MemRefType, groups: list[list[int]], rewriter: Rewriter) -> Value:
+def _collapsed(memref: Value, type_: MemRefType, groups: list[list[int]], rewriter: Rewriter) -> Value[MemRefType]:
     shape = tuple(prod(type_.shape[dim] for dim in group) for group in groups)
     shape = tuple(
         DYNAMIC if any(type_.shape[dim] == DYNAMIC for dim in group) else size

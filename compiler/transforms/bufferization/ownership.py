@@ -165,7 +165,7 @@ class DeallocationState:
             conditions.append(ownership.indicator)
         return memrefs, conditions
 
-    def dealloc(self, memrefs: Sequence[Value], conditions: Sequence[Value], retained: Sequence[Value]) -> Operation:
+    def dealloc(self, memrefs: Sequence[Value], conditions: Sequence[Value], retained: Sequence[Value]) -> DeallocOp:
         """`bufferization.dealloc` at the insertion point."""
         groups = [list(memrefs), list(conditions), list(retained)]
         return self.rewriter.create(DeallocOp, *groups, result_types=[I1] * len(retained))
@@ -177,7 +177,7 @@ class DeallocationState:
             self.update(value, result, block)
 
 
-def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
+def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns an unranked memref as one of rank 0, whose metadata can be extracted."""
     assert isinstance(memref.type, UnrankedMemRefType)
     type_ = MemRefType((), memref.type.element_type, None, memref.type.memory_space)
@@ -189,7 +189,7 @@ def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
     return rewriter.create(ReinterpretCastOp, memref, result_types=[type_], properties=properties).result
 
 
-def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
+def _base_buffer(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns the memref as it was allocated."""
     type_ = memref.type
     assert isinstance(type_, MemRefType)

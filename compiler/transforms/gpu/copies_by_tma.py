@@ -66,7 +66,7 @@ class _Copies:
     def index(self, number: int) -> Value:
         return index_constant(self.rewriter, number)
 
-    def barrier(self) -> Value:
+    def barrier(self) -> Value[MBarrierGroupType]:
         """Creates a barrier that all threads of a block arrive at."""
         launch, rewriter = self.launch, self.rewriter
         product = AffineMap(0, 3, (symbol(0) * symbol(1) * symbol(2),))
@@ -79,7 +79,7 @@ class _Copies:
         rewriter.create(BarrierOp)
         return barrier
 
-    def descriptor(self, memory: Value) -> Value:
+    def descriptor(self, memory: Value) -> Value[TensorMapDescriptorType]:
         """Creates the description of a tensor in global memory before the launch."""
         rewriter, type_ = self.rewriter, memory.type
         assert isinstance(type_, MemRefType)

@@ -14,7 +14,7 @@ from compiler.dialects.gpu.attributes import LoopDimMapAttr
 from compiler.dialects.gpu.enums import Processor
 from compiler.dialects.scf.ops import ParallelOp
 from compiler.ir.affine import AffineMap, dim
-from compiler.ir.attributes import ArrayAttr, Attribute
+from compiler.ir.attributes import ArrayAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
@@ -72,6 +72,6 @@ def _map_nest(root: ParallelOp, innermost_first: bool, rewriter: Rewriter) -> No
         worklist += [(inner, nested) for inner in loop.region.entry.ops if isinstance(inner, ParallelOp)]
 
 
-def _dimension(processor: Processor) -> Attribute:
+def _dimension(processor: Processor) -> LoopDimMapAttr:
     identity = AffineMap(1, 0, (dim(0),))
     return LoopDimMapAttr.get(processor.value, identity, identity)

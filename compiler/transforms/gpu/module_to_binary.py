@@ -25,7 +25,6 @@ from compiler.dialects.xevm.attributes import XeVMTargetAttr
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
-    DialectAttribute,
     StringAttr,
     dictionary_attr,
     integer_attr,
@@ -125,7 +124,7 @@ class GPUModuleToBinary(Pass):
 
     def _object(
         self, module: GPUModuleOp, target: Attribute, form: CompilationTarget, rewriter: Rewriter
-    ) -> DialectAttribute:
+    ) -> ObjectAttr:
         """Returns a module compiled for a target. Raises CannotCompile."""
         if isinstance(target, TargetEnvAttr):
             return ObjectAttr.get(target, form, _as_text(_serialized(module)))

@@ -14,6 +14,7 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.bufferization.ops import AllocTensorOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp
 from compiler.dialects.tensor.ops import YieldOp as TensorYieldOp
@@ -70,7 +71,7 @@ def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> Operation:
     return generic
 
 
-def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation:
+def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> GenericOp:
     """Creates a `linalg.generic` with the body, moved there, for each position."""
     assert isinstance(empty.type, RankedTensorType)
     rank = empty.type.rank

@@ -92,7 +92,7 @@ def _whole(value: Value, rewriter: Rewriter) -> Slice:
     return [0] * len(sizes), list(sizes), [1] * len(sizes)
 
 
-def _without(value: Value, axis: int, rewriter: Rewriter) -> Value:
+def _without(value: Value, axis: int, rewriter: Rewriter) -> Value[RankedTensorType]:
     """Returns a tensor without a dimension of extent 1."""
     type_ = tensor_type(value)
     shape: Sequence[int] = [*type_.shape[:axis], *type_.shape[axis + 1 :]]
@@ -100,7 +100,7 @@ def _without(value: Value, axis: int, rewriter: Rewriter) -> Value:
     return extract_slice(value, _whole(value, rewriter), rewriter, smaller).result
 
 
-def _steps(attribute: DenseElementsAttr, removed: int) -> Attribute:
+def _steps(attribute: DenseElementsAttr, removed: int) -> DenseElementsAttr:
     """Returns the strides or dilations of the remaining dimension."""
     patterns = attribute.bit_patterns()
     kept = patterns[0] if attribute.is_splat else patterns[1 - removed]

@@ -132,7 +132,7 @@ def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
     return MemRefType(reduced.shape, reduced.element_type, StridedLayoutAttr(offset, kept), reduced.memory_space)
 
 
-def _expand_by_slice(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value:
+def _expand_by_slice(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value[RankedTensorType]:
     return insert_slice(value, target, _whole(target, rewriter), rewriter).result
 
 

@@ -121,7 +121,7 @@ def _pad(
     low: Sequence[MixedValue],
     high: Sequence[MixedValue],
     rewriter: Rewriter,
-) -> Value:
+) -> Value[RankedTensorType]:
     """Returns a `tensor.pad` with the value that another one has."""
     region = Region()
     value = _padding(op)

@@ -32,7 +32,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.loop_bounds import bounds_are_known
 
 
-def producer_of(consumer: Operation, index: int) -> Operation | None:
+def producer_of(consumer: Operation, index: int) -> GenericOp | None:
     """Returns the `linalg.generic` that defines an input and can be fused into its user, or None."""
     value = consumer.operands[index]
     if not isinstance(value, OpResult) or not isinstance(value.owner, GenericOp) or index >= len(inputs(consumer)):

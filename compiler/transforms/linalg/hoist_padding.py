@@ -319,7 +319,7 @@ def _carried_number(hoisting: _Hoisting, loop: ForOp) -> int:
     return next(index for index, init in enumerate(loop.init_args) if init is hoisting.slice.result)
 
 
-def _yielded_tensor(hoisting: _Hoisting) -> Value | None:
+def _yielded_tensor(hoisting: _Hoisting) -> Value[RankedTensorType] | None:
     """Returns the padded tensor if the loop that carries the slice yields a slice of it, else None."""
     loop = hoisting.consuming_loop
     last = None if loop is None else loop.region.entry.last

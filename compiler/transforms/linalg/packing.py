@@ -71,7 +71,7 @@ def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
 
 def packed_destination(
     source: Value, tiles: Sequence[MixedValue], positions: Sequence[int], order: Sequence[int], rewriter: Rewriter
-) -> Value:
+) -> Value[RankedTensorType]:
     """Returns an empty tensor for the tiles of another one."""
     at = rewriter.location
     assert isinstance(at, Operation)

@@ -116,7 +116,7 @@ def create_pad(
     return op
 
 
-def _padded_before(source: Value, type_: RankedTensorType, value: Value) -> Value | None:
+def _padded_before(source: Value, type_: RankedTensorType, value: Value) -> Value[RankedTensorType] | None:
     """Returns a tensor of the padded type of which `source` is the slice without padding."""
     slice_op = source.defining_op(ExtractSliceOp)
     if slice_op is None:

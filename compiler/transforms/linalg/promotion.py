@@ -185,7 +185,7 @@ class _Promoter:
         view_type = MemRefType((DYNAMIC,) * len(sizes), element, None, space)
         return rewriter.create(ViewOp, buffer, zero, list(sizes), result_types=[view_type]).result0
 
-    def _allocate_in_kernel(self, element: Type, sizes: Sequence[Value]) -> Value | None:
+    def _allocate_in_kernel(self, element: Type, sizes: Sequence[Value]) -> Value[MemRefType] | None:
         """Returns a buffer of static size at the start of the function."""
         rewriter, function = self._rewriter, self._op.parent_op
         while function is not None and not isinstance(function, FuncOp):

@@ -152,7 +152,7 @@ def _slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _empty(sizes: Sequence[MixedValue], like: RankedTensorType, rewriter: Rewriter) -> Value:
+def _empty(sizes: Sequence[MixedValue], like: RankedTensorType, rewriter: Rewriter) -> Value[RankedTensorType]:
     static, dynamic = split_mixed(sizes)
     type_ = RankedTensorType(tuple(static), like.element_type)
     return rewriter.create(EmptyOp, dynamic, result_types=[type_]).result

@@ -77,7 +77,7 @@ class _Writer:
         self._options = options
         self._rewriter = rewriter
 
-    def allocate(self, value: Value) -> Value:
+    def allocate(self, value: Value) -> Value[MemRefType]:
         """Creates a buffer for a tensor, which is freed at the end of the block if it is to be."""
         rewriter = self._rewriter
         type_ = identity_layout_type(value.type, self._options.memory_space)

@@ -36,7 +36,7 @@ _FILTER_FIRST: Mapping[type[Operation], type[SlidingWindow2D]] = MappingProxyTyp
 """Convolutions whose filter has the output channels first, with the convolution whose filter has them last."""
 
 
-def transpose_conv2d(op: Operation, rewriter: Rewriter) -> Operation | None:
+def transpose_conv2d(op: Operation, rewriter: Rewriter) -> SlidingWindow2D | None:
     """conv_2d_nhwc_fhwc ins(%a, %f) -> conv_2d_nhwc_hwcf ins(%a, transpose %f [1, 2, 3, 0])"""
     op_class = _FILTER_FIRST.get(type(op))
     if op_class is None or not isinstance(op, SlidingWindow2D):

@@ -38,7 +38,7 @@ def _known(size: MixedValue) -> MixedValue:
     return size if number is None else number
 
 
-def _empty(sizes: Sequence[MixedValue], element_type: Type, rewriter: Rewriter) -> Value:
+def _empty(sizes: Sequence[MixedValue], element_type: Type, rewriter: Rewriter) -> Value[RankedTensorType]:
     static, dynamic = split_mixed(sizes)
     return rewriter.create(EmptyOp, dynamic, result_types=[RankedTensorType(tuple(static), element_type)]).result
 
@@ -51,7 +51,7 @@ def _at_start(sizes: Sequence[MixedValue]) -> Slice:
     return [0] * len(sizes), list(sizes), [1] * len(sizes)
 
 
-def _padded(op: PackOp, rewriter: Rewriter) -> Value:
+def _padded(op: PackOp, rewriter: Rewriter) -> Value[RankedTensorType]:
     """Returns the source, padded to the size of the tiles if necessary."""
     if op.padding_value is None:
         return op.source_

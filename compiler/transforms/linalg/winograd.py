@@ -98,7 +98,7 @@ class _Convolution:
         slice_: Slice = ([0] * output_type.rank, list(output_type.shape), [1] * output_type.rank)
         return extract_slice(result, slice_, self._rewriter, output_type).result
 
-    def _empty(self, shape: Sequence[int], like: Value) -> Value:
+    def _empty(self, shape: Sequence[int], like: Value) -> Value[RankedTensorType]:
         type_ = RankedTensorType(tuple(shape), tensor_type(like).element_type)
         return self._rewriter.create(EmptyOp, result_types=[type_]).result
 
@@ -107,7 +107,7 @@ class _Convolution:
         op_class: type[WinogradFilterTransformOp | WinogradInputTransformOp | WinogradOutputTransformOp],
         value: Value,
         output: Value,
-    ) -> Value:
+    ) -> Value[RankedTensorType]:
         return self._rewriter.create(op_class, value, output, fmr=self._fmr, result_types=[output.type]).result
 
     def _zero(self, type_: Type) -> Value:

@@ -40,7 +40,7 @@ def _flags(op: Operation) -> FastMathFlags:
     return attribute.value if isinstance(attribute, FastMathFlagsAttr) else FastMathFlags.NONE
 
 
-def _product(value: Value) -> Operation | None:
+def _product(value: Value) -> MulFOp | None:
     return value.owner if isinstance(value, OpResult) and isinstance(value.owner, MulFOp) else None
 
 

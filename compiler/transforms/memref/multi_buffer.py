@@ -117,7 +117,7 @@ def _iteration_space(loop: Operation) -> tuple[Value, MixedValue, MixedValue] | 
     return None
 
 
-def _view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> Value:
+def _view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> Value[MemRefType]:
     assert isinstance(source.type, MemRefType)
     type_ = slice_type(shape, source.type, *slice_)
     return rewriter.create(

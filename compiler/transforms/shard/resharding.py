@@ -95,7 +95,7 @@ class _Exchange:
         type_ = part_type(self._whole, self._grid, self._target)
         return self._rewriter.create(CastOp, value, result_types=[type_]).result
 
-    def split(self, dimension: int, axis: int) -> Value | None:
+    def split(self, dimension: int, axis: int) -> Value[RankedTensorType] | None:
         """[[0]] -> [[0, 1]]"""
         groups = self._groups(dimension)
         groups[dimension] = (*groups[dimension], axis)

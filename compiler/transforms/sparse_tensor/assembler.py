@@ -37,7 +37,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name, symbol_visibility
-from compiler.ir.types import INDEX, FunctionType, RankedTensorType, Type
+from compiler.ir.types import INDEX, FunctionType, MemRefType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
@@ -193,7 +193,7 @@ def _disassembled(
     return results
 
 
-def _buffer(value: Value, buffer: Buffer, type_: Type, rewriter: Rewriter) -> Value:
+def _buffer(value: Value, buffer: Buffer, type_: Type, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns a buffer of a sparse tensor."""
     if buffer.kind is BufferKind.VALUES:
         return rewriter.create(ToValuesOp, value, result_types=[type_]).result

@@ -147,7 +147,7 @@ class SparseEmitter(SCFEmitter):
             self.store(value, buffer, self.index(position))
         return buffer
 
-    def fill(self, value: Value, target: Value) -> Operation:
+    def fill(self, value: Value, target: Value) -> FillOp:
         return create_structured(self.rewriter, FillOp, [value], [target])
 
     # ------------------------------------------------------------------------------------------ functions

@@ -9,12 +9,12 @@ from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.sparse_tensor.storage import SparseType
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from compiler.ir.operation import Value
-from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType, Type
+from compiler.ir.types import DYNAMIC, I32, INDEX, MemRefType
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.runtime import element_number
 
 
-def opaque_pointer() -> Type:
+def opaque_pointer() -> LLVMPointerType:
     """Returns the type of handles of the runtime library."""
     return LLVMPointerType.get(0)
 

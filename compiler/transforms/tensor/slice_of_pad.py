@@ -81,11 +81,12 @@ class _Slicing:
         self._lengths.append(new_length)
 
     def _add_check(self, length: Value) -> None:
-        zero = index_value(self._rewriter, 0)
-        is_empty: Value = self._rewriter.create(CmpIOp, length, zero, predicate=CmpIPredicate.EQ, location=self._op).result
-        if self.is_all_padding_at_run_time is not None:
-            is_empty = self._rewriter.create(OrIOp, is_empty, self.is_all_padding_at_run_time, location=self._op).result
-        self.is_all_padding_at_run_time = is_empty
+        rewriter, former = self._rewriter, self.is_all_padding_at_run_time
+        zero = index_value(rewriter, 0)
+        is_empty = rewriter.create(CmpIOp, length, zero, predicate=CmpIPredicate.EQ, location=self._op).result
+        self.is_all_padding_at_run_time = (
+            is_empty if former is None else rewriter.create(OrIOp, is_empty, former, location=self._op).result
+        )
 
     def create_padding(self) -> GenerateOp:
         """Creates a tensor filled with padding."""

@@ -238,7 +238,7 @@ def parse_branch_conditional(parser: OpParser, state: OpState) -> None:
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
 
 
-def _weight(parser: OpParser) -> Attribute:
+def _weight(parser: OpParser) -> IntegerAttr:
     start, end = parser.start, parser.end
     weight = parser.attribute(I32)
     if not isinstance(weight, IntegerAttr):

@@ -103,7 +103,7 @@ def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
             rewriter.erase_op(op)
 
 
-def _loop_at(root: Operation, text: str) -> Operation | None:
+def _loop_at(root: Operation, text: str) -> AffineForOp | None:
     """Returns the outermost nested `affine.for` whose location is `line` or `line:column`, or None."""
     match = _PLACE.fullmatch(text.strip())
     if match is None:

@@ -38,7 +38,7 @@ class _Constant(Bufferizable[ConstantOp]):
         run.replace(op, new_op.results)
 
 
-def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operation:
+def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> GlobalOp:
     """Returns the global that holds the constant's elements; creates it if the module has none."""
     module: Operation | None = op
     while module is not None and not is_symbol_table(module):

@@ -101,7 +101,7 @@ def slice_of(op: Operation) -> Slice:
     )
 
 
-def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run: Bufferization) -> Value:
+def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run: Bufferization) -> Value[MemRefType]:
     """`memref.subview` at the insertion point."""
     assert isinstance(buffer.type, MemRefType)
     type_ = slice_type(shape, buffer.type, *part)
