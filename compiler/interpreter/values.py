@@ -163,9 +163,8 @@ def sized(length: int, is_scalable: bool) -> int:
     return length * VSCALE if is_scalable else length
 
 
-def lanes_of_part(first: int, part: Type) -> slice:
+def lanes_of_part(first: int, part: VectorType) -> slice:
     """Returns the lanes of a part of a vector; `first` counts in units of `vscale` if the part is scalable."""
-    assert isinstance(part, VectorType)
     start = sized(first, part.is_scalable)
     return slice(start, start + sized_vector(part).num_elements)
 

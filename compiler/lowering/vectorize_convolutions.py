@@ -28,11 +28,11 @@ from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import DYNAMIC, I1, FloatType, IntegerType, Type, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import constant as constant_of_bits
 from compiler.rewrite.rewriter import Rewriter

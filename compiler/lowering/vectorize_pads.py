@@ -10,12 +10,12 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
 from compiler.dialects.tensor.casts import mixed_paddings, slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, PadOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, VectorType
+from compiler.ir.value_types import tensor_type
 from compiler.lowering.vector.transfer_parts import bools, create_read, create_write
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter

@@ -25,12 +25,12 @@ from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.mixed_values import dynamic_values, known_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I1, RankedTensorType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.fold import constant_value

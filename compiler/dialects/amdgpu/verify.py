@@ -38,7 +38,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import MemRefType, Type, VectorType, int_or_float_width
+from compiler.ir.types import MemRefType, VectorType, int_or_float_width
 from compiler.ods import hook
 
 
@@ -48,8 +48,7 @@ def number(op: Operation, name: str) -> int:
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
-def _memref(type_: Type) -> MemRefType:
-    assert isinstance(type_, MemRefType)
+def _memref(type_: MemRefType) -> MemRefType:
     return type_
 
 

@@ -11,7 +11,6 @@ from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, Allocation, AllocOp, DeallocOp, ReallocOp
 from compiler.dialects.memref.fold import dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
-from compiler.dialects.memref.verify import memref_type
 from compiler.dialects.memref.view_ops import (
     CastOp,
     DimOp,
@@ -37,6 +36,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Va
 from compiler.ir.slices import integers, out_of_bounds
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.ods.effects import EffectKind
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -340,7 +340,7 @@ def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
         return False
     slice_ = _slice(op)
     sizes = integers(op.attribute("static_sizes"))
-    dropped = dropped_memref_dims(op.source_.type, memref_type(op.result), sizes)
+    dropped = dropped_memref_dims(op.source_.type, op.result.type, sizes)
     type_ = None if dropped is None else _sliced_type(memref_type(cast.source_), *slice_, dropped)
     if type_ is None:
         return False
@@ -354,7 +354,7 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     source = op.source_
     offsets, sizes, strides = _slice(op)
     type_ = source.type
-    if type_.rank != memref_type(op.result).rank:
+    if type_.rank != op.result.type.rank:
         return False
     if any(known_integer(offset) != 0 for offset in offsets) or any(known_integer(stride) != 1 for stride in strides):
         return False
@@ -389,7 +389,7 @@ def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
     """Returns the offset, sizes and strides of a `reinterpret_cast`; constant if they are in its type or operands."""
-    type_ = memref_type(op.result)
+    type_ = op.result.type
     layout = strides_and_offset(type_)
     assert layout is not None
     offsets, sizes, strides = _slice(op)
@@ -440,7 +440,7 @@ def constant_reinterpretation(op: ReinterpretCastOp, rewriter: Rewriter) -> bool
     if before == sum(isinstance(value, int) for values in constified for value in values):
         return False
     slice_ = static_slice_of(*constified)
-    result = memref_type(op.result)
+    result = op.result.type
     layout = StridedLayoutAttr(slice_.offsets[0], slice_.strides)
     type_ = MemRefType(slice_.sizes, result.element_type, layout, result.memory_space)
     _replace_by_cast(op, _create_slice(op, type_, op.source_, constified, rewriter), rewriter)

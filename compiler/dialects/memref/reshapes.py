@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from compiler.dialects.arith.index_products import multiply_sizes
 from compiler.dialects.memref.fold import forgetting_cast
-from compiler.dialects.memref.verify import memref_type
 from compiler.dialects.memref.view_ops import CastOp, CollapseShapeOp, ExpandShapeOp
 from compiler.dialects.memref.view_types import collapsed_layout
 from compiler.ir.reassociation import Groups
 from compiler.ir.strided_layout import has_identity_layout, saturated_product
 from compiler.ir.types import MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.reshapes import ReshapeOps, reshape_patterns
 from compiler.rewrite.rewriter import Rewriter

@@ -35,21 +35,15 @@ from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.error_type import ERROR_TYPE
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import has_identity_layout, num_layout_symbols
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, ShapedType, Type
 from compiler.ir.unregistered import UnreadOperation
+from compiler.ir.value_types import memref_type
 from compiler.ods import hook
 from compiler.verification.checks.slices import dynamic_sizes
-
-
-def memref_type(value: Value) -> MemRefType:
-    """Returns the type of a value that is a ranked memref by the op's constraints."""
-    assert isinstance(value.type, MemRefType)
-    return value.type
-
 
 # ----------------------------------------------------------------------------------------------------------- allocation
 
@@ -83,7 +77,7 @@ def alloca(op: AllocaOp) -> Finding:
 
 @hook.verify(ReallocOp)
 def realloc(op: ReallocOp) -> Finding:
-    source, result = memref_type(op.source_), memref_type(op.result)
+    source, result = op.source_.type, memref_type(op.result)
     types = f"specified for source memref type '{source}' and result memref type '{result}'"
     has_size = op.dynamic_result_size is not None
     message = None

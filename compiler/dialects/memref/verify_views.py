@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.memref.verify import memref_type
 from compiler.dialects.memref.view_ops import (
     CastOp,
     CollapseShapeOp,
@@ -29,6 +28,7 @@ from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.strided_layout import has_identity_layout, is_strided, strides_and_offset, with_canonical_layout
 from compiler.ir.types import DYNAMIC, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.value_types import memref_type
 from compiler.ods import hook
 from compiler.verification.checks.slices import dynamic_sizes
 
@@ -261,7 +261,7 @@ def view(op: ViewOp) -> Finding:
 @hook.verify(SubViewOp)
 def subview(op: SubViewOp) -> Finding:
     """The result has the type of the slice, possibly without some unit dimensions."""
-    source, result = op.source_.type, memref_type(op.result)
+    source, result = op.source_.type, op.result.type
     slice_ = static_slice(op)
     if source.memory_space != result.memory_space:
         types = f"base memref type '{source}' and subview memref type '{result}'"

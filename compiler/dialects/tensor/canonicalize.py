@@ -27,7 +27,7 @@ from compiler.dialects.tensor.ops import (
     SplatOp,
     YieldOp,
 )
-from compiler.dialects.tensor.verify import concatenated_type, tensor_type
+from compiler.dialects.tensor.verify import concatenated_type
 from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
@@ -42,6 +42,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     element_type_or_self,
 )
+from compiler.ir.value_types import tensor_type
 from compiler.ods.reshape_ops import Reshape
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.dense_elements import splat_element, splat_of
@@ -63,7 +64,7 @@ def _sizes(op: Operation) -> list[MixedValue]:
 
 def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value]] | None:
     """Returns the result type with constant extents, and the values of other extents; None if none is constant."""
-    type_ = tensor_type(op.result)
+    type_ = op.result.type
     left: list[Value] = []
     shape: list[int] = []
     for size in _sizes(op):
@@ -300,7 +301,7 @@ def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
 
 def _concatenated(op: ConcatOp) -> RankedTensorType:
     """Returns the type of a concatenation that follows from its operands."""
-    return concatenated_type([tensor_type(value) for value in op.inputs], op.dim.value)
+    return concatenated_type([value.type for value in op.inputs], op.dim.value)
 
 
 @pattern(ConcatOp, name="(anonymous namespace)::SingleInputConcatOp")

@@ -14,7 +14,6 @@ from compiler.dialects.tensor.casts import (
     slice_of,
 )
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, PadOp, YieldOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr, dim
 from compiler.ir.attributes import AffineMapAttr
@@ -28,6 +27,7 @@ from compiler.ir.mixed_values import (
 )
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import pattern

@@ -13,7 +13,6 @@ from compiler.dialects.tensor.casts import (
     slice_of,
 )
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import Attribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
@@ -27,6 +26,7 @@ from compiler.ir.mixed_values import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import dropped_dims, out_of_bounds
 from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -105,7 +105,7 @@ def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slic
 )
 def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice x[0][%c4][1] -> cast(extract_slice x[0][4][1])"""
-    source = tensor_type(op.source_)
+    source = op.source_.type
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
@@ -170,10 +170,10 @@ def insert_constant_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x into y[0][%c4][1] -> insert_slice (cast x) into y[0][4][1]"""
     source: Value = op.source_
     target = op.dest
-    slice_ = _with_constants(op, tensor_type(target).shape)
+    slice_ = _with_constants(op, target.type.shape)
     if slice_ is None:
         return False
-    type_ = _sliced_type(tensor_type(target), slice_, tensor_type(source).rank)
+    type_ = _sliced_type(target.type, slice_, tensor_type(source).rank)
     if type_ != source.type:
         source = _cast(op, source, type_, rewriter)
     rewriter.replace_op(op, insert_like(op, source, target, slice_, rewriter))
@@ -233,8 +233,8 @@ def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] |
 def cast_to_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x : tensor<?> into y[0][4][1] -> insert_slice (cast x to tensor<4>) into y[0][4][1]"""
     source, target = op.source_, op.dest
-    type_ = tensor_type(source)
-    if type_.rank != tensor_type(target).rank:
+    type_ = source.type
+    if type_.rank != target.type.rank:
         return False
     shape = list(type_.shape)
     for index, size in enumerate(slice_of(op)[1]):

@@ -34,7 +34,6 @@ from compiler.dialects.tensor.ops import (
     ScatterOp,
     SplatOp,
 )
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.interpreter.elements import (
     Draft,
     Key,
@@ -62,6 +61,7 @@ from compiler.interpreter.values import (
 from compiler.ir.operation import BlockArgument, Operation, Region
 from compiler.ir.slices import dropped_dims, static_slice
 from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.ods import hook
 
 # -------------------------------------------------------------------------------------------------------- whole tensors
@@ -82,7 +82,7 @@ def _sizes(type_: RankedTensorType, machine: Machine) -> Callable[[Sequence[Valu
 @hook.evaluator(EmptyOp)
 def evaluate_empty(op: EmptyOp, machine: Machine) -> Evaluator:
     """Returns a tensor whose elements are all poison."""
-    type_ = tensor_type(op.result)
+    type_ = op.result.type
     sizes, nothing = _sizes(type_, machine), Poison(op, "the elements of this tensor are undefined")
     return lambda *dynamic: uniform(nothing, type_, sizes(dynamic))
 
@@ -96,7 +96,7 @@ def evaluate_splat(op: SplatOp, machine: Machine) -> AcceptsPoison:
 
 @hook.evaluator(FromElementsOp)
 def evaluate_from_elements(op: FromElementsOp, machine: object) -> AcceptsPoison:
-    type_ = tensor_type(op.result)
+    type_ = op.result.type
     return AcceptsPoison(lambda *values: collected(values, type_.element_type, type_.shape))
 
 
@@ -139,7 +139,7 @@ def evaluate_rank(op: RankOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ConcatOp)
 def evaluate_concat(op: ConcatOp, machine: object) -> Evaluator:
-    type_, dimension = tensor_type(op.result), op.dim.value
+    type_, dimension = op.result.type, op.dim.value
 
     def join(*parts: Elements) -> Elements:
         shapes = [part.bits.shape for part in parts]
@@ -201,7 +201,7 @@ def _slice(op: Operation, dynamic: Sequence[int], shape: Sequence[int]) -> tuple
 
 @hook.evaluator(ExtractSliceOp)
 def evaluate_extract_slice(op: ExtractSliceOp, machine: object) -> Evaluator:
-    type_ = tensor_type(op.result)
+    type_ = op.result.type
     dropped = dropped_dims(static_slice(op).sizes, type_.shape)
     if dropped is None:
         raise Unsupported("the dropped dimensions of this 'tensor.extract_slice' are unknown")
@@ -312,7 +312,7 @@ def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -
 
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
-    type_, dims = tensor_type(op.result), op.gather_dims.values
+    type_, dims = op.result.type, op.gather_dims.values
     batch = op.indices.type.rank - 1
     keeps_dims = type_.rank == batch + op.source_.type.rank
 
@@ -400,7 +400,7 @@ class ElementsByRegion:
 class Generate(ElementsByRegion):
     def __init__(self, op: GenerateOp, machine: Machine) -> None:
         super().__init__(op.body)
-        self._type = tensor_type(op.result)
+        self._type = op.result.type
         self._sizes = _sizes(self._type, machine)
 
     def begin(self, *dynamic: Value) -> Enter | Finish:
@@ -413,7 +413,7 @@ class Generate(ElementsByRegion):
 class Pad(ElementsByRegion):
     def __init__(self, op: PadOp, machine: Machine) -> None:
         super().__init__(op.region)
-        self._type, self._memory = tensor_type(op.result), machine.memory
+        self._type, self._memory = op.result.type, machine.memory
         self._low, self._high = op.static_low.values, op.static_high.values
 
     def begin(self, source: Value, *dynamic: Value) -> Enter | Finish:

@@ -24,7 +24,6 @@ from compiler.dialects.tensor.ops import (
     ReshapeOp,
     SplatOp,
 )
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -39,6 +38,7 @@ from compiler.ir.locations import Location
 from compiler.ir.mixed_values import known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, ComplexType, RankedTensorType, Type
+from compiler.ir.value_types import tensor_type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
@@ -101,7 +101,7 @@ def fold_rank(op: RankOp, operands: Operands) -> FoldAnswer:
 def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
     """extract dense<7>[i] -> 7, extract dense<[1, 2]>[1] -> 2, (from_elements x, y)[1] -> y, of insert v[i] -> v"""
     source, constant = op.tensor, operands[0]
-    type_, result = tensor_type(source), op.result.type
+    type_, result = source.type, op.result.type
     splat = splat_element(constant)
     if splat is not None:
         return scalar_of(splat, result)

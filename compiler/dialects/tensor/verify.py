@@ -27,7 +27,7 @@ from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.error_type import ERROR_TYPE
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import saturated_sum
@@ -40,15 +40,9 @@ from compiler.ir.types import (
     Type,
     UnrankedTensorType,
 )
+from compiler.ir.value_types import tensor_type
 from compiler.ods import hook
 from compiler.verification.checks.slices import dynamic_sizes
-
-
-def tensor_type(value: Value) -> RankedTensorType:
-    """Returns the type of a value that is a ranked tensor by the op's constraints."""
-    assert isinstance(value.type, RankedTensorType)
-    return value.type
-
 
 # ---------------------------------------------------------------------------------------------------------------- casts
 
@@ -110,7 +104,7 @@ def insert(op: InsertOp) -> Finding:
 
 @hook.verify(EmptyOp)
 def empty(op: EmptyOp) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.result), op.operands)
+    return dynamic_sizes(op, op.result.type, op.operands)
 
 
 @hook.verify(SplatOp)
@@ -125,7 +119,7 @@ def splat(op: SplatOp) -> Finding:
 def concat(op: ConcatOp) -> Finding:
     """Inputs only differ in the concatenated dimension; the result's size is the sum of theirs."""
     inputs = [tensor_type(operand) for operand in op.operands]
-    result = tensor_type(op.result)
+    result = op.result.type
     if not inputs:
         return "requires at least one input"
     if any(type_.rank != result.rank for type_ in inputs):
@@ -242,13 +236,13 @@ def _yielded(block: Block) -> Type | None:
 
 @hook.verify(GenerateOp)
 def generate(op: GenerateOp) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.result), op.operands)
+    return dynamic_sizes(op, op.result.type, op.operands)
 
 
 @hook.verify_regions(GenerateOp)
 def generate_body(op: GenerateOp) -> Finding:
     """An index for each dimension, and an element in the end."""
-    result, block = tensor_type(op.result), _entry(op)
+    result, block = op.result.type, _entry(op)
     if block is None:
         return None
     if not all(isinstance(argument.type, IndexType) for argument in block.arguments):
@@ -276,7 +270,7 @@ def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int
 
 @hook.verify(PadOp)
 def pad(op: PadOp) -> Finding:
-    source, result = op.source_.type, tensor_type(op.result)
+    source, result = op.source_.type, op.result.type
     inferred = padded_type(source, integers(op.attribute("static_low")), integers(op.attribute("static_high")))
     if inferred is None:
         types = f"from sourceType '{source}', specified resultType is '{result}'"
@@ -292,7 +286,7 @@ def pad(op: PadOp) -> Finding:
 @hook.verify_regions(PadOp)
 def pad_body(op: PadOp) -> Finding:
     """An index for each dimension, and an element in the end."""
-    result, block = tensor_type(op.result), _entry(op)
+    result, block = op.result.type, _entry(op)
     if block is None:
         return None
     if len(block.arguments) != result.rank:

@@ -33,13 +33,13 @@ from compiler.dialects.vector.shapes import (
     position_attr,
     scalar_splat,
     static_position,
-    vector_type,
 )
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.dense_elements import delinearize, linearize, row_major_strides, splat_of
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -74,7 +74,7 @@ def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
     mask, result = op.source_.defining_op(CreateMaskOp), op.result.type
     if mask is None or not isinstance(result, VectorType):
         return False
-    position, shape = static_position(op), vector_type(op.source_).shape
+    position, shape = static_position(op), op.source_.type.shape
     all_false, unknown = mask_format(op.source_) is MaskFormat.ALL_FALSE, False
     for index, extent, size in zip(position, shape, mask.operands, strict=False):
         constant = size.defining_op(ConstantOp)
@@ -111,7 +111,7 @@ def extract_of_elements(op: ExtractOp, rewriter: Rewriter) -> bool:
     maker, result = op.source_.defining_op(FromElementsOp), op.result.type
     if maker is None or not isinstance(result, VectorType) or has_dynamic_position(op):
         return False
-    shape = vector_type(op.source_).shape
+    shape = op.source_.type.shape
     first = linearize([*static_position(op), *[0] * result.rank], row_major_strides(shape))
     elements = maker.operands[first : first + result.num_elements]
     rewriter.replace_op_with_new_op(op, FromElementsOp, elements)
@@ -195,7 +195,7 @@ def shuffled_splat(op: ShuffleOp, rewriter: Rewriter) -> bool:
 @pattern(ShuffleOp, name="(anonymous namespace)::ShuffleInterleave")
 def interleaving_shuffle(op: ShuffleOp, rewriter: Rewriter) -> bool:
     """shuffle %a, %b [0, 2, 1, 3] : vector<2xf32>, vector<2xf32> -> interleave %a, %b"""
-    source, result = vector_type(op.v1), vector_type(op.result)
+    source, result = op.v1.type, vector_type(op.result)
     if result.rank != 1 or source != op.v2.type or source.num_elements * 2 != result.num_elements:
         return False
     half = source.num_elements
@@ -209,7 +209,7 @@ def interleaving_shuffle(op: ShuffleOp, rewriter: Rewriter) -> bool:
 def shuffle_of_no_dimension(op: ShuffleOp, rewriter: Rewriter) -> bool:
     """shuffle %a, %b [1] : vector<f32>, vector<f32> -> broadcast %b"""
     mask = integers(op.attribute("mask"))
-    if vector_type(op.v1).rank or len(mask) != 1:
+    if op.v1.type.rank or len(mask) != 1:
         return False
     return _broadcast(op, op.operands[0 if mask[0] == 0 else 1], rewriter)
 
@@ -221,7 +221,7 @@ def shuffle_of_no_dimension(op: ShuffleOp, rewriter: Rewriter) -> bool:
 def insert_all(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %x, %v[0] : vector<4xf32> into vector<1x4xf32> -> broadcast %x"""
     source = op.value_to_store
-    if not isinstance(source.type, VectorType) or source.type.num_elements != vector_type(op.result).num_elements:
+    if not isinstance(source.type, VectorType) or source.type.num_elements != op.result.type.num_elements:
         return False
     return _broadcast(op, source, rewriter)
 
@@ -236,7 +236,7 @@ def insert_equal_splat(op: InsertOp, rewriter: Rewriter) -> bool:
 @pattern(InsertOp, name="(anonymous namespace)::InsertChainFullyInitialized")
 def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %b, (insert %a, %v[0])[1] : f32 into vector<2xf32> -> from_elements %a, %b"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     users = rewriter.users(op.result)
     if type_.is_scalable or any(isinstance(user, InsertOp) and user.dest is op.result for user in users):
         return False
@@ -289,7 +289,7 @@ def _inserted_until_full(chain: Sequence[InsertOp], type_: VectorType) -> list[t
 @pattern(ShapeCastOp, name="(anonymous namespace)::ShapeCastCreateMaskFolderTrailingOneDim")
 def mask_without_trailing_ones(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast (create_mask %n, %c1 : vector<4x1xi1>) : .. to vector<4xi1> -> create_mask %n"""
-    source, result = vector_type(op.source_), vector_type(op.result)
+    source, result = op.source_.type, op.result.type
     kept = source.rank
     while kept > 1 and source.shape[kept - 1] == 1 and not source.scalable[kept - 1]:
         kept -= 1
@@ -313,7 +313,7 @@ def shape_cast_of_broadcast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     inner = op.source_.defining_op(BroadcastOp)
     if inner is None:
         return False
-    source, result = inner.source_, vector_type(op.result)
+    source, result = inner.source_, op.result.type
     if isinstance(source.type, VectorType) and source.type.num_elements == result.num_elements:
         return _shape_cast(op, source, rewriter)
     return is_broadcastable(source.type, result) and _broadcast(op, source, rewriter)
@@ -372,7 +372,7 @@ def transposed_elements(op: TransposeOp, rewriter: Rewriter) -> bool:
         return False
     strides = row_major_strides(op.vector.type.shape)
     moved = [strides[index] for index in _permutation(op)]
-    positions = product(*(range(extent) for extent in vector_type(op.result).shape))
+    positions = product(*(range(extent) for extent in op.result.type.shape))
     elements = [maker.operands[linearize(position, moved)] for position in positions]
     rewriter.replace_op_with_new_op(op, FromElementsOp, elements)
     return True

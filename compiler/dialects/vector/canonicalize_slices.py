@@ -10,16 +10,12 @@ from compiler.dialects.vector.canonicalize_reductions import extract
 from compiler.dialects.vector.element_ops import BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp
 from compiler.dialects.vector.fold import MAX_FOLDED_ELEMENTS
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.dialects.vector.shapes import (
-    array_of_i64,
-    has_unit_strides,
-    scalar_splat,
-    vector_type,
-)
+from compiler.dialects.vector.shapes import array_of_i64, has_unit_strides, scalar_splat
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import INDEX, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.dense_elements import dense_of, elements_of, slice_indices
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import pattern

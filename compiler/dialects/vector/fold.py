@@ -37,7 +37,6 @@ from compiler.dialects.vector.shapes import (
     is_order_preserving,
     is_vector,
     static_position,
-    vector_type,
 )
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.locations import Location
@@ -45,6 +44,7 @@ from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.slices import integers
 from compiler.ir.types import ComplexType, FloatType, IndexType, IntegerType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
@@ -111,7 +111,7 @@ def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose dense<7> -> dense<7>; transpose %x, [1, 0] : vector<1x1xf32> to vector<1x1xf32> -> %x"""
     splat = splat_element(operands[0])
     if splat is not None:
-        return splat_of(vector_type(op.result), splat)
+        return splat_of(op.result.type, splat)
     if is_poison(operands[0]):
         return operands[0]
     source = op.vector
@@ -121,7 +121,7 @@ def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
 @hook.fold(ShapeCastOp)
 def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
     """shape_cast(shape_cast | order-preserving transpose (%x)) -> shape_cast %x; shape_cast dense<..> -> dense<..>"""
-    source, type_ = op.source_, vector_type(op.result)
+    source, type_ = op.source_, op.result.type
     if source.type == type_:
         return source
     match source:
@@ -141,7 +141,7 @@ def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
 @hook.fold(BitCastOp)
 def fold_bitcast(op: BitCastOp, operands: Operands) -> FoldAnswer:
     """bitcast(bitcast %x) -> bitcast %x, or %x; bitcast dense<1> : vector<4xi8> to vector<2xi16> -> dense<257>"""
-    source, type_ = op.source_, vector_type(op.result)
+    source, type_ = op.source_, op.result.type
     if source.type == type_:
         return source
     inner = source.defining_op(BitCastOp)
@@ -238,7 +238,7 @@ def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
 @hook.fold(InsertOp)
 def fold_insert(op: InsertOp, operands: Operands) -> FoldAnswer:
     """insert %x, %v[] -> %x; insert %x, (insert %y, %v[1])[1] -> insert %x, %v[1]; insert 1, dense<0>[0] -> dense"""
-    position, type_ = static_position(op), vector_type(op.result)
+    position, type_ = static_position(op), op.result.type
     if not position and op.value_to_store.type == type_:
         return op.value_to_store
     changed = fold_constant_position(op, operands, type_.shape)
@@ -256,7 +256,7 @@ def _position(op: InsertOp) -> list[MixedValue]:
 
 
 def _insert_into_constant(op: InsertOp, operands: Operands) -> DenseElementsAttr | None:
-    type_, target = vector_type(op.result), operands[1]
+    type_, target = op.result.type, operands[1]
     if has_dynamic_position(op) or type_.is_scalable or not isinstance(target, DenseElementsAttr):
         return None
     if isinstance(operands[0], DenseElementsAttr):

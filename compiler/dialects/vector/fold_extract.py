@@ -23,13 +23,13 @@ from compiler.dialects.vector.shapes import (
     has_unit_strides,
     position_attr,
     static_position,
-    vector_type,
 )
 from compiler.ir.attributes import Attribute, DenseElementsAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values, split_mixed
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.dense_elements import (

@@ -19,7 +19,7 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import position_attr, vector_type
+from compiler.dialects.vector.shapes import position_attr
 from compiler.ir.affine import AffineMap, unused_dims
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from compiler.ir.attributes import (
@@ -44,7 +44,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _vector(op: TransferOp) -> VectorType:
-    return vector_type(transferred_vector(op))
+    return transferred_vector(op).type
 
 
 def _base_type(op: TransferOp) -> ShapedType:

@@ -17,10 +17,10 @@ from compiler.dialects.vector.memory_ops import (
     ScatterOp,
     StoreOp,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -40,7 +40,7 @@ def mask_format(mask: Value) -> MaskFormat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
         case OpResult(ConstantMaskOp() as constant):
             sizes = integers(constant.mask_dim_sizes)
-            shape = vector_type(mask).shape or (1,)
+            shape = mask.type.shape or (1,)
             if all(size >= extent for size, extent in zip(sizes, shape, strict=True)):
                 return MaskFormat.ALL_TRUE
             if all(size <= 0 for size in sizes):

@@ -22,11 +22,6 @@ POISON_INDEX = -1
 """The position whose element is poison."""
 
 
-def vector_type(value: Value) -> VectorType:
-    assert isinstance(value.type, VectorType)
-    return value.type
-
-
 def static_position(op: ExtractOp | InsertOp) -> tuple[int, ...]:
     """Returns the position of an extract or insert, `DYNAMIC` for an operand."""
     return integers(op.static_position)

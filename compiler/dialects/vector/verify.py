@@ -23,7 +23,6 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.memory_ops import TypeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.problem import Finding, Problem, plain_problem
@@ -39,6 +38,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 
 POISON = -1
@@ -121,7 +121,7 @@ def shuffle(op: ShuffleOp) -> Finding:
 @hook.verify(TransposeOp)
 def transpose(op: TransposeOp) -> Finding:
     """The permutation has each dimension of the source once, and the result has the dimensions in that order."""
-    source, result = op.vector.type, vector_type(op.result)
+    source, result = op.vector.type, op.result.type
     permutation = integers(op.permutation)
     if result.rank != source.rank:
         return SizeMismatch(f"vector result rank mismatch: {result.rank}", result.rank, source.rank)
@@ -264,7 +264,7 @@ def _partial_scalable(dim: int, size: int, base: int) -> str:
 
 @hook.verify(ShapeCastOp)
 def shape_cast(op: ShapeCastOp) -> Finding:
-    source, result = op.source_.type, vector_type(op.result)
+    source, result = op.source_.type, op.result.type
     if source.element_type != result.element_type:
         return "has different source and result element types"
     if source.num_elements != result.num_elements:
@@ -277,7 +277,7 @@ def shape_cast(op: ShapeCastOp) -> Finding:
 
 @hook.verify(BitCastOp)
 def bitcast(op: BitCastOp) -> Finding:
-    source, result = op.source_.type, vector_type(op.result)
+    source, result = op.source_.type, op.result.type
     for dim in range(source.rank - 1):
         if source.shape[dim] != result.shape[dim]:
             return SizeMismatch(f"dimension size mismatch at: {dim}", result.shape[dim], source.shape[dim])

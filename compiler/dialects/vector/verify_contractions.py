@@ -12,7 +12,6 @@ from compiler.dialects.vector.arithmetic_ops import (
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import GatherOp, TransferOp, TransferReadOp, transferred_vector
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import integers
 from compiler.errors.constraints import InvalidMap, OutOfRange, RequiredType, SizeMismatch
@@ -22,6 +21,7 @@ from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 
 _OF_NUMBERS = (CombiningKind.ADD, CombiningKind.MUL)
@@ -64,7 +64,7 @@ def contract(op: ContractionOp) -> Finding:
     batch = _dimension_pairs(maps, iterators, IteratorType.PARALLEL)
     if not contracting:
         return "expected at least one contracting dimension pair"
-    lhs, rhs = vector_type(op.lhs), op.rhs.type
+    lhs, rhs = op.lhs.type, op.rhs.type
     for pairs, word in ((contracting, "contracting"), (batch, "batch")):
         if any(lhs.shape[left] != rhs.shape[right] for left, right in pairs):
             return f"invalid {word} dimension map"
@@ -249,7 +249,7 @@ def expected_mask_type(op: Operation) -> VectorType | None:
     if isinstance(op, ContractionOp):
         return _contraction_mask(op)
     if isinstance(op, TransferOp):
-        return mask_type(vector_type(transferred_vector(op)), op.permutation_map.map)
+        return mask_type(transferred_vector(op).type, op.permutation_map.map)
     shaped: Type | None = None
     if isinstance(op, ReductionOp):
         shaped = op.vector.type

@@ -21,7 +21,6 @@ from compiler.dialects.vector.memory_ops import (
     TransferReadOp,
     TransferWriteOp,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import bit_width
 from compiler.errors.constraints import InvalidMap, RequiredType, SizeMismatch
@@ -33,6 +32,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.ods import hook
 from compiler.verification.checks.destinations import destination_style
 
@@ -170,7 +170,7 @@ def _permutation(permutation: AffineMap) -> Fault | None:
 @hook.verify(LoadOp)
 def load(op: LoadOp) -> Finding:
     too_low = "destination memref has lower rank than the result vector"
-    return _whole_vector(op, vector_type(op.result), too_low, "result", "types")
+    return _whole_vector(op, op.result.type, too_low, "result", "types")
 
 
 @hook.verify(StoreOp)
@@ -206,7 +206,7 @@ def _has_unit_stride(type_: MemRefType) -> bool:
 
 @hook.verify(MaskedLoadOp)
 def maskedload(op: MaskedLoadOp) -> Finding:
-    result = vector_type(op.result)
+    result = op.result.type
     return (
         _element_type(op, result, "result")
         or _indices(op, "indices")
@@ -227,7 +227,7 @@ def maskedstore(op: MaskedStoreOp) -> Finding:
 
 @hook.verify(GatherOp)
 def gather(op: GatherOp) -> Finding:
-    result = vector_type(op.result)
+    result = op.result.type
     return (
         _ranked(op)
         or _element_type(op, result, "result")
@@ -252,7 +252,7 @@ def scatter(op: ScatterOp) -> Finding:
 
 @hook.verify(ExpandLoadOp)
 def expandload(op: ExpandLoadOp) -> Finding:
-    result = vector_type(op.result)
+    result = op.result.type
     return (
         _element_type(op, result, "result")
         or _indices(op, "indices")

@@ -18,9 +18,9 @@ from compiler.dialects.llvm.constant_ops import PoisonOp
 from compiler.dialects.rocdl.chipset import GFX942, Chipset
 from compiler.dialects.rocdl.conversion_ops import CvtPkRtz
 from compiler.dialects.vector.element_ops import ShapeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import F16, F32, FloatType, Type, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily

@@ -26,7 +26,6 @@ from compiler.dialects.arm_sme.type_relations import slice_mask_of, slice_of
 from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import MaskedLoadOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, VectorType
 from compiler.lowering.arm.tile_loops import loop_over_slices, slice_count
@@ -107,7 +106,7 @@ def _is_zero(value: Value | None) -> bool:
 @pattern(TileLoadOp, name="TileLoadOpConversion")
 def lower_load(op: TileLoadOp, rewriter: Rewriter) -> bool:
     """tile_load -> a loop of load_tile_slice; masked elements are zero"""
-    tile = vector_type(op.result)
+    tile = op.result.type
     if op.mask is not None and not _is_zero(op.padding):
         return rewriter.notify_match_failure(op, "op has non-zero pad, needs non-zero pad pattern")
     start = GetTileOp if op.mask is None else ZeroOp
@@ -145,7 +144,7 @@ def lower_load_with_padding(op: TileLoadOp, rewriter: Rewriter) -> bool:
     padding = op.padding
     if _is_zero(padding):
         return rewriter.notify_match_failure(op, "op has constant zero pad, needs zero pad pattern")
-    emit, tile = VectorEmitter(rewriter), vector_type(op.result)
+    emit, tile = VectorEmitter(rewriter), op.result.type
     rows, columns = sizes[0], emit.op(IndexCastUIOp, sizes[1], result_type=I32)
     initial = rewriter.create(GetTileOp, result_types=[tile]).result
     step, least, scale, lower = emit.index(1), emit.index(tile.shape[0]), emit.op(VectorScaleOp), emit.index(0)
@@ -168,7 +167,7 @@ def lower_load_with_padding(op: TileLoadOp, rewriter: Rewriter) -> bool:
 @pattern(TileStoreOp, name="TileStoreOpConversion")
 def lower_store(op: TileStoreOp, rewriter: Rewriter) -> bool:
     """tile_store -> a loop of store_tile_slice"""
-    tile = vector_type(op.value_to_store)
+    tile = op.value_to_store.type
     slices = _slices(op, tile, rewriter)
     if slices is None:
         return False

@@ -12,9 +12,9 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arm_sve import intrinsics, ops
 from compiler.dialects.llvm.constant_ops import ZeroOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, I32, I64, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.memref.descriptor import extract
 from compiler.lowering.to_llvm.patterns import OneToOne
 from compiler.lowering.to_llvm.types import literal_struct

@@ -20,10 +20,10 @@ from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.scf.ops import ForOp
 from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.memory_ops import StoreOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.types import DYNAMIC, I32, I64, MemRefType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.arm.live_ranges import TILE_ID, tile_kind
 from compiler.lowering.arm.tile_loops import loop_over_slices
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
@@ -83,11 +83,10 @@ def _memory(op: Operation, tile: Value, number: int, rewriter: ConversionRewrite
         return rewriter.create(AllocaOp, [length, length], result_types=[memory], attributes=attributes).memref
 
 
-def _swap(tile: Value, memory: Value, rewriter: ConversionRewriter) -> ForOp:
+def _swap(tile: Value, memory: Value[MemRefType], rewriter: ConversionRewriter) -> ForOp:
     """Exchanges the contents of tile 0 and of the memory."""
     emit, kind, slice_ = VectorEmitter(rewriter), tile_kind(tile), slice_of(vector_type(tile))
     type_, converter = memory.type, converter_of(rewriter)
-    assert isinstance(type_, MemRefType)
     least, lower = emit.index(slice_.shape[0]), emit.index(0)
     upper = emit.op(MulIOp, least, emit.op(VectorScaleOp))
     step = emit.index(1)

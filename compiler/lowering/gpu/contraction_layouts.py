@@ -14,12 +14,12 @@ from compiler.dialects.vector.element_ops import TransposeOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.masked_ops import masked
 from compiler.dialects.vector.memory_ops import TransferReadOp, in_bounds
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern

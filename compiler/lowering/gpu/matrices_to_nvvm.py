@@ -56,8 +56,7 @@ _FRAGMENTS: Mapping[str, MMAFrag] = MappingProxyType({"AOp": MMAFrag.A, "BOp": M
 class _Matrix:
     """The type of a matrix, in NVVM's terms: its kind of numbers, its fragment, its rows and columns."""
 
-    def __init__(self, type_: Type) -> None:
-        assert isinstance(type_, DialectType)
+    def __init__(self, type_: DialectType) -> None:
         shape, element, operand = type_.parameters
         self.rows, self.columns = shape
         self.fragment = _FRAGMENTS[operand]

@@ -30,12 +30,12 @@ from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds, transferred_vector
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, DialectType, IntegerType, MemRefType, Signedness, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.contraction_chains import convertible_ops
 from compiler.lowering.gpu.contraction_layouts import MATRICES, REGISTERS, ROWS_TIMES_COLUMNS, has_layout
 from compiler.lowering.gpu.matrix_conversion import MatrixConversion
@@ -140,7 +140,7 @@ def _row_stride(type_: Type) -> int | None:
 
 
 def _is_matrix_in_bounds(op: TransferReadOp | TransferWriteOp) -> bool:
-    is_matrix = vector_type(transferred_vector(op)).rank == 2
+    is_matrix = transferred_vector(op).type.rank == 2
     return op.mask is None and all(in_bounds(op)) and is_matrix and _row_stride(op.base.type) is not None
 
 

@@ -27,7 +27,7 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
@@ -92,7 +92,7 @@ def _map_of(op: TransferReadOp | TransferWriteOp) -> AffineMap:
 
 def _is_matrix_in_bounds(op: TransferReadOp | TransferWriteOp) -> bool:
     """Returns True if a transfer of a matrix stays inside a memref whose rows are contiguous."""
-    memory, type_ = op.base.type, vector_type(transferred_vector(op))
+    memory, type_ = op.base.type, transferred_vector(op).type
     if op.mask is not None or not all(in_bounds(op)) or type_.rank != 2 or any(type_.scalable):
         return False
     layout = strides_and_offset(memory) if isinstance(memory, MemRefType) else None

@@ -27,7 +27,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.attributes import BlockTensorDescAttr
 from compiler.dialects.xegpu.chips import target_chip
 from compiler.dialects.xegpu.ops import (
@@ -45,6 +44,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, 
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I64, INDEX, DialectType, FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.contraction_layouts import ROWS_TIMES_COLUMNS, has_layout
 from compiler.lowering.gpu.vector_to_scattered import lower_gather, lower_scatter, scattered_read, scattered_write
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -206,7 +206,7 @@ def _can_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
     layout = strides_and_offset(memref)
     if layout is None or layout[0][-1:] != [1]:
         return rewriter.notify_match_failure(op, "Buffer must be contiguous in the innermost dimension")
-    rank = vector_type(transferred_vector(op)).rank
+    rank = transferred_vector(op).type.rank
     if not all(in_bounds(op)) and rank < 2:
         return rewriter.notify_match_failure(op, "Boundary check is available only for block instructions.")
     map_: AffineMap = op.permutation_map.map

@@ -12,10 +12,10 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.element_ops import ExtractStridedSliceOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.operation import Operation
 from compiler.ir.types import F16, F32, F64, IntegerType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.rewriter import Rewriter
 

@@ -12,7 +12,6 @@ from compiler.dialects.arith.cast_ops import ExtUIOp, IndexCastOp, TruncIOp
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, ShRSIOp
 from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp
 from compiler.dialects.vector.element_ops import BitCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.descriptors import TensorDesc, tensor_desc
 from compiler.dialects.xegpu.ops import CreateNdDescOp, LoadNdOp, PrefetchNdOp, StoreNdOp
 from compiler.dialects.xevm import ops as xevm
@@ -22,6 +21,7 @@ from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import I32, I64, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.xegpu_cache_hints import load_cache_control, store_cache_control
 from compiler.lowering.gpu.xegpu_types import PAYLOAD
 from compiler.lowering.to_llvm.emitter import pointer_type

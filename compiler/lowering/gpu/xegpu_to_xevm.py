@@ -18,7 +18,6 @@ from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp
 from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.dialects.vector.element_ops import BitCastOp, ShapeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.chips import target_chip
 from compiler.dialects.xegpu.descriptors import MemDesc, mem_desc, memory_space
 from compiler.dialects.xegpu.enums import FenceScope, MemorySpace
@@ -48,6 +47,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.xegpu_blocks_to_xevm import BLOCKS_TO_XEVM
 from compiler.lowering.gpu.xegpu_cache_hints import load_cache_control, store_cache_control
 from compiler.lowering.gpu.xegpu_types import xevm_types

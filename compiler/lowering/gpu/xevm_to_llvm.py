@@ -242,8 +242,7 @@ def lower_fence(op: xevm.MemfenceOp, adaptor: Adaptor, rewriter: ConversionRewri
     return True
 
 
-def _number(attribute: Attribute | None) -> int:
-    assert isinstance(attribute, IntegerAttr)
+def _number(attribute: IntegerAttr) -> int:
     return attribute.value
 
 

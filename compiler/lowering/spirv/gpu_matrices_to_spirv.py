@@ -22,7 +22,7 @@ from compiler.dialects.spirv.ops.cast_ops import FConvertOp
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp
 from compiler.dialects.spirv.ops.matrix_ops import MatrixTimesScalarOp
 from compiler.dialects.spirv.types import CooperativeMatrixType
-from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType
 from compiler.lowering.spirv.conversion import spirv_types
@@ -57,8 +57,7 @@ def _layout(*, is_transposed: bool) -> CooperativeMatrixLayoutKHR:
     return CooperativeMatrixLayoutKHR.ColumnMajor if is_transposed else CooperativeMatrixLayoutKHR.RowMajor
 
 
-def _number(attribute: Attribute | None) -> int:
-    assert isinstance(attribute, IntegerAttr)
+def _number(attribute: IntegerAttr) -> int:
     return attribute.value
 
 

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
 from compiler.dialects.vector.arithmetic_ops import OuterProductOp
 from compiler.dialects.vector.masked_ops import create_masked
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, Type, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
 from compiler.lowering.vector.outer_products import multiply_accumulate
@@ -114,7 +114,7 @@ def by_elements(rewriter: Rewriter, contraction: Contraction) -> Value | None:
     sides = []
     for value, positions in zip((contraction.left, contraction.right), contraction.maps[:2], strict=True):
         summed = [index for index, iterator in enumerate(positions) if not contraction.is_parallel(iterator)]
-        if any(vector_type(value).shape[index] != 1 for index in summed):
+        if any(value.type.shape[index] != 1 for index in summed):
             return None
         sides.append((value, positions, summed))
     shape = result.shape if isinstance(result, VectorType) else ()

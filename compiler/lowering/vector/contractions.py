@@ -9,9 +9,9 @@ from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, ReductionOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.masked_ops import create_masked, masked
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction, Positions
 from compiler.lowering.vector.contraction_products import by_elements, by_outer_products
 from compiler.lowering.vector.emitter import VectorEmitter

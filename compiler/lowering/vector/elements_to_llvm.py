@@ -34,12 +34,12 @@ from compiler.dialects.vector.element_ops import (
     ToElementsOp,
     VectorScaleOp,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I32, I64, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.memref.descriptor import element_type
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_of
@@ -177,7 +177,7 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 def lower_bitcast(op: BitCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.bitcast -> llvm.bitcast"""
     type_, [source] = rewriter.convert_type(op.result.type), adaptor.operands
-    if vector_type(op.result).rank > 1 or type_ is None:
+    if op.result.type.rank > 1 or type_ is None:
         return False
     rewriter.replace_op(op, [LLVMEmitter(rewriter).op(llvm.BitcastOp, source, result_type=type_)])
     return True
@@ -186,7 +186,7 @@ def lower_bitcast(op: BitCastOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(FMAOp, name="VectorFMAOp1DConversion")
 def lower_fma(op: FMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.fma -> llvm.intr.fmuladd"""
-    if vector_type(op.result).rank > 1:
+    if op.result.type.rank > 1:
         return False
     rewriter.replace_op(op, [LLVMEmitter(rewriter).op(FMulAddOp, *adaptor.operands)])
     return True
@@ -195,7 +195,7 @@ def lower_fma(op: FMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
 @conversion_pattern(InterleaveOp, name="VectorInterleaveOpLowering")
 def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.interleave -> llvm.shufflevector [0, 4, 1, 5, ..], or llvm.intr.vector.interleave2 of scalable vectors"""
-    type_, converted = vector_type(op.result), rewriter.convert_type(op.result.type)
+    type_, converted = op.result.type, rewriter.convert_type(op.result.type)
     if type_.rank != 1 or converted is None:
         return rewriter.notify_match_failure(op, "InterleaveOp not rank 1")
     emit, (left, right) = LLVMEmitter(rewriter), adaptor.operands
@@ -258,7 +258,7 @@ def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRe
 def lower_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.step of a scalable vector -> llvm.intr.stepvector"""
     type_ = rewriter.convert_type(op.result.type)
-    if not vector_type(op.result).is_scalable or type_ is None:
+    if not op.result.type.is_scalable or type_ is None:
         return False
     rewriter.replace_op(op, [LLVMEmitter(rewriter).op(StepVectorOp, result_type=type_)])
     return True

@@ -15,11 +15,12 @@ from compiler.dialects.vector.element_ops import (
     ShuffleOp,
     TransposeOp,
 )
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Value
 from compiler.ir.types import INDEX, AnyKind, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.transforms.emitter import Emitter
 
 

@@ -19,7 +19,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import minor_identity
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.mixed_values import MixedValue
@@ -60,7 +59,7 @@ def _inner_unit_dims(memory: MemRefType, vector: VectorType) -> int:
 
 def _reduced(op: TransferOp, rewriter: Rewriter) -> _Reduced | None:
     """Creates the view of a transfer without its innermost unit dimensions; None if it has none."""
-    base, vector = op.base.type, vector_type(transferred_vector(op))
+    base, vector = op.base.type, transferred_vector(op).type
     if vector.rank <= 1 or op.mask is not None or not isinstance(base, MemRefType):
         return None
     if not op.permutation_map.map.is_minor_identity():

@@ -16,13 +16,13 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.masked_ops import create_masked_op, masked
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import ArrayAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction, Positions
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import Transfer, bools, create_read, create_write

@@ -25,12 +25,12 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import Attribute, DenseElementsAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import INDEX, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -97,7 +97,7 @@ def _can_linearize(op: Operation) -> bool:
         case ExtractStridedSliceOp() | InsertStridedSliceOp() | InsertOp():
             return not vector_type(op.result).is_scalable
         case ExtractOp():
-            return not vector_type(op.source_).is_scalable
+            return not op.source_.type.is_scalable
         case _:
             return True
 
@@ -150,7 +150,7 @@ def linearize_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conv
 @conversion_pattern(ToElementsOp, name="LinearizeVectorToElements")
 def linearize_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.to_elements of vector<2x2xf32> -> vector.to_elements of vector<4xf32>"""
-    type_ = vector_type(op.source_)
+    type_ = op.source_.type
     if type_.rank <= 1:
         return rewriter.notify_match_failure(op, "the rank is already less than or equal to 1")
     flat_type = VectorType((type_.num_elements,), type_.element_type)
@@ -188,7 +188,7 @@ def _is_row(type_: VectorType) -> bool:
 @conversion_pattern(LoadOp, name="LinearizeVectorLoad")
 def linearize_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.load : vector<1x4xf32> -> vector.load : vector<4xf32>"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     flat = rewriter.convert_type(type_)
     if flat is None or not _is_row(type_):
         return rewriter.notify_match_failure(op, "only vector<1x1x...xN> supported")
@@ -240,7 +240,7 @@ def linearize_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewri
     """vector.extract %a[1] : vector<4xf32> -> vector.shuffle %a, %a [4, 5, 6, 7]"""
     if op.dynamic_position:
         return rewriter.notify_match_failure(op, "dynamic position is not supported.")
-    shape, source = vector_type(op.source_).shape, adaptor[op.source_]
+    shape, source = op.source_.type.shape, adaptor[op.source_]
     position = integers(op.static_position)
     part = shape[len(position) :]
     first, *_ = _positions(part, shape, position) or [0]
@@ -282,7 +282,7 @@ def linearize_extract_slice(op: ExtractStridedSliceOp, adaptor: Adaptor, rewrite
     if not _has_unit_strides(op):
         return rewriter.notify_match_failure(op, "extract_strided_slice with strides != 1 not supported")
     source = adaptor[op.source_]
-    mask = _positions(vector_type(op.result).shape, vector_type(op.source_).shape, integers(op.offsets))
+    mask = _positions(vector_type(op.result).shape, op.source_.type.shape, integers(op.offsets))
     return _shuffle(source, source, mask, op, rewriter)
 
 

@@ -16,7 +16,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, bool_attr, dense_elements_attr
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
@@ -27,6 +26,7 @@ from compiler.ir.types import (
     MemRefType,
     VectorType,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.rewrite.elementwise import is_all_ones, is_integer
 from compiler.rewrite.fold import constant_value
@@ -114,7 +114,7 @@ def materialize_transfer_mask(op_class: type[TransferOp]) -> FunctionPattern:
 
     @pattern(op_class, name="MaterializeTransferMask")
     def mask_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
-        type_, indices = vector_type(transferred_vector(op)), op.indices
+        type_, indices = transferred_vector(op).type, op.indices
         if all(in_bounds(op)) or type_.rank > 1 or not indices:
             return False
         emit = VectorEmitter(rewriter)

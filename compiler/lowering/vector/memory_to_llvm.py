@@ -20,11 +20,11 @@ from compiler.dialects.vector.memory_ops import (
     StoreOp,
     TypeCastOp,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT, Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, I32, I64, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
 from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
 from compiler.lowering.to_llvm.emitter import LLVMEmitter

@@ -19,10 +19,10 @@ from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, Reducti
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.masked_ops import Masked, create_masked, masked
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -164,7 +164,7 @@ def _add_dimension(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     acc = reduction.emit.broadcast(reduction.acc, VectorType((1,), type_.element_type))
     mask = reduction.mask
     if mask is not None:
-        mask = reduction.emit.broadcast(mask, VectorType(type_.shape, vector_type(mask).element_type, type_.scalable))
+        mask = reduction.emit.broadcast(mask, VectorType(type_.shape, mask.type.element_type, type_.scalable))
     return reduction.replace(reduction.emit.extract(reduction.create(mask, source, acc, [1]), [0]))
 
 

@@ -12,11 +12,11 @@ from typing import TypeAlias
 from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, SIToFPOp, TruncIOp, UIToFPOp
 from compiler.dialects.arith.integer_ops import AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp
 from compiler.dialects.vector.element_ops import BitCastOp, DeinterleaveOp, InterleaveOp, TransposeOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I8, IntegerType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern

@@ -20,12 +20,13 @@ from compiler.dialects.vector.element_ops import (
     TransposeOp,
 )
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.transfer_parts import Transfer, create_read, create_write

@@ -8,9 +8,9 @@ from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.vector.arithmetic_ops import FMAOp, OuterProductOp
 from compiler.dialects.vector.canonicalize_reductions import combine, masking_op
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter

@@ -16,12 +16,12 @@ from compiler.dialects.vector.attributes import IteratorTypeAttr
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.masked_ops import create_masked, masked
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, dim, unused_dims
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter

@@ -6,11 +6,11 @@ from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.vector.element_ops import FromElementsOp, TransposeOp, VectorScaleOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I1, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import (
     Transfer,

@@ -10,10 +10,10 @@ import math
 from dataclasses import dataclass
 
 from compiler.dialects.vector.element_ops import ScalableExtractOp, ScalableInsertOp, ShapeCastOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
 from compiler.rewrite.dense_elements import delinearize
 from compiler.rewrite.patterns import pattern

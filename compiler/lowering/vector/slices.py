@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, InsertStridedSliceOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -34,7 +34,7 @@ def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice %v at 2 of size 2 -> shuffle %v, %v [2, 3]"""
     offsets, sizes, strides = map(integers, (op.offsets, op.sizes, op.strides))
     source = op.source_
-    if len(offsets) != 1 or vector_type(source).is_scalable:
+    if len(offsets) != 1 or source.type.is_scalable:
         return False
     mask = [offsets[0] + number * strides[0] for number in range(sizes[0])]
     rewriter.replace_op(op, [VectorEmitter(rewriter).shuffle(source, source, mask)])

@@ -27,7 +27,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, Attribute, array_attr, bool_attr
 from compiler.ir.mixed_values import MixedValue, known_integer
@@ -46,6 +45,7 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.elementwise import width_of
@@ -114,7 +114,7 @@ def _is_packed_product(contraction: Contraction) -> bool:
 
 def _is_row_of_memory(op: TransferOp, *, is_packed: bool) -> bool:
     """Returns True if each row of a vector lies in one piece in the memory that it is read from or written to."""
-    memref, type_ = op.base.type, vector_type(transferred_vector(op))
+    memref, type_ = op.base.type, transferred_vector(op).type
     if not all(in_bounds(op)) or not op.permutation_map.map.is_minor_identity():
         return False
     if not isinstance(memref, MemRefType) or memref.rank < 2 or not has_contiguous_dims(memref, 2 if is_packed else 1):
@@ -148,7 +148,7 @@ def _flattened_rows(memref: Value, rewriter: Rewriter) -> Value[MemRefType]:
 
 def _view_for_tile(op: TransferOp, *, is_packed: bool, rewriter: Rewriter) -> tuple[Value, list[Value]]:
     """Returns the memory that a transfer accesses, as rows, and indices of its beginning."""
-    memref, type_ = op.base.type, vector_type(transferred_vector(op))
+    memref, type_ = op.base.type, transferred_vector(op).type
     assert isinstance(memref, MemRefType)
     offsets: list[MixedValue] = [index if (number := known_integer(index)) is None else number for index in op.indices]
     sizes: list[MixedValue] = [*[1] * (memref.rank - type_.rank), *type_.shape]

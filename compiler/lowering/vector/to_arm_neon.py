@@ -21,9 +21,10 @@ from compiler.dialects.vector.element_ops import (
     ShapeCastOp,
     TransposeOp,
 )
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F32, I8, IntegerType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.folder import create_or_fold

@@ -28,13 +28,14 @@ from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import masked
 from compiler.dialects.vector.memory_ops import LoadOp, PrintOp, StoreOp, TransferReadOp, TransferWriteOp, in_bounds
-from compiler.dialects.vector.shapes import static_position, vector_type
+from compiler.dialects.vector.shapes import static_position
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, integer_attr
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, I1, INDEX, FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.arm.tile_loops import is_tile, loop_over_slices, slice_count
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims, without_leading
 from compiler.passes.base import Pass, PassState
@@ -245,7 +246,7 @@ def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
         if create_mask is None:
             return rewriter.notify_match_failure(op, "mask not from CreateMaskOp")
         rewriter.set_insertion_point(enclosing.root)
-        emit, type_ = VectorEmitter(rewriter), without_leading(vector_type(enclosing.mask))
+        emit, type_ = VectorEmitter(rewriter), without_leading(enclosing.mask.type)
         masks = [emit.op(CreateMaskOp, [extent], result_type=type_) for extent in create_mask.operands]
     accumulator = [] if op.acc is None else [op.acc]
     rewriter.replace_op_with_new_op(

@@ -24,9 +24,9 @@ from compiler.dialects.vector.element_ops import (
     ScalableInsertOp,
     ShapeCastOp,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F32, I8, I32, I64, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -57,7 +57,7 @@ def _fits(op: ContractionOp, depth: int, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "non-matching permutation maps")
     if not contraction.is_sum:
         return rewriter.notify_match_failure(op, "combining kind is not an addition")
-    left, right = vector_type(op.lhs), vector_type(op.rhs)
+    left, right = op.lhs.type, op.rhs.type
     is_even = all(count >= 2 and count % 2 == 0 for count in (left.shape[0], right.shape[0]))
     has_depth = left.shape[1] == right.shape[1] == depth
     if left.is_scalable or right.scalable != (True, False) or not is_even or not has_depth:
@@ -193,7 +193,7 @@ def contraction_to_bfmmla(op: ContractionOp, rewriter: Rewriter) -> bool:
         return False
     if vector_type(op.result).element_type != F32:
         return rewriter.notify_match_failure(op, "output type is not a vector of f32")
-    if vector_type(op.lhs).element_type != BF16:
+    if op.lhs.type.element_type != BF16:
         return rewriter.notify_match_failure(op, "input type is not a vector of bf16")
     rewriter.replace_op(op, [_Lowering(_Product(op, BfmmlaOp, op.lhs, op.rhs), rewriter).run()])
     return True

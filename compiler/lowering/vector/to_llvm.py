@@ -16,9 +16,9 @@ from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_tr
 from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masks import KNOWN_MASKS
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.arm.sve_to_llvm import SVE_INTRINSICS, SVE_TO_LLVM
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, with_converter
 from compiler.lowering.to_llvm.types import LLVMTypeConverter

@@ -9,9 +9,9 @@ from __future__ import annotations
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, FMAOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import F32, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 

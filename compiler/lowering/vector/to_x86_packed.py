@@ -16,7 +16,6 @@ from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, FMAOp
 from compiler.dialects.vector.element_ops import BitCastOp, BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.memory_ops import LoadOp, TransferReadOp, in_bounds
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.x86vector.ops import (
     BcstToPackedF32Op,
     CvtPackedEvenIndexedToF32Op,
@@ -29,6 +28,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import BF16, F32, I8, I32, MemRefType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.to_x86_fma import non_unit_sizes
@@ -41,7 +41,7 @@ def is_in_vnni_layout(op: ContractionOp, factor: int) -> bool:
     """Returns True if both operands end in `factor` numbers to sum, the right operand after its columns."""
     contraction = Contraction(op)
     left, right, result = contraction.maps
-    parallel, left_type, right_type = set(result), vector_type(op.lhs), vector_type(op.rhs)
+    parallel, left_type, right_type = set(result), op.lhs.type, op.rhs.type
     if len(left) < 3 or len(right) < 3 or len((set(left) & set(right)) - parallel) < 2:
         return False
     has_order = left[-1] == right[-1] and left[-2] == right[-3] and right[-2] in parallel
@@ -64,7 +64,7 @@ def _outer_product(op: ContractionOp, factor: int, rewriter: Rewriter) -> _Outer
     if not is_in_vnni_layout(op, factor):
         rewriter.notify_match_failure(op, "Input matrices not in VNNI format.")
         return None
-    left, right = non_unit_sizes(vector_type(op.lhs)), non_unit_sizes(vector_type(op.rhs))
+    left, right = non_unit_sizes(op.lhs.type), non_unit_sizes(op.rhs.type)
     if len(left) > 1 and len(right) > 1:
         rewriter.notify_match_failure(op, "Excepts unit dimensions for either LHS or RHS shape other than VNNI.")
         return None
@@ -87,7 +87,7 @@ def _outer_product(op: ContractionOp, factor: int, rewriter: Rewriter) -> _Outer
 @pattern(ContractionOp, name="(anonymous namespace)::VectorContractToPackedTypeDotProduct")
 def contraction_to_packed_dot(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract %a : vector<1x1x2xbf16>, %b : vector<1x16x2xbf16> -> dot (broadcast %a), %b"""
-    element = vector_type(op.lhs).element_type
+    element = op.lhs.type.element_type
     if not Contraction(op).is_sum:
         return rewriter.notify_match_failure(op, "Expects add combining kind.")
     if element not in (BF16, I8):
@@ -161,7 +161,7 @@ def bf16_contraction_to_fma(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract of pairs in memory -> fma of the second ones of all pairs, then fma of the first ones"""
     if not Contraction(op).is_sum:
         return rewriter.notify_match_failure(op, "Expects add combining kind.")
-    if vector_type(op.lhs).element_type != BF16:
+    if op.lhs.type.element_type != BF16:
         return rewriter.notify_match_failure(op, "Only BF16 lowering is supported.")
     outer = _outer_product(op, 2, rewriter)
     if outer is None:

@@ -21,7 +21,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.affine_expr import dim as affine_dim
@@ -49,7 +48,7 @@ class Transfer:
         self.op = op
         self.is_read = isinstance(op, TransferReadOp)
         self.vector = transferred_vector(op)
-        self.type: VectorType = vector_type(self.vector)
+        self.type: VectorType = self.vector.type
         self.base = op.base
         self.indices = op.indices
         self.map = op.permutation_map.map

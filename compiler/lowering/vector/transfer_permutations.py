@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import minor_identity
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, dim
 from compiler.ir.operation import Value
 from compiler.ir.types import ShapedType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims
 from compiler.lowering.vector.transfer_parts import Transfer, bools, create_read, create_write
 from compiler.lowering.vector.transfers import broadcast_dims

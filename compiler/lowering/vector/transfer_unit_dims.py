@@ -22,7 +22,6 @@ from compiler.dialects.vector.memory_ops import (
     in_bounds,
     transferred_vector,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, simplify_affine_map
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, StridedLayoutAttr, bool_attr
 from compiler.ir.constants import constant_integer
@@ -30,6 +29,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strided_layout_map, strides_and_offset
 from compiler.ir.types import I1, MemRefType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -99,7 +99,7 @@ class _Reduced:
 
 def _reduced(op: TransferOp, rewriter: Rewriter) -> _Reduced | None:
     """Creates the view and the masks of the transfer without unit dimensions; None if it can't be reduced."""
-    base, vector = op.base.type, vector_type(transferred_vector(op))
+    base, vector = op.base.type, transferred_vector(op).type
     enclosing = masked(op)
     if not isinstance(base, MemRefType) or not all(in_bounds(op)) or not op.permutation_map.map.is_minor_identity():
         return None

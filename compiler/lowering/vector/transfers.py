@@ -11,12 +11,12 @@ from compiler.dialects.vector.memory_ops import (
     TransferWriteOp,
     in_bounds,
 )
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from compiler.ir.operation import Operation
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter

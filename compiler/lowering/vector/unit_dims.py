@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from compiler.dialects.scf.ops import ForOp
 from compiler.dialects.scf.shared_outputs import replace_init
 from compiler.dialects.vector.element_ops import ShapeCastOp, TransposeOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from compiler.dialects.vector.arithmetic_ops import FMAOp
 from compiler.dialects.vector.element_ops import BitCastOp, BroadcastOp, DeinterleaveOp, InterleaveOp, StepOp
 from compiler.dialects.vector.memory_ops import GatherOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter, part_type, without_leading
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -60,7 +60,7 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
 @pattern(FMAOp, name="VectorFMAOpNDRewritePattern", bounded_recursion=True)
 def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
     """fma of vector<2x4xf32> -> two of vector<4xf32>"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     if type_.rank < 2:
         return False
     emit = VectorEmitter(rewriter)
@@ -114,7 +114,7 @@ unroll_deinterleave = _unroll(DeinterleaveOp, "UnrollDeinterleaveOp")
 @pattern(GatherOp, name="UnrollGather", bounded_recursion=True)
 def unroll_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     """gather of vector<2x3xf32> -> two of vector<3xf32>"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     if type_.rank <= 1 or type_.scalable[0]:
         return False
     emit = VectorEmitter(rewriter)
@@ -131,7 +131,7 @@ def unroll_gather(op: GatherOp, rewriter: Rewriter) -> bool:
 @pattern(StepOp, name="StepToArithConstantOpRewrite")
 def lower_step(op: StepOp, rewriter: Rewriter) -> bool:
     """step : vector<3xindex> -> dense<[0, 1, 2]>"""
-    type_ = vector_type(op.result)
+    type_ = op.result.type
     if type_.is_scalable:
         return False
     value = dense_elements_attr(type_, range(type_.num_elements))

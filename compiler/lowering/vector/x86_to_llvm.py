@@ -13,7 +13,6 @@ from compiler.dialects.amx.types import TileType
 from compiler.dialects.llvm.arithmetic_ops import MulOp
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp
 from compiler.dialects.llvm.types import LLVMX86AMXType
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.x86vector import ops as x86
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -31,6 +30,7 @@ from compiler.ir.types import (
     MemRefType,
     Type,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.memref.accesses_to_llvm import buffer_pointer, element_pointer
 from compiler.lowering.memref.descriptor import STRIDES
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -88,7 +88,7 @@ def _name(op: Operation) -> str:
         case x86.MaskScaleFOp():
             return f"avx512.mask.scalef.{_float_suffix(op.dst)}.512"
         case x86.Vp2IntersectOp():
-            return f"avx512.vp2intersect.{'d' if vector_type(op.a).element_type == I32 else 'q'}.512"
+            return f"avx512.vp2intersect.{'d' if op.a.type.element_type == I32 else 'q'}.512"
         case x86.DotBF16Op():
             return f"avx512bf16.dpbf16ps.{_bits(op.dst)}"
         case x86.CvtPackedF32ToBF16Op():
@@ -115,7 +115,7 @@ def _operands(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     emit, operands = LLVMEmitter(rewriter), list(adaptor.operands)
     match op:
         case x86.MaskCompressOp():
-            type_ = vector_type(op.dst)
+            type_ = op.dst.type
             mask, values, *rest = operands
             rest = rest or [emit.attribute(op.constant_src or constant(0, type_), type_)]
             return [values, *rest, mask]

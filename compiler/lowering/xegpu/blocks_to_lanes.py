@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from compiler.dialects.gpu.subgroup_ops import BarrierOp, WarpExecuteOnLane0Op
 from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.instructions import SUBGROUP_SIZE
 from compiler.dialects.xegpu.layout_parts import parts_of
 from compiler.dialects.xegpu.layouts import is_layout
@@ -139,7 +138,7 @@ def move_product(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if None in layouts:
         reason = "the xegpu::Dpas op lacks layout attribute for A, B or output"
         return rewriter.notify_match_failure(product, reason)
-    wholes = [vector_type(product.lhs), vector_type(product.rhs), vector_type(product.result)]
+    wholes = [product.lhs.type, product.rhs.type, product.result.type]
     parts = [lane_vector(layout, whole) for layout, whole in zip(layouts, wholes, strict=True)]
     if None in parts:
         reason = "Failed to distribute the A, B or output types in xegpu::Dpas op"

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.dialects.arith.integer_ops import AddIOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.descriptors import tensor_desc
 from compiler.dialects.xegpu.ops import CreateDescOp, LoadGatherOp, PrefetchOp, StoreScatterOp, UpdateOffsetOp
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.xegpu.instruction_blocks import HINTS
 from compiler.lowering.xegpu.instruction_tiles import (

@@ -8,7 +8,6 @@ from math import prod
 from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.attributes import ScatterTensorDescAttr
 from compiler.dialects.xegpu.descriptors import tensor_desc
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, parts_of, without_instructions
@@ -31,6 +30,7 @@ from compiler.dialects.xegpu.types import TensorDescType
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, IntegerAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, DialectType, MemRefType, RankedTensorType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.native_shapes import tile_offsets
 from compiler.lowering.xegpu.lane_types import descriptor_of, layout_of_descriptor

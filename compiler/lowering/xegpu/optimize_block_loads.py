@@ -17,7 +17,6 @@ from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, ShRUIOp
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp
 from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp
 from compiler.dialects.vector.element_ops import BitCastOp, ExtractOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.attributes import BlockTensorDescAttr
 from compiler.dialects.xegpu.chips import target_chip
 from compiler.dialects.xegpu.descriptors import TensorDesc
@@ -38,6 +37,7 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import I64, DialectType, IntegerType, MemRefType, VectorType, int_or_float_width
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.native_shapes import tile_offsets
 from compiler.lowering.xegpu.instruction_blocks import HINTS

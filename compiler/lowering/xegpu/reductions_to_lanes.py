@@ -10,10 +10,10 @@ from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import with_more_results, yielded
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.xegpu.lane_types import lane_vector

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.layouts import is_layout
 from compiler.dialects.xegpu.ops import LoadGatherOp, LoadMatrixOp, StoreMatrixOp, StoreScatterOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.mixed_values import dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import last_op, with_more_results, yielded_by
 from compiler.lowering.xegpu.coordinates import distributed_coordinates, right_aligned_sums
 from compiler.lowering.xegpu.lane_types import cast, lane_vector, remove_layouts

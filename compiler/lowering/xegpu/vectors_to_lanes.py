@@ -14,12 +14,13 @@ from compiler.dialects.vector.element_ops import (
     ShapeCastOp,
     TransposeOp,
 )
-from compiler.dialects.vector.shapes import array_of_i64, vector_type
+from compiler.dialects.vector.shapes import array_of_i64
 from compiler.dialects.xegpu.layout_parts import is_slice_of, is_transposed, parts_of, with_unit_lanes
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.slices import integers
 from compiler.ir.types import Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import divided_dims, with_more_results, yielded
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.xegpu.lane_types import lane_vector
@@ -159,7 +160,7 @@ def move_extract_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, extract = candidate
-    part, source = vector_type(op.results[index]), vector_type(extract.source_)
+    part, source = vector_type(op.results[index]), extract.source_.type
     divided = divided_dims(extract.result0.type, part)
     offsets, sizes = list(integers(extract.offsets)), list(integers(extract.sizes))
     strides = list(integers(extract.strides))

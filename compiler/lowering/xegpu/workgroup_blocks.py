@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.descriptors import tensor_desc
 from compiler.dialects.xegpu.layout_parts import is_for_workgroup, without_subgroups
 from compiler.dialects.xegpu.ops import (
@@ -29,6 +28,7 @@ from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, DialectType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.xegpu.lane_types import descriptor_of, layout_of_descriptor
 from compiler.lowering.xegpu.subgroup_parts import part_offsets, subgroup_shape, subgroup_vector, workgroup_layout
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern

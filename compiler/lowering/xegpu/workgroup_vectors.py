@@ -10,7 +10,6 @@ from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, StepOp, TransposeOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.attributes import SliceAttr
 from compiler.dialects.xegpu.layout_parts import (
     is_for_workgroup,
@@ -26,6 +25,7 @@ from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribut
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import IndexType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.xegpu.coordinates import distributed_coordinates
 from compiler.lowering.xegpu.subgroup_parts import (

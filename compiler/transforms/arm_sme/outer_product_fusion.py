@@ -16,9 +16,9 @@ from compiler.dialects.arm_sme import outer_product_ops as sme
 from compiler.dialects.arm_sme.enums import CombiningKind
 from compiler.dialects.arm_sme.outer_product_ops import OuterProductOp, SumOfOuterProducts
 from compiler.dialects.vector.element_ops import ExtractOp, InterleaveOp, ScalableExtractOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F16, F32, I8, I16, I32, I64, Type, VectorType, element_type_or_self
+from compiler.ir.value_types import vector_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern

@@ -14,7 +14,6 @@ from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.tensor.casts import slice_of
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, transferred_vector
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import dropped_dims
@@ -103,7 +102,7 @@ def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
         return list(slice_of(op))
     if not isinstance(op, TransferOp) or op.mask is not None:
         return None
-    base, vector, map_ = op.base.type, vector_type(transferred_vector(op)), op.permutation_map.map
+    base, vector, map_ = op.base.type, transferred_vector(op).type, op.permutation_map.map
     if not isinstance(base, RankedTensorType) or not map_.is_minor_identity():
         return None
     if dropped_dims(vector.shape, vector.shape) is None:

@@ -18,11 +18,11 @@ from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.math.exponential_ops import ExpOp
 from compiler.dialects.tensor.ops import EmptyOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.mixed_values import dynamic_values, split_mixed
 from compiler.ir.operation import Value
 from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_generic, create_structured, fill_body

@@ -34,7 +34,6 @@ from compiler.dialects.linalg.winograd_matrices import (
 from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import EmptyOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir import dense
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir.affine import AffineMap, constant, dim
@@ -60,7 +59,7 @@ _Body = Callable[[Sequence[Value], Value], Value]
 
 def decompose_winograd(op: WinogradTransform, rewriter: Rewriter) -> Value | None:
     """Returns the result of the loops that replace a transform; None if its sizes are unsupported."""
-    if not isinstance(tensor_type(op.result).element_type, FloatType):
+    if not isinstance(op.result.type.element_type, FloatType):
         return None
     decomposition = _Decomposition(op, rewriter)
     match op:
@@ -89,12 +88,12 @@ class _Decomposition:
         self._op = op
         self._rewriter = rewriter
         self._scheme = SCHEMES[op.fmr]
-        self._element = tensor_type(op.result).element_type
+        self._element = op.result.type.element_type
 
     # ---------------------------------------------------------------------------------------------------- transforms
 
     def filter_transform(self, op: WinogradFilterTransformOp) -> Value | None:
-        filters, height, width, channels = tensor_type(op.filter).shape
+        filters, height, width, channels = op.filter.type.shape
         taps, size = self._scheme.taps, len(self._scheme.points)
         if height not in (1, taps) or width not in (1, taps):
             return None
@@ -116,8 +115,8 @@ class _Decomposition:
         return self._loops(zero, [filters, channels], op.output, body)
 
     def input_transform(self, op: WinogradInputTransformOp) -> Value:
-        images, _, _, channels = tensor_type(op.input).shape
-        height, width, down, across, *_ = tensor_type(op.output).shape
+        images, _, _, channels = op.input.type.shape
+        height, width, down, across, *_ = op.output.type.shape
         size = len(self._scheme.points)
         rows, columns = size if height != 1 else 1, size if width != 1 else 1
         matrix = input_matrix(self._scheme)
@@ -138,7 +137,7 @@ class _Decomposition:
         return self._loops(zero, [down, across, images, channels], op.output, body)
 
     def output_transform(self, op: WinogradOutputTransformOp) -> Value | None:
-        height, width, *counts = tensor_type(op.value).shape
+        height, width, *counts = op.value.type.shape
         size, outputs = len(self._scheme.points), self._scheme.outputs
         if height not in (1, size) or width not in (1, size):
             return None

@@ -13,10 +13,10 @@ from types import MappingProxyType
 from compiler.dialects.linalg import convolution_ops as ops
 from compiler.dialects.linalg.interface import has_tensor_semantics, inputs, outputs
 from compiler.dialects.tensor.casts import Slice
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import Attribute, DenseElementsAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, RankedTensorType, VectorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.dense_elements import dense_of
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents

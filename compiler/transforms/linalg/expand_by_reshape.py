@@ -26,7 +26,6 @@ from compiler.dialects.linalg.structured_ops import GenericOp, TransposeOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
 from compiler.dialects.tensor.casts import mixed_paddings
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, PadOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.dialects.tensor.verify_views import reassociation_problem
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import DenseArrayAttr
@@ -35,6 +34,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, sol
 from compiler.ir.reassociation import Groups, reassociation_attr
 from compiler.ir.slices import integers, reassociation_indices
 from compiler.ir.types import I64, INDEX, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter

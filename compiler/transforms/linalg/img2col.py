@@ -23,12 +23,12 @@ from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.linalg.syntax import body_of
 from compiler.dialects.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineExpr, AffineMap, dim
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_structured
 

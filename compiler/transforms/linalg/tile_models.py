@@ -22,11 +22,11 @@ from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import EmptyOp, PadOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed
 from compiler.ir.operation import Operation, OpOfKey, Value
 from compiler.ir.types import RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
@@ -128,7 +128,7 @@ class _Structured(TilingModel[Operation]):
 
 class _Pad(TilingModel[PadOp]):
     def destinations(self, op: PadOp, rewriter: Rewriter) -> list[Value]:
-        type_ = tensor_type(op.result)
+        type_ = op.result.type
         sizes: list[MixedValue] = list(type_.shape)
         if not type_.has_static_shape:
             sizes = reified_extents(op.result, rewriter) or sizes

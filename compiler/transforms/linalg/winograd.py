@@ -24,11 +24,11 @@ from compiler.dialects.linalg.ops import (
 from compiler.dialects.linalg.winograd_matrices import SCHEMES
 from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import RankedTensorType, Type
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_structured, extract_slice

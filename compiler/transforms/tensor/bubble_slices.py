@@ -17,11 +17,11 @@ from compiler.dialects.affine.ops import AffineLinearizeIndexOp
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
-from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import UNIT
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.slices import reassociation_indices
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents

@@ -22,12 +22,13 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, StepOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.dialects.vector.shapes import is_broadcastable, vector_type
+from compiler.dialects.vector.shapes import is_broadcastable
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import (
     lane_positions,
     warp_size,

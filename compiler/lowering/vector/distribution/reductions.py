@@ -7,9 +7,9 @@ from compiler.dialects.gpu.subgroup_ops import ShuffleOp, WarpExecuteOnLane0Op
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, I32, FloatType, IntegerType, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import warp_size, with_more_results, yielded
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern

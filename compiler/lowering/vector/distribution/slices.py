@@ -7,12 +7,12 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.element_ops import ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp
-from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.vector.distribution.warps import divided_dims, with_more_results, yielded
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
@@ -33,7 +33,7 @@ def move_insert_slice(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if candidate is None:
         return False
     index, insert = candidate
-    part, whole, source = vector_type(op.results[index]), insert.result.type, vector_type(insert.value_to_store)
+    part, whole, source = vector_type(op.results[index]), insert.result.type, insert.value_to_store.type
     if part.rank < 2:
         return rewriter.notify_match_failure(insert, "result vector type must be 2D or higher")
     divided = divided_dims(whole, part)
