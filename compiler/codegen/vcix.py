@@ -38,7 +38,6 @@ def _vector_length(writer: FunctionWriter, op: BinaryImmOp | BinaryOp) -> str:
     if op.vl is not None:
         return writer.typed(op.vl)
     vector = op.res.type
-    assert isinstance(vector, VectorType)
     if vector.is_scalable:
         writer.state.fail(op, "a scalable vector needs its length as an operand")
     return f"{op.opcode.type} {vector.shape[0]}"

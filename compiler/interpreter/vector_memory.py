@@ -103,7 +103,6 @@ class VectorBuffer(Buffer):
 
     def _replaced(self, place: int, inner: range, numbers: list[Value]) -> Elements:
         """Returns an element of the source with some of its numbers replaced; those never written are poison."""
-        assert isinstance(self._source_type, VectorType)
         type_ = sized_vector(self._source_type)
         held = self._source.bits.item(place) if self._source.written[place] else None
         if isinstance(held, Elements):

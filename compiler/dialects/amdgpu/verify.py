@@ -48,10 +48,6 @@ def number(op: Operation, name: str) -> int:
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
-def _memref(type_: MemRefType) -> MemRefType:
-    return type_
-
-
 _GLOBAL = GpuAddressSpaceAttr.get(GpuAddressSpace.GLOBAL)
 _WORKGROUP = GpuAddressSpaceAttr.get(GpuAddressSpace.WORKGROUP)
 _FAT_RAW_BUFFER = AddressSpaceAttr.get(AddressSpace.FAT_RAW_BUFFER)
@@ -88,7 +84,6 @@ def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op)
 def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
     """Checks the lane and the byte of a block's first scale."""
     source = op.source_.type
-    assert isinstance(source, VectorType)
     block, byte, lane = (number(op, name) for name in ("blockSize", "firstScaleByte", "firstScaleLane"))
     if int_or_float_width(source.element_type) != 8:
         if block == 16 and byte not in (0, 1):
@@ -251,7 +246,7 @@ def dma_descriptor(op: MakeDmaDescriptorOp | MakeGatherDmaDescriptorOp) -> Findi
     if len(sizes) != len(tile):
         return "tensor must have same rank as tile."
     barrier = op.atomic_barrier_address
-    if barrier is not None and not _is_workgroup(_memref(barrier.type)):
+    if barrier is not None and not _is_workgroup(barrier.type):
         return "atomic barrier address must be in LDS."
     if op.early_timeout is not None and op.workgroup_mask is None:
         return "early timeout does not apply when workgroup_mask is not set."

@@ -58,7 +58,7 @@ from compiler.interpreter.values import (
     bits_dtype,
     defined,
 )
-from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.slices import reassociation_indices
 from compiler.ir.strided_layout import strides_and_offset
@@ -400,11 +400,10 @@ def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
 @hook.evaluator(ExpandShapeOp)
 def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
     groups = reassociation_indices(op.reassociation)
-    static = op.static_output_shape
-    assert isinstance(static, DenseArrayAttr)
+    static = op.static_output_shape.values
 
     def view(source: MemRef, *dynamic: int) -> MemRef:
-        sizes = mixed_numbers(static.values, list(dynamic))
+        sizes = mixed_numbers(static, list(dynamic))
         strides = [0] * len(sizes)
         for number, group in enumerate(groups):
             step = source.strides[number]

@@ -22,6 +22,7 @@ from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, Tran
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, Type, VectorType
+from compiler.ir.value_types import vector_type
 from compiler.lowering.arm.scalable_transfers import FIX_SCALABLE_VECTORS, places_of_tiles, tile_for
 from compiler.lowering.arm.tile_loops import loop_over_slices
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -180,9 +181,7 @@ def _why_not_split(op: TransferOp) -> str | None:
 
 def _placed(op: TransferOp, tile: VectorType) -> list[tuple[int, int]]:
     """Returns the positions of tiles in memory; a transposed transfer exchanges rows and columns."""
-    type_ = transferred_vector(op).type
-    assert isinstance(type_, VectorType)
-    places = places_of_tiles(type_, tile)
+    places = places_of_tiles(transferred_vector(op).type, tile)
     return places if op.permutation_map.map.is_identity() else [(column, row) for row, column in places]
 
 
@@ -209,8 +208,7 @@ def _split_write(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewr
     reason, tiles = _why_not_split(op), adaptor.replacements(op.value_to_store)
     if reason is not None:
         return rewriter.notify_match_failure(op, reason)
-    emit, base, tile = VectorEmitter(rewriter), op.base, tiles[0].type
-    assert isinstance(tile, VectorType)
+    emit, base, tile = VectorEmitter(rewriter), op.base, vector_type(tiles[0])
     for value, place in zip(tiles, _placed(op, tile), strict=True):
         mask = _tile_mask(emit, op.mask, tile, place)
         indices = _offset(emit, op.indices, place)
@@ -242,8 +240,7 @@ def _write_in_loop(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRe
     if op.mask is not None and max(type_.shape) > _MOST_MASKED_ROWS:
         return rewriter.notify_match_failure(op, "op mask is unsupported for legalization/decomposition")
     tiles, emit = adaptor.replacements(op.value_to_store), VectorEmitter(rewriter)
-    tile = tiles[0].type
-    assert isinstance(tile, VectorType)
+    tile = vector_type(tiles[0])
     scale = Scale(emit)
     lower, upper, step = emit.index(0), scale.times(tile.shape[0]), emit.index(1)
 

@@ -39,6 +39,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ir.value_types import vector_type
 from compiler.lowering.gpu.opencl_functions import (
     CONVERGENT,
     NO_UNWIND,
@@ -242,10 +243,6 @@ def lower_fence(op: xevm.MemfenceOp, adaptor: Adaptor, rewriter: ConversionRewri
     return True
 
 
-def _number(attribute: IntegerAttr) -> int:
-    return attribute.value
-
-
 # ------------------------------------------------------------------------------------------ blocks of memory
 
 _NON_NULL, _READ_ONLY, _WRITE_ONLY = "llvm.nonnull", "llvm.readonly", "llvm.writeonly"
@@ -267,7 +264,7 @@ def _block_arguments(op: xevm.BlockAccess2d, adaptor: Adaptor, emit: LLVMEmitter
 
 def _block_function(op: xevm.BlockAccess2d, action: str, blocks: int, element_code: str) -> str:
     """Returns the name of the function that accesses blocks of a size."""
-    bits, rows, columns = map(_number, (op.elem_size_in_bits, op.tile_height, op.tile_width))
+    bits, rows, columns = op.elem_size_in_bits.value, op.tile_height.value, op.tile_width.value
     name = f"intel_sub_group_2d_block_{action}_{bits}b_{rows}r{columns}x{blocks}c"
     return f"_Z{len(name)}{name}PU3AS1viiiDv2_i{element_code}"
 
@@ -281,9 +278,9 @@ def lower_block_load(op: xevm.BlockLoad2dOp, adaptor: Adaptor, rewriter: Convers
         return rewriter.notify_match_failure(op, "the element type has no code")
     arguments = _block_arguments(op, adaptor, emit)
     memory = emit.alloca(emit.constant(type_.num_elements, I32), type_.element_type)
-    is_packed, is_transposed = bool(_number(op.pack_register)), bool(_number(op.transpose))
+    is_packed, is_transposed = bool(op.pack_register.value), bool(op.transpose.value)
     action = "read_transform" if is_packed else "read_transpose" if is_transposed else "read"
-    name = _block_function(op, action, _number(op.v_blocks), f"P{code}")
+    name = _block_function(op, action, op.v_blocks.value, f"P{code}")
     of_arguments = _parameter_attributes((_NON_NULL, _READ_ONLY), (), (), (), (), (_NON_NULL, _WRITE_ONLY))
     properties = {**NO_UNWIND_WILL_RETURN, "arg_attrs": of_arguments}
     _call(op, rewriter, name, [*arguments, memory], VOID, properties, cache_control=op.cache_control)
@@ -295,8 +292,7 @@ def lower_block_load(op: xevm.BlockLoad2dOp, adaptor: Adaptor, rewriter: Convers
 def lower_block_store(op: xevm.BlockStore2dOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockstore2d -> intel_sub_group_2d_block_write_..., through memory of the thread"""
     emit, value = LLVMEmitter(rewriter), adaptor[op.stored_val]
-    type_ = value.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(value)
     arguments = _block_arguments(op, adaptor, emit)
     memory = emit.alloca(emit.constant(type_.num_elements, I32), type_.element_type)
     emit.store(value, memory)
@@ -318,7 +314,7 @@ def lower_block_prefetch(op: xevm.BlockPrefetch2dOp, adaptor: Adaptor, rewriter:
         "memory_effects": memory_effects(ModRefInfo.READ),
         "arg_attrs": _parameter_attributes((_NON_NULL,), (), (), (), ()),
     }
-    name = _block_function(op, "prefetch", _number(op.v_blocks), "")
+    name = _block_function(op, "prefetch", op.v_blocks.value, "")
     _call(op, rewriter, name, arguments, VOID, properties, cache_control=op.cache_control)
     rewriter.erase_op(op)
     return True
@@ -362,8 +358,7 @@ _NO_FACTORS = (ElemType.S32, ElemType.F32)
 
 def _packed(value: Value, element: Type, emit: LLVMEmitter) -> Value:
     """Returns the bits of a vector as a vector of another element type."""
-    type_ = value.type
-    assert isinstance(type_, VectorType)
+    type_ = vector_type(value)
     packed_type = VectorType((type_.num_elements * width_of(type_) // width_of(element),), element)
     return value if packed_type == type_ else emit.op(BitcastOp, value, result_type=packed_type)
 

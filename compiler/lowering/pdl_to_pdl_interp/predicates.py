@@ -150,7 +150,6 @@ class Predicates:
         self._count(position, operands, Ask.OPERAND_COUNT, Ask.OPERAND_COUNT_AT_LEAST)
         self._count(position, types, Ask.RESULT_COUNT, Ask.RESULT_COUNT_AT_LEAST)
         for attribute, value in zip(op.attribute_value_names.elements, op.attribute_values, strict=False):
-            assert isinstance(attribute, StringAttr)
             yield self._value(value, positions.attribute(position, attribute.value))
         if len(operands) == 1 and is_range(operands[0]):
             if position.is_root or position.is_defining_op:

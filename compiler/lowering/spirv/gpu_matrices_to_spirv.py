@@ -22,7 +22,6 @@ from compiler.dialects.spirv.ops.cast_ops import FConvertOp
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp
 from compiler.dialects.spirv.ops.matrix_ops import MatrixTimesScalarOp
 from compiler.dialects.spirv.types import CooperativeMatrixType
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType
 from compiler.lowering.spirv.conversion import spirv_types
@@ -57,10 +56,6 @@ def _layout(*, is_transposed: bool) -> CooperativeMatrixLayoutKHR:
     return CooperativeMatrixLayoutKHR.ColumnMajor if is_transposed else CooperativeMatrixLayoutKHR.RowMajor
 
 
-def _number(attribute: IntegerAttr) -> int:
-    return attribute.value
-
-
 @conversion_pattern(gpu.SubgroupMmaLoadMatrixOp, name="WmmaLoadOpToSPIRVLowering")
 def lower_load(op: gpu.SubgroupMmaLoadMatrixOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.subgroup_mma_load_matrix -> spirv.KHR.CooperativeMatrixLoad"""
@@ -69,7 +64,7 @@ def lower_load(op: gpu.SubgroupMmaLoadMatrixOp, adaptor: Adaptor, rewriter: Conv
     pointer = element_pointer(emit, spirv_types(rewriter), memref, base, indices)
     if pointer is None or type_ is None:
         return rewriter.notify_match_failure(op, "type conversion failed")
-    stride = emit.constant(_number(op.lead_dimension), I32)
+    stride = emit.constant(op.lead_dimension.value, I32)
     layout = _layout(is_transposed=op.transpose)
     rewriter.replace_op_with_new_op(
         op, spirv.KHRCooperativeMatrixLoadOp, pointer, stride, matrix_layout=layout, result_types=[type_]
@@ -85,7 +80,7 @@ def lower_store(op: gpu.SubgroupMmaStoreMatrixOp, adaptor: Adaptor, rewriter: Co
     pointer = element_pointer(emit, spirv_types(rewriter), memref, base, indices)
     if pointer is None:
         return rewriter.notify_match_failure(op, "type conversion failed")
-    stride = emit.constant(_number(op.lead_dimension), I32)
+    stride = emit.constant(op.lead_dimension.value, I32)
     layout = _layout(is_transposed=op.transpose)
     rewriter.replace_op_with_new_op(
         op, spirv.KHRCooperativeMatrixStoreOp, pointer, matrix, stride, matrix_layout=layout

@@ -20,7 +20,7 @@ from compiler.dialects.spirv.type_parts import pointer_to
 from compiler.dialects.vector import element_ops
 from compiler.dialects.vector.arithmetic_ops import FMAOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp
-from compiler.ir.attributes import ArrayAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_values
 from compiler.ir.operation import Operation, Value
@@ -71,9 +71,8 @@ def _count(type_: Type) -> int:
 
 def _first(attribute: ArrayAttr) -> int:
     """Returns the first number of an array of integers."""
-    (number, *_) = attribute.elements
-    assert isinstance(number, IntegerAttr)
-    return number.value
+    first, *_ = integers(attribute)
+    return first
 
 
 def _bits(type_: Type) -> int:

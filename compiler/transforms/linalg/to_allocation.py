@@ -125,7 +125,6 @@ class _Writer:
             create_structured(rewriter, FillOp, [value], [buffer])
         sizes = extents(op.source_, rewriter)
         slice_: Slice = (low, sizes, [1] * len(sizes))
-        assert isinstance(buffer.type, MemRefType)
         type_ = slice_type(tuple(split_mixed(sizes)[0]), buffer.type, *slice_)
         properties = slice_properties(slice_)
         part = rewriter.create(

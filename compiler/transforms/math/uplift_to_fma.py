@@ -12,7 +12,6 @@ from compiler.dialects.arith.attributes import FastMathFlagsAttr
 from compiler.dialects.arith.enums import FastMathFlags
 from compiler.dialects.arith.float_ops import AddFOp, MulFOp
 from compiler.dialects.math.float_ops import FmaOp
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -55,8 +54,6 @@ def uplift_to_fma(op: AddFOp, rewriter: Rewriter) -> bool:
         return False
     if not _flags(product) & _CONTRACT:
         return rewriter.notify_match_failure(op, "mulf op is not suitable for fma")
-    fastmath = op.properties["fastmath"]
-    assert isinstance(fastmath, DialectAttribute)
     shared = FastMathFlagsAttr.get(_flags(op) & _flags(product))
     operands = [*product.operands, other]
     rewriter.replace_op_with_new_op(op, FmaOp, *operands, fastmath=shared)

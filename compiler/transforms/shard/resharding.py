@@ -18,6 +18,7 @@ from compiler.dialects.tensor.ops import CastOp, EmptyOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I64, RankedTensorType
+from compiler.ir.value_types import tensor_type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import extract_slice, insert_slice
 
@@ -76,8 +77,7 @@ class _Exchange:
         self._target = target
         self._whole = whole
         self._part = part
-        assert isinstance(part.type, RankedTensorType)
-        self._type = part.type
+        self._type = tensor_type(part)
 
     def _groups(self, *dimensions: int) -> list[Axes]:
         """Returns the axes of each dimension, at least up to the given ones."""
@@ -161,11 +161,11 @@ class _Exchange:
 
 def _update_halo(rewriter: Rewriter, source: Sharding, target: Sharding, part: Value) -> Value | None:
     """Returns a part with other halos: its inner part is copied, and its border filled by the neighbours."""
-    assert isinstance(part.type, RankedTensorType)
-    is_static = not source.dynamic_halo_sizes and not target.dynamic_halo_sizes and DYNAMIC not in part.type.shape
+    tensor = tensor_type(part)
+    is_static = not source.dynamic_halo_sizes and not target.dynamic_halo_sizes and DYNAMIC not in tensor.shape
     if not is_static or not target.halo_sizes:
         return None
-    rank, shape = part.type.rank, part.type.shape
+    rank, shape = tensor.rank, tensor.shape
     core, outer = list(shape), list(shape)
     old_start, new_start = [0] * rank, [0] * rank
     split = [dimension for dimension, axes in enumerate(source.split_axes) if axes]
@@ -175,7 +175,7 @@ def _update_halo(rewriter: Rewriter, source: Sharding, target: Sharding, part: V
         core[dimension] -= sum(old)
         outer[dimension] = core[dimension] + sum(new)
         old_start[dimension], new_start[dimension] = old[0], new[0]
-    type_ = RankedTensorType(tuple(outer), part.type.element_type)
+    type_ = RankedTensorType(tuple(outer), tensor.element_type)
     empty = rewriter.create(EmptyOp, result_types=[type_]).result
     inner = extract_slice(part, ([*old_start], [*core], [1] * rank), rewriter).result
     filled = insert_slice(inner, empty, ([*new_start], [*core], [1] * rank), rewriter).result

@@ -7,10 +7,7 @@ from math import prod
 from compiler.dialects.spirv.composite_indices import indexed_type
 from compiler.dialects.spirv.enums.operation_enums import CooperativeMatrixUseKHR
 from compiler.dialects.spirv.ops.arithmetic_ops import (
-    IAddCarryOp,
-    ISubBorrowOp,
-    SMulExtendedOp,
-    UMulExtendedOp,
+    IntegerToStruct,
     VectorTimesScalarOp,
 )
 from compiler.dialects.spirv.ops.composite_ops import (
@@ -36,7 +33,7 @@ from compiler.dialects.spirv.type_parts import (
     num_elements,
     struct_members,
 )
-from compiler.dialects.spirv.types import ArrayType, CooperativeMatrixType, StructType
+from compiler.dialects.spirv.types import ArrayType, CooperativeMatrixType, MatrixType
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -237,17 +234,16 @@ def vector_shuffle(op: VectorShuffleOp) -> Finding:
 # ---------------------------------------------------------------------------------------------------------- matrices
 
 
-def _shape(type_: Type) -> tuple[int, int]:
-    """Rows and columns of a matrix."""
-    column = element_type(type_)
+def _shape(type_: MatrixType) -> tuple[int, int]:
+    """Returns the numbers of rows and columns of a matrix."""
+    column = type_.column_type
     assert isinstance(column, VectorType)
-    return column.shape[0], num_elements(type_) or 0
+    return column.shape[0], type_.column_count
 
 
 @hook.verify(MatrixTimesScalarOp)
 def matrix_times_scalar(op: MatrixTimesScalarOp) -> Finding:
-    matrix, scalar = op.operands
-    if component_type(matrix.type) != scalar.type:
+    if component_type(op.matrix.type) != op.scalar.type:
         return "input matrix components' type and scaling value must have the same type"
     return None
 
@@ -270,8 +266,7 @@ def transpose(op: TransposeOp) -> Finding:
 
 @hook.verify(MatrixTimesMatrixOp)
 def matrix_times_matrix(op: MatrixTimesMatrixOp) -> Finding:
-    left, right = (operand.type for operand in op.operands)
-    result = op.result.type
+    left, right, result = op.leftmatrix.type, op.rightmatrix.type, op.result.type
     (left_rows, left_columns), (right_rows, right_columns) = _shape(left), _shape(right)
     rows, columns = _shape(result)
     if left_columns != right_rows:
@@ -291,10 +286,7 @@ def matrix_times_matrix(op: MatrixTimesMatrixOp) -> Finding:
 
 @hook.verify(MatrixTimesVectorOp)
 def matrix_times_vector(op: MatrixTimesVectorOp) -> Finding:
-    matrix, vector = (operand.type for operand in op.operands)
-    result = op.result.type
-    assert isinstance(vector, VectorType)
-    assert isinstance(result, VectorType)
+    matrix, vector, result = op.matrix.type, op.vector.type, op.result.type
     rows, columns = _shape(matrix)
     if columns != vector.shape[0]:
         return f"matrix columns ({columns}) must match vector operand size ({vector.shape[0]})"
@@ -305,10 +297,7 @@ def matrix_times_vector(op: MatrixTimesVectorOp) -> Finding:
 
 @hook.verify(VectorTimesMatrixOp)
 def vector_times_matrix(op: VectorTimesMatrixOp) -> Finding:
-    vector, matrix = (operand.type for operand in op.operands)
-    result = op.result.type
-    assert isinstance(vector, VectorType)
-    assert isinstance(result, VectorType)
+    vector, matrix, result = op.vector.type, op.matrix.type, op.result.type
     rows, columns = _shape(matrix)
     if rows != vector.shape[0]:
         return "number of components in vector must equal the number of components in each column in matrix"
@@ -321,11 +310,10 @@ def vector_times_matrix(op: VectorTimesMatrixOp) -> Finding:
 
 @hook.verify(VectorTimesScalarOp)
 def vector_times_scalar(op: VectorTimesScalarOp) -> Finding:
-    vector, scalar = op.operands
     result = op.result.type
-    if vector.type != result:
+    if op.vector.type != result:
         return "vector operand and result type mismatch"
-    return None if scalar.type == result.element_type else "scalar operand and result element type match"
+    return None if op.scalar.type == result.element_type else "scalar operand and result element type match"
 
 
 @hook.verify(KHRCooperativeMatrixMulAddOp)
@@ -348,11 +336,9 @@ def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
 # -------------------------------------------------------------------------------------------------------- structures
 
 
-@hook.verify(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
-def extended_arithmetic(op: Operation) -> Finding:
-    result = op.result.type
-    assert isinstance(result, StructType)
-    members = struct_members(result)
+@hook.verify(IntegerToStruct)
+def extended_arithmetic(op: IntegerToStruct) -> Finding:
+    members = struct_members(op.result.type)
     if len(members) != 2:
         return "expected result struct type containing two members"
     if len({*members, *(operand.type for operand in op.operands)}) > 1:
@@ -364,7 +350,6 @@ def extended_arithmetic(op: Operation) -> Finding:
 def frexp(op: GLFrexpStructOp) -> Finding:
     """The result is a structure of the significand and the exponent, with a 32-bit integer for each element."""
     result, operand = op.result.type, op.operand_.type
-    assert isinstance(result, StructType)
     members = struct_members(result)
     if len(members) != 2:
         return Problem(op, "result type must be a struct type with two memebers")
