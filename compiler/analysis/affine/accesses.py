@@ -17,7 +17,7 @@ from compiler.dialects.affine.composition import compose_and_canonicalize
 from compiler.dialects.affine.ops import AffineRead, AffineVectorLoadOp, AffineVectorStoreOp, AffineWrite
 from compiler.ir.affine import AffineMap
 from compiler.ir.operation import Region, Value
-from compiler.ir.types import VectorType
+from compiler.ir.types import MemRefType, VectorType
 
 AffineAccess: TypeAlias = AffineRead | AffineWrite
 
@@ -39,7 +39,7 @@ class MemRefAccess:
     """
 
     op: AffineAccess
-    memref: Value
+    memref: Value[MemRefType]
 
     @staticmethod
     def of(op: AffineAccess) -> MemRefAccess:

@@ -76,13 +76,12 @@ class BoundingShape:
 class MemRefRegion:
     """A region of a memref: the relation's dims are the memref's, its symbols are enclosing loops and other values."""
 
-    memref: Value
+    memref: Value[MemRefType]
     relation: IntegerRelation
     is_write: bool
 
     @property
     def type(self) -> MemRefType:
-        assert isinstance(self.memref.type, MemRefType)
         return self.memref.type
 
     @property
@@ -276,7 +275,6 @@ def _accessed_over(
     """Returns the region by the indices of an op alone, ignoring the shape; quotients in them become locals."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
-    assert isinstance(type_, MemRefType)
     if not type_.shape:
         one_element = IntegerRelation(0, len(outer_variables), values=outer_variables)
         return MemRefRegion(access.memref, one_element, access.is_store)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.attributes import Attribute, index_attr
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import INDEX, Type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 
 
-def index_constant(builder: Builder, number: int, location: Operation | None = None) -> Value:
+def index_constant(builder: Builder, number: int, location: Operation | None = None) -> OpResult:
     """Creates a constant of type index; without a location it has the builder's."""
     return builder.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=location).result
 

@@ -108,7 +108,7 @@ def _integer_identity(kind: AtomicRMWKind, type_: Type) -> int | None:
     return None
 
 
-def combine(kind: AtomicRMWKind, left: Value, right: Value, builder: Builder, location: Operation) -> Value | None:
+def combine(kind: AtomicRMWKind, left: Value, right: Value, builder: Builder, location: Operation) -> Operation | None:
     """Creates the op that combines two values; returns None for a reduction that has none."""
     op_class = REDUCTION_OPS.get(kind)
-    return None if op_class is None else builder.create(op_class, left, right, location=location).result
+    return None if op_class is None else builder.create(op_class, left, right, location=location)

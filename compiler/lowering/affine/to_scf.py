@@ -179,7 +179,7 @@ def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineEx
         left, right = block.arguments
         combined = combine(kind, left, right, rewriter, op)
         assert combined is not None
-        rewriter.create(ReduceReturnOp, combined)
+        rewriter.create(ReduceReturnOp, combined.result)
     rewriter.erase_op(end)
     rewriter.replace_op(op, new_op)
     return True

@@ -161,14 +161,13 @@ class _CopyGenerator:
 
     # ------------------------------------------------------------------------------------------ parts
 
-    def _top_constant(self, number: int, zero: Value) -> Value:
+    def _top_constant(self, number: int, zero: OpResult) -> Value:
         """Returns a constant at the start of the function."""
-        assert isinstance(zero, OpResult)
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point(zero.owner)
             return index_constant(self.rewriter, number, self.location)
 
-    def _offsets(self, box: BoundingShape, zero: Value, here: Operation) -> tuple[list[AffineExpr], list[Value]]:
+    def _offsets(self, box: BoundingShape, zero: OpResult, here: Operation) -> tuple[list[AffineExpr], list[Value]]:
         """Returns the offsets of the region: as expressions of its symbols (as dims), and as values."""
         exprs: list[AffineExpr] = []
         values: list[Value] = []
@@ -183,16 +182,15 @@ class _CopyGenerator:
                 values.append(make_apply(self.rewriter, map_, self.symbols, self.location).result)
         return exprs, values
 
-    def _alloc(self, shape: Sequence[int], element: Type, space: int, before: Operation) -> Value:
+    def _alloc(self, shape: Sequence[int], element: Type, space: int, before: Operation) -> Value[MemRefType]:
         attribute = integer_attr(space) if space else None
         type_ = MemRefType(tuple(shape), element, None, attribute)
         self.rewriter.set_insertion_point(before)
-        return self.rewriter.create(AllocOp, result_types=[type_], location=self.location).result
+        return self.rewriter.create(AllocOp, result_types=[type_], location=self.location).memref
 
     def _buffer(self, box: BoundingShape, before: Operation) -> Value:
         value = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
         self.copies.buffers[self.region.memref] = value
-        assert isinstance(value.type, MemRefType)
         self.copies.size_in_bytes += memref_size_in_bytes(value.type) or 0
         return value
 
@@ -250,7 +248,7 @@ class _CopyGenerator:
 
     # ------------------------------------------------------------------------------------------ transfers
 
-    def _strides(self, box: BoundingShape, zero: Value) -> list[Value]:
+    def _strides(self, box: BoundingShape, zero: OpResult) -> list[Value]:
         """Returns stride and number of elements per stride for a non-contiguous region; empty if it is contiguous."""
         strides: list[tuple[int, int]] = []
         stride = elements = 1

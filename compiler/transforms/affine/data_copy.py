@@ -13,7 +13,7 @@ from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globa
 from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_region, memory_footprint_in_bytes
 from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
-from compiler.dialects.affine.bounds import memory_operand_index, step_of
+from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp
 from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.func.ops import FuncOp
@@ -149,7 +149,7 @@ class _Run:
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
-        accesses: dict[Value, list[AffineLoadOp | AffineStoreOp]] = {}
+        accesses: dict[Value[MemRefType], list[AffineLoadOp | AffineStoreOp]] = {}
         for op in [inner for each in range_.ops for inner in each.walk_post_order()]:
             if not isinstance(op, _ACCESSES) or not self._is_to_be_copied(op, range_.block):
                 continue
@@ -177,7 +177,7 @@ class _Run:
 
     def _make_safe(
         self,
-        memref: Value,
+        memref: Value[MemRefType],
         accesses: Sequence[AffineLoadOp | AffineStoreOp],
         range_: OpRange,
         reads: dict[Value, MemRefRegion],
@@ -216,13 +216,11 @@ class _Run:
                 return False
         return True
 
-    def _is_to_be_copied(self, op: Operation, block: Block) -> bool:
-        memref = op.operands[memory_operand_index(op)]
-        assert isinstance(memref.type, MemRefType)
-        space = memref.type.memory_space
+    def _is_to_be_copied(self, op: AffineLoadOp | AffineStoreOp, block: Block) -> bool:
+        space = op.memref.type.memory_space
         if isinstance(space, IntegerAttr) and space.value != self.options.slow_memory_space:
             return False
-        return _is_around(defining_region(memref), block)
+        return _is_around(defining_region(op.memref), block)
 
     # ------------------------------------------------------------------------------------------ afterwards
 
@@ -240,7 +238,7 @@ class _Run:
         apply_op_patterns_greedily(accesses, patterns, self.rewriter, config)
 
 
-def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
+def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value[MemRefType]]) -> list[Value[MemRefType]]:
     """Returns the memrefs whose memory is written and also accessed through another value."""
     users: dict[Memory, list[tuple[Value, Operation]]] = {}
     touches_globals = False
@@ -249,7 +247,7 @@ def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
         for value in op.operands:
             if isinstance(value.type, MemRefType | UnrankedMemRefType):
                 users.setdefault(base_memref(value), []).append((value, op))
-    values: list[Value] = []
+    values: list[Value[MemRefType]] = []
     for memref in memrefs:
         base = base_memref(memref)
         is_aliased = any(value is not memref for value, _ in users[base])
@@ -275,10 +273,9 @@ def _unite(region: MemRefRegion, other: MemRefRegion) -> bool:
     return done
 
 
-def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
+def _whole_memref(op: AffineLoadOp | AffineStoreOp, depth: int) -> MemRefRegion | None:
     """Returns the whole memref that an op accesses as a region; None if its shape is not static."""
-    memref = op.operands[memory_operand_index(op)]
-    assert isinstance(memref.type, MemRefType)
+    memref = op.memref
     if not memref.type.has_static_shape:
         return None
     around: Sequence[Value] = [induction_variable(loop) for loop in enclosing_loops(op)[:depth]]

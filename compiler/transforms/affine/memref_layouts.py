@@ -6,6 +6,7 @@ memref<64x256xf32, affine_map<(d0, d1) -> (d1, d0)>>  ->  memref<256x64xf32>
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeGuard, overload
 
 from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.elimination import project_out
@@ -24,6 +25,10 @@ class Tile:
     inside: int
 
 
+@overload
+def normalized_type(type_: MemRefType) -> MemRefType: ...
+@overload
+def normalized_type(type_: Type) -> Type: ...
 def normalized_type(type_: Type) -> Type:
     """Returns the type of the same elements in row-major order; `type_` itself if it has no or an unknown layout."""
     if not isinstance(type_, MemRefType) or not type_.shape or has_identity_layout(type_):
@@ -65,7 +70,6 @@ def tiles_of(map_: AffineMap) -> list[Tile]:
     for position, expr in enumerate(map_.results):
         if not _is_division(expr, AffineExprKind.FLOOR_DIV):
             continue
-        assert isinstance(expr, AffineBinaryExpr)
         inside: int | None = None
         for other, its in enumerate(map_.results):
             if other == position or expr.lhs not in its.walk():
@@ -80,7 +84,7 @@ def tiles_of(map_: AffineMap) -> list[Tile]:
     return tiles
 
 
-def _is_division(expr: AffineExpr, kind: AffineExprKind) -> bool:
+def _is_division(expr: AffineExpr, kind: AffineExprKind) -> TypeGuard[AffineBinaryExpr]:
     return isinstance(expr, AffineBinaryExpr) and expr.kind is kind and isinstance(expr.rhs, AffineConstantExpr)
 
 

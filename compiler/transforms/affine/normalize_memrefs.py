@@ -18,6 +18,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, layout_map
 from compiler.ir.symbols import symbol_name, symbol_uses
 from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type
+from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.memref_layouts import normalized_type, size_exprs, tiles_of
@@ -124,8 +125,7 @@ class _Normalizer:
         self._update_signatures()
 
     def _replace(self, old: Value, new: Value, symbols: Sequence[Value] = ()) -> bool:
-        assert isinstance(old.type, MemRefType)
-        map_ = layout_map(old.type)
+        map_ = layout_map(memref_type(old))
         return map_ is not None and replace_memref_anywhere(old, new, map_, symbols, self.rewriter)
 
     def _normalize_arguments(self) -> None:
@@ -209,12 +209,10 @@ def _result_types(function: FuncOp) -> tuple[Type, ...]:
 
 def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
     """Replaces an allocation by one without layout. Returns True if all users of the memref support that."""
-    old_type = op.result.type
-    assert isinstance(old_type, MemRefType)
+    old_type = op.memref.type
     new_type, map_ = normalized_type(old_type), layout_map(old_type)
     if new_type == old_type or map_ is None:
         return False
-    assert isinstance(new_type, MemRefType)
     rewriter.set_insertion_point(op)
     sizes: list[Value] = []
     if not new_type.has_static_shape and tiles_of(map_):

@@ -24,6 +24,7 @@ from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, IndexType, MemRefType
+from compiler.ir.value_types import memref_type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import body_ops, for_ops_post_order, induction_variable
@@ -73,8 +74,7 @@ def pipeline_transfers(loop: AffineForOp, rewriter: Rewriter) -> bool:
 
 
 def _memory_space(value: Value) -> int:
-    assert isinstance(value.type, MemRefType)
-    space = value.type.memory_space
+    space = memref_type(value).memory_space
     return space.value if isinstance(space, IntegerAttr) else 0
 
 
@@ -124,8 +124,7 @@ def _have_same_tag(start: DmaStartOp, wait: DmaWaitOp) -> bool:
 
 def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool:
     """Replaces the memref by a double buffer in the loop. Returns True if that was possible."""
-    old_type = memref.type
-    assert isinstance(old_type, MemRefType)
+    old_type = memref_type(memref)
     rewriter.set_insertion_point(loop)
     sizes = [
         _size(memref, position, loop, rewriter) for position, extent in enumerate(old_type.shape) if extent == DYNAMIC

@@ -226,7 +226,7 @@ def _combine_results(loop: AffineForOp, factor: int, reductions: Sequence[LoopRe
         for number in range(factor - 1, 0, -1):
             other = loop.results[number * count + reduction.position]
             combined = combine(reduction.kind, total, other, rewriter, loop)
-            assert isinstance(combined, OpResult)
-            combiners.append(combined.owner)
-            total = combined
+            assert combined is not None
+            combiners.append(combined)
+            total = combined.result
         rewriter.replace_all_uses_except(result, total, combiners)

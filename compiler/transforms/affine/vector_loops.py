@@ -35,7 +35,7 @@ from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import AffineMapAttr, array_attr, bool_attr
-from compiler.ir.operation import AnyOperation, Operation, OpResult, Value
+from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType
 from compiler.rewrite.elementwise import constant as splat
 from compiler.rewrite.elementwise import splat_value
@@ -389,9 +389,9 @@ class _Vectorizer:
         if constant_value(init) == identity_value(kind, init.type):
             return reduced
         combined = combine(kind, reduced, init, self.rewriter, location)
-        assert isinstance(combined, OpResult)
-        self._record(combined.owner)
-        return combined
+        assert combined is not None
+        self._record(combined)
+        return combined.result
 
     def _make_mask(self, loop: AffineForOp) -> None:
         """Creates the mask of the last iteration, if its vectors may exceed the remaining elements."""

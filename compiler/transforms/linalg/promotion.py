@@ -133,7 +133,6 @@ class _Promoter:
         if full is None:
             return None
         slice_: Slice = ([0] * len(part_sizes), part_sizes, [1] * len(part_sizes))
-        assert isinstance(full.type, MemRefType)
         part_type = slice_type(tuple(split_mixed(part_sizes)[0]), full.type, *slice_)
         properties = slice_properties(slice_)
         part = rewriter.create(
@@ -163,11 +162,12 @@ class _Promoter:
             return zero
         return self._rewriter.create(CreateOp, zero, zero, result_types=[type_]).complex
 
-    def _allocate(self, element: Type, sizes: Sequence[Value]) -> Value | None:
+    def _allocate(self, element: Type, sizes: Sequence[Value]) -> Value[MemRefType] | None:
         if self._options.in_kernel is not None:
             return self._allocate_in_kernel(element, sizes)
         rewriter = self._rewriter
-        zero, total = index_constant(rewriter, 0), index_constant(rewriter, 1)
+        zero = index_constant(rewriter, 0)
+        total: Value = index_constant(rewriter, 1)
         for size in sizes:
             (total,) = create_or_fold(rewriter, MulIOp, [total, size])
         width = DataLayout.closest(self._op).size(element)

@@ -25,6 +25,7 @@ from compiler.dialects.affine.ops import (
     AffineYieldOp,
 )
 from compiler.ir.operation import Operation, Value
+from compiler.ir.types import MemRefType
 from compiler.ods.effects import EffectKind
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.record import Conflict, Strategy
@@ -67,7 +68,7 @@ def accesses_in(loop: AffineForOp) -> list[AffineAccess]:
     return [op for op in loop.walk() if isinstance(op, AffineAccess)]
 
 
-def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]) -> list[Value]:
+def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]) -> list[Value[MemRefType]]:
     """Returns the memrefs that `stores` write and `loads` read: upstream's `gatherProducerConsumerMemrefs`."""
     stored = {op.memref for op in stores if isinstance(op, AffineWrite)}
     return list(dict.fromkeys(op.memref for op in loads if isinstance(op, AffineRead) and op.memref in stored))

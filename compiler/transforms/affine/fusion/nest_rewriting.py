@@ -281,18 +281,17 @@ def _with_more_carried_values(
 class PrivateBuffer:
     """The shape of a buffer that a slice writes and its destination reads, and where in the memref it starts."""
 
-    memref: Value
+    memref: Value[MemRefType]
     box: BoundingShape
     symbols: list[Value]
 
     @property
     def size_in_bytes(self) -> int:
-        assert isinstance(self.memref.type, MemRefType)
         return self.box.num_elements * (element_size_in_bytes(self.memref.type.element_type) or 0)
 
 
 def private_buffer(
-    memref: Value,
+    memref: Value[MemRefType],
     in_slice: Sequence[AffineAccess],
     others: Sequence[AffineAccess],
     slice_: ComputationSlice,
@@ -306,7 +305,6 @@ def private_buffer(
     # As upstream, the slice's depth in its nest is subtracted, counted from the outermost enclosing loop.
     prefix = slice_.destination_variables()
     prefix = prefix[: len(prefix) - nesting_depth(source)]
-    assert isinstance(memref.type, MemRefType)
     if element_size_in_bytes(memref.type.element_type) is None:
         return None
     accesses = [(op, slice_) for op in in_slice] + [(op, None) for op in others]
@@ -338,7 +336,6 @@ def make_private(
     Reads before all stores in the nest see the old contents of the memref, so they keep reading that.
     """
     old = buffer.memref.type
-    assert isinstance(old, MemRefType)
     space = old.memory_space
     if fast_space is not None:
         space = integer_attr(fast_space, I64) if fast_space else None
