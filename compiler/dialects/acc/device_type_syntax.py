@@ -98,7 +98,7 @@ def print_value_with_type(printer: OpPrinter, value: Value) -> None:
 
 
 def _values_by_device(parser: OpParser, operands: Slot, types: Slot) -> list[Attribute]:
-    def entry() -> Attribute:
+    def entry() -> DeviceTypeAttr:
         value_with_type(parser, operands, types)
         return device_type(parser)
 
@@ -167,7 +167,7 @@ def read_groups(parser: OpParser, operands: Slot, values: Callable[[], None], de
     """One group or several, the values of each read by `values`."""
     lengths: list[int] = []
 
-    def group() -> Attribute:
+    def group() -> DeviceTypeAttr:
         lengths.append(_group(parser, operands, values))
         return device_type(parser)
 

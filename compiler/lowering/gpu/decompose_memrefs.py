@@ -76,7 +76,7 @@ def _offset(metadata: Metadata, indices: Sequence[MixedValue], op: Operation, re
     return make_composed_folded_apply(rewriter, AffineMap(0, len(values), (total,)), values, op)
 
 
-def _element(op: LoadOp | StoreOp, rewriter: Rewriter) -> Value:
+def _element(op: LoadOp | StoreOp, rewriter: Rewriter) -> Value[MemRefType]:
     """Returns a memref without dimensions of the element that an operation accesses."""
     metadata = _metadata(op.memref, op, rewriter)
     offset = _offset(metadata, list(op.indices), op, rewriter)

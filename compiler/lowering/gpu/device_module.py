@@ -11,6 +11,7 @@ from compiler.dialects.llvm.attributes import LinkageAttr
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
+from compiler.dialects.llvm.types import LLVMFunctionType
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -64,7 +65,7 @@ class DeviceModule:
 
     def declare(
         self, name: str, result: Type, inputs: Sequence[Type], *, variadic: bool = False, **properties: Attribute
-    ) -> Type:
+    ) -> LLVMFunctionType:
         """Returns the type of a function; declares the function if it doesn't exist."""
         type_ = function(result, inputs, variadic=variadic)
         if not isinstance(self._symbol(name), LLVMFuncOp):

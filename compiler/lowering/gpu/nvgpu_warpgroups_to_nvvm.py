@@ -73,7 +73,7 @@ _LANES = 32
 _UNUSED_ADDRESS_BITS = 4
 
 
-def accumulator_struct(type_: WarpgroupAccumulatorType) -> Type:
+def accumulator_struct(type_: WarpgroupAccumulatorType) -> LLVMStructType:
     """Returns the registers that a thread has of an accumulator."""
     fragmented = type_.fragmented
     rows, columns = fragmented.shape

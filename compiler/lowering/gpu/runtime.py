@@ -41,7 +41,7 @@ _HANDLES = (
 def convert_handles(converter: LLVMTypeConverter) -> None:
     """Makes a converter convert tokens and handles of sparse matrices to pointers."""
 
-    def convert(type_: DialectType) -> Type | None:
+    def convert(type_: DialectType) -> LLVMPointerType | None:
         return pointer_type() if isinstance(type_, _HANDLES) else None
 
     converter.add_conversion(convert, DialectType)
@@ -79,7 +79,7 @@ class Runtime:
         """Calls a function that returns a pointer; returns the pointer."""
         return self.call_for(pointer_type(), name, *arguments)
 
-    def _call(self, name: str, arguments: Sequence[Value], result: Type) -> Operation:
+    def _call(self, name: str, arguments: Sequence[Value], result: Type) -> CallOp:
         values = [self.generic_pointer(argument) for argument in arguments]
         self._declare(name, function(result, [value.type for value in values]))
         return self.emit.call(name, values, [] if result == VOID else [result])

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.llvm.types import LLVMStructType
 from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of
 from compiler.dialects.sparse_tensor.enums import StorageSpecifierKind
 from compiler.dialects.sparse_tensor.storage import BufferKind, aos_coo_start, storage_fields
@@ -26,7 +27,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
 from compiler.dialects.sparse_tensor.types import StorageSpecifierType
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I64, INDEX, DialectType, Type
+from compiler.ir.types import I64, INDEX, DialectType
 from compiler.lowering.memref.descriptor import extract, insert, poison
 from compiler.lowering.to_llvm.types import array, literal_struct
 from compiler.passes.base import Pass, PassState
@@ -87,7 +88,7 @@ def _encoding(type_: StorageSpecifierType) -> Encoding:
     return encoding
 
 
-def _structure(type_: DialectType) -> Type | None:
+def _structure(type_: DialectType) -> LLVMStructType | None:
     if not isinstance(type_, StorageSpecifierType):
         return None
     encoding = _encoding(type_)

@@ -196,11 +196,11 @@ class SPIRVTypeConverter(TypeConverter):
         total = -(-type_.num_elements * width // 8)
         return self._static(stored, -(-total // size), size, storage)
 
-    def _static(self, element: Type, count: int, size: int, storage: StorageClass) -> Type:
+    def _static(self, element: Type, count: int, size: int, storage: StorageClass) -> PointerType:
         array = array_type(element, count, size if storage in _LAID_OUT else 0)
         return pointer_type(array, storage) if self.target.is_kernel else _wrapped(array, storage)
 
-    def _dynamic(self, element: Type, size: int, storage: StorageClass) -> Type:
+    def _dynamic(self, element: Type, size: int, storage: StorageClass) -> PointerType:
         if self.target.is_kernel:
             return pointer_type(element, storage)
         return _wrapped(runtime_array_type(element, size if storage in _LAID_OUT else 0), storage)

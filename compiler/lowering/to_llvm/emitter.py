@@ -21,7 +21,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Value
 from compiler.ir.types import I1, AnyKind, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.memref import descriptor as memref_descriptor
 from compiler.rewrite.elementwise import constant
@@ -139,12 +139,12 @@ class LLVMEmitter(Emitter):
             CallOp, list(operands), result_types=results, callee=SymbolRefAttr(callee), op_bundle_sizes=[]
         )
 
-    def assume_aligned(self, memory: Value, alignment: int, type_: Type) -> Operation:
+    def assume_aligned(self, memory: Value, alignment: int, type_: Type) -> AssumeOp:
         """`llvm.intr.assume` with an `align` bundle; the alignment is a number of the type."""
         holds = self._true()
         return self._assume(holds, "align", memory, self.index(alignment, type_))
 
-    def assume_separate(self, memory: Value, other: Value) -> Operation:
+    def assume_separate(self, memory: Value, other: Value) -> AssumeOp:
         """`llvm.intr.assume` with a `separate_storage` bundle of two pointers."""
         return self._assume(self._true(), "separate_storage", memory, other)
 

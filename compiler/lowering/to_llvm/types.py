@@ -258,7 +258,7 @@ class LLVMTypeConverter(TypeConverter):
 
     # ------------------------------------------------------------------------------------------ functions
 
-    def bare_pointer(self, type_: Type) -> Type | None:
+    def bare_pointer(self, type_: Type) -> definitions.LLVMPointerType | None:
         """Returns the bare pointer type for a memref of static shape and layout; None for others."""
         if not isinstance(type_, MemRefType) or not type_.has_static_shape:
             return None

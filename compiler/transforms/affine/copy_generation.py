@@ -188,7 +188,7 @@ class _CopyGenerator:
         self.rewriter.set_insertion_point(before)
         return self.rewriter.create(AllocOp, result_types=[type_], location=self.location).memref
 
-    def _buffer(self, box: BoundingShape, before: Operation) -> Value:
+    def _buffer(self, box: BoundingShape, before: Operation) -> Value[MemRefType]:
         value = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
         self.copies.buffers[self.region.memref] = value
         self.copies.size_in_bytes += memref_size_in_bytes(value.type) or 0

@@ -64,7 +64,7 @@ def _from_elements(op: FromElementsOp, rewriter: Rewriter) -> Operation:
     return last
 
 
-def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> Operation:
+def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> GenericOp:
     empty = rewriter.create(EmptyOp, op.dynamic_extents, result_types=[_result_type(op)]).result
     generic = _generic_of_body(body, empty, rewriter)
     rewriter.replace_op(op, generic)

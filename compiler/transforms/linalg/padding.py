@@ -147,7 +147,7 @@ def _are_equal(sizes: Sequence[MixedValue], others: Sequence[MixedValue]) -> boo
 
 def pad_operand(
     value: Value, shape: Sequence[MixedValue], padding: Value, rewriter: Rewriter, *, nofold: bool = False
-) -> Value:
+) -> Value[RankedTensorType]:
     """Returns an operand padded to a shape. If it is a slice of a tensor with this padding, returns the tensor."""
     type_ = RankedTensorType(tuple(split_mixed(shape)[0]), element_type_or_self(value.type))
     existing = _padded_before(value, type_, padding)

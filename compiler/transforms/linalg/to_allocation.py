@@ -110,7 +110,7 @@ class _Writer:
         else:
             create_structured(rewriter, LinalgCopyOp, [source], [buffer])
 
-    def pad(self, op: PadOp) -> Value | None:
+    def pad(self, op: PadOp) -> Value[MemRefType] | None:
         rewriter = self._rewriter
         buffer = self.allocate(op.result)
         low, high = mixed_paddings(op)
@@ -134,7 +134,7 @@ class _Writer:
         rewriter.replace_op(op, [self.to_tensor(buffer, op.result)])
         return buffer
 
-    def bufferize(self, op: Operation) -> Value | None:
+    def bufferize(self, op: Operation) -> Value[MemRefType] | None:
         """Allocates a new buffer for the one operand that an operation writes to."""
         rewriter = self._rewriter
         options = BufferizationOptions(model_of=model_of)

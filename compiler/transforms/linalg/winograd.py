@@ -73,7 +73,7 @@ class _Convolution:
         self._image, self._filter = inputs(op)
         (self._output,) = outputs(op)
 
-    def run(self) -> Value:
+    def run(self) -> Value[RankedTensorType]:
         scheme = SCHEMES[self._fmr]
         filters, *taps, channels = tensor_type(self._filter).shape
         images, *_ = tensor_type(self._image).shape

@@ -17,6 +17,7 @@ from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.llvm.arithmetic_ops import IntToPtrOp
 from compiler.dialects.llvm.constant_ops import ZeroOp
+from compiler.dialects.llvm.types import LLVMPointerType
 from compiler.dialects.memref.allocation_ops import DeallocOp
 from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
 from compiler.dialects.memref.view_ops import DimOp, ExtractAlignedPointerAsIndexOp
@@ -43,7 +44,7 @@ from compiler.dialects.sparse_tensor.tensor_ops import (
 from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, FromElementsOp, InsertOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, I32, I64, INDEX, MemRefType, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, I32, I64, INDEX, MemRefType, RankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -95,7 +96,7 @@ def _is_dense(op: Operation) -> bool:
     return all(sparse_type_of(value.type) is None for value in (*op.operands, *op.results))
 
 
-def _handle(type_: RankedTensorType) -> Type | None:
+def _handle(type_: RankedTensorType) -> LLVMPointerType | None:
     return None if sparse_type_of(type_) is None else opaque_pointer()
 
 
